@@ -25,25 +25,27 @@ import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
 /** Repeated here, so that extending a token's rights requires a change of a test. */
-const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /stream', 'GET /data']; // prettier-ignore
+const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/qualities', 'GET /stream', 'GET /data']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
   'DELETE /server/{id}',
   'PUT /server/{id}/stream/{streamIndex}',
   'PUT /server/{id}/stream',
   'PUT /server/{id}/feed-loss',
+  'PUT /server/{id}/quality',
   'POST /server/{id}/keep',
   'POST /server/{id}/obs/start',
   'POST /server/{id}/obs/stop',
   'POST /server/{id}/obs/scene',
   'POST /stream/{id}/restart',
 ];
-const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'streams', 'stream', 'sceneCollections', 'sceneCollection']; // prettier-ignore
+const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'serverQualities', 'streams', 'stream', 'sceneCollections', 'sceneCollection']; // prettier-ignore
 const CONTROL_FIELDS = [
   'createServer',
   'deleteServer',
   'setServerStream',
   'setFeedLoss',
+  'setQuality',
   'keepServer',
   'startStreaming',
   'stopStreaming',

@@ -60,6 +60,11 @@ describe('/server', () => {
     const onFeedLoss = { scene: 'Be right back', afterMs: 2_000 };
     expect((await call('PUT', `${path}/feed-loss`, onFeedLoss)).json()).toMatchObject({ onFeedLoss });
     expect((await call('PUT', `${path}/feed-loss`, null)).json()).toMatchObject({ onFeedLoss: null });
+    const qualities = (await call('GET', `${path}/qualities`)).json<{ name: string }[]>();
+    expect(qualities.map(({ name }) => name)).toEqual(['720p30', '1080p30']);
+    const chosen = await call('PUT', `${path}/quality`, { quality: '1080p30' });
+    expect(chosen.json()).toMatchObject({ quality: '1080p30' });
+    expect((await call('PUT', `${path}/quality`, { quality: null })).json()).toMatchObject({ quality: null });
     expect((await call('POST', `${path}/keep`)).statusCode).toBe(200);
     const removed = await call('DELETE', path);
     expect([removed.statusCode, removed.body]).toEqual([204, '']);
@@ -75,6 +80,8 @@ describe('/server', () => {
     ['POST', '/server/1/obs/scene', {}],
     ['PUT', '/server/1/feed-loss', { scene: 'Live' }],
     ['PUT', '/server/1/feed-loss', { scene: 'Live', afterMs: 1.5 }],
+    ['PUT', '/server/1/quality', {}],
+    ['PUT', '/server/1/quality', { quality: 1080 }],
     ['PUT', '/server/1/stream/x', undefined],
   ] as const)('refuses as malformed: %s %s %j', async (method, path, body) => {
     const { call } = await caller();

@@ -35,6 +35,7 @@ anyDatabase((makeDatabase) => {
         dataId,
         dataVersion: 1,
         onFeedLoss: null,
+        quality: null,
       });
       expect(fixture.node.servers.get(id)?.wanted).toMatchObject({
         collection: { revision: 1 },

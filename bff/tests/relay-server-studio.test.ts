@@ -106,6 +106,36 @@ anyDatabase((makeDatabase) => {
     });
   });
 
+  describe('setQuality', () => {
+    test('reaches the node, and its picture the user; null is the default again', async () => {
+      const { viewer, id } = await fixture.ready();
+      expect((await fixture.service.qualities(viewer, id)).map(({ name }) => name)).toEqual([
+        '720p30',
+        '1080p30',
+      ]);
+      expect((await fixture.service.setQuality(viewer, id, '1080p30')).quality).toBe('1080p30');
+      await fixture.status(viewer, id, ({ picture }) => picture?.height === 1080);
+      expect((await fixture.service.setQuality(viewer, id, null)).quality).toBeNull();
+      await fixture.status(viewer, id, ({ picture }) => picture?.height === 720);
+    });
+
+    test('refuses what the node does not offer, and names what it does', async () => {
+      const { viewer, id } = await fixture.ready();
+      await expect(fixture.service.setQuality(viewer, id, '1080p60')).rejects.toMatchObject({
+        status: 422,
+        errors: [{ path: 'quality', message: 'must be one of 720p30, 1080p30' }],
+      });
+    });
+
+    test('says how many frames viewers see while OBS draws too few', async () => {
+      const { viewer, id } = await fixture.ready();
+      fixture.node.servers.get(id)!.drawShare(0.5);
+      await fixture.status(viewer, id, ({ drawnFps }) => drawnFps === 15);
+      fixture.node.servers.get(id)!.drawShare(null);
+      await fixture.status(viewer, id, ({ drawnFps }) => drawnFps === undefined);
+    });
+  });
+
   describe('a feed', () => {
     test('is shown with statistics and one start time, in status and stream', async () => {
       const { viewer, id, stream } = await fixture.ready();

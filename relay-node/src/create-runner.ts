@@ -29,7 +29,7 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
     machine: config.machine,
   });
   const { first, reason, video } = rendering;
-  log.info({ renderer: first, reason, video: video[first] }, 'OBS draws with this renderer');
+  log.info({ renderer: first, reason, video }, 'OBS draws with this renderer');
   const isMissing = config.renderer === 'software' && reason !== null;
   const missing = isMissing ? [{ what: 'The software renderer (RENDERER=software)', how: reason }] : [];
   return { runner: newRunner(kind, rendering, config, log), rendering, missing };

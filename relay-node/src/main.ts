@@ -11,7 +11,7 @@ import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './prefligh
 import { NodeStore } from './agent/node/node-store.js';
 import { SlotWatch } from './agent/node/slot-watch.js';
 import { NODE_VERSION } from './config/node-version.js';
-import { machineSlots, sharedSlots } from './config/slots.js';
+import { machineSlots, sharedSlots, slotsOfBroadcast } from './config/slots.js';
 import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { machineSpeed } from './quality/machine-speed.js';
@@ -66,6 +66,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       closeIngest: ({ stop }) => (stop ? ingest.stop() : ingest.close()),
       clean: (text, feedUrl, canvas) => cleanCollection(text, { feedUrl, canvas }),
       log: log.child({ part: 'agent' }),
+      slotsOfBroadcast: (drawn) => slotsOfBroadcast(drawn, rendering),
       missing: [...ingest.missing, ...missing],
       store,
       warnings,

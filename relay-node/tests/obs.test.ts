@@ -114,7 +114,7 @@ describe('an OBS instance', () => {
     expect(processesWith('live_secret')).toEqual([]);
   });
 
-  it('goes live at a receiver with a key frame every 2 s, and stops', async () => {
+  it('goes live at a receiver in another size, with a key frame every 2 s, and stops', async () => {
     const port = await freeUdpPort();
     const file = join(machine.dataDir, 'received.flv');
     const address = `rtmp://127.0.0.1:${port}/app/live_key`;
@@ -123,10 +123,11 @@ describe('an OBS instance', () => {
     });
     try {
       const control = await open(await start(collection(['A'])));
+      await control.setVideo({ width: 480, height: 270, fps: 20 });
       const events = eventsOf(control);
       const states = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
       await control.setTarget({ server: `rtmp://127.0.0.1:${port}/app`, key: 'live_key' });
-      await control.setFrameRate(15);
+      await control.setFrameRate(20);
       await control.startStream();
       await until(() => states().includes('live'));
       await expect(control.setFrameRate(5)).rejects.toThrow('OBS refused SetVideoSettings');
@@ -134,12 +135,13 @@ describe('an OBS instance', () => {
       expect(await control.streamStatus()).toMatchObject({ active: true, reconnecting: false });
       const { drawn, due } = await control.frames();
       expect(drawn).toBeGreaterThan(0);
-      expect(due).toBeGreaterThanOrEqual(Math.max(drawn, 5 * 15));
+      expect(due).toBeGreaterThanOrEqual(Math.max(drawn, 5 * 20));
       await control.stopStream();
       await until(() => states().includes('stopped'));
       expect(states()).toEqual(['starting', 'live', 'stopping', 'stopped']);
       await until(() => receiver.exitCode !== null);
       expect(keyFrameTimes(file).slice(0, 3)).toEqual([0, 2, 4]);
+      expect(sizeOf(file)).toBe('480x270');
     } finally {
       receiver.kill('SIGKILL');
     }
@@ -382,6 +384,14 @@ function keyFrameTimes(file: string): number[] {
     .filter(Boolean);
   const [first = 0] = times.map(Number.parseFloat);
   return times.map((time) => Math.round(Number.parseFloat(time) - first));
+}
+
+/** Returns the size of the picture, e.g. `480x270`. */
+function sizeOf(file: string): string {
+  const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=width,height'];
+  return execFileSync('ffprobe', [...args, '-of', 'csv=p=0:s=x', file])
+    .toString()
+    .trim();
 }
 
 /** Returns nothing for a process that has exited. */

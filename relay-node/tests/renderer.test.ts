@@ -5,13 +5,14 @@ import { OBSWebSocket } from 'obs-websocket-js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
+import { fallbackVideo } from '../src/runner/renderer/rendering.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, Machine, obsPid, processesWith, VIDEO } from './obs-machine.js';
 
 jest.setTimeout(60_000);
 
 const BUILT = join(__dirname, '../renderer/build/lib');
-const SMALL = { width: 320, height: 180, fps: 15 };
+const SMALL = fallbackVideo(VIDEO);
 const MODULE = 'libobs-opengl.so.1';
 /** Colours of OBS are 0xAABBGGRR. */
 const ORANGE = 0xff_20_80_ff;
@@ -36,8 +37,7 @@ afterEach(() => machine.close());
 
 /** Starts an OBS whose renderer is the module in a folder. */
 async function start(moduleFolder: string): Promise<ObsInstance> {
-  const video = { software: VIDEO, opengl: SMALL };
-  const rendering = fakeRendering(VIDEO, { first: 'software', moduleFolder, video });
+  const rendering = fakeRendering(VIDEO, { first: 'software', moduleFolder });
   const runner = machine.runner({ rendering });
   dir = (await InstancesRoot.find(machine.dataDir)).dirOf('one');
   const clean = sample(runner.feedAddress('reader-token-of-this-test'));

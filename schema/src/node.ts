@@ -112,6 +112,11 @@ export const DesiredServer = z.object({
   sceneChoices: z.int().nonnegative().optional(),
   onFeedLoss: NodeFeedLoss.nullable(),
   /**
+   * Name of one of the node's qualities, in effect from the next start of a broadcast. The node's default if it is
+   * null, omitted or not offered.
+   */
+  quality: z.string().max(32).nullable().optional(),
+  /**
    * The requested broadcast. `attempt` numbers the user's starts and only increases. An unconfirmed attempt ends
    * `remainingMs` after the node first received it and is never retried. A confirmed one resumes after an
    * interruption shorter than `resumeWindowMs`.
@@ -196,6 +201,8 @@ export const ServerReport = z.object({
     })
     .nullable()
     .default(null),
+  /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
+  drawnShare: z.number().min(0).max(1).nullable().default(null),
 });
 
 /** Faults of a feed whose bytes arrive but can't be shown. */

@@ -42,6 +42,24 @@ export const UserRef = z.object({ id: Id, displayName: z.string() });
 /** The node switches to `scene` after the feed was lost for `afterMs`, and back at its first key frame. */
 export const FeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
 
+/** A picture that the server's node can broadcast. */
+export const Quality = z.object({
+  /** Height and frame rate, e.g. `1080p30`. */
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  fps: z.int(),
+  /** Video bitrate, kbit/s. */
+  kbps: z.int(),
+  /** Cores of the node that one broadcast uses. */
+  cores: z.number(),
+  /** The quality of servers without a chosen one. */
+  isDefault: z.boolean(),
+});
+
+/** Size and frame rate of a broadcast. */
+export const Picture = z.object({ width: z.int(), height: z.int(), fps: z.int() });
+
 export const Server = z.object({
   id: Id,
   streamId: Id.nullable(),
@@ -51,6 +69,8 @@ export const Server = z.object({
   /** Version of the running scene collection. Older than the collection's own version while a change is pending. */
   dataVersion: Version,
   onFeedLoss: FeedLoss.nullable(),
+  /** Name of the chosen quality, in effect from the next start of a broadcast; null: the node's default. */
+  quality: z.string().nullable(),
   stopsAt: Timestamp.optional(),
   stopReason: z.enum(['idle', 'payment']).optional(),
 });
@@ -104,6 +124,10 @@ export const ServerStatus = z.object({
   feed: FeedFault.optional(),
   /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
   fallback: RendererFallback.optional(),
+  /** What a broadcast sends; absent before OBS has started. */
+  picture: Picture.optional(),
+  /** Frames per second that viewers see, while OBS draws fewer than it sends. */
+  drawnFps: z.number().optional(),
 });
 
 export const Stream = z.object({
@@ -203,6 +227,7 @@ export type FeedLoss = z.infer<typeof FeedLoss>;
 export type Server = z.infer<typeof Server>;
 export type Output = z.infer<typeof Output>;
 export type FeedFault = z.infer<typeof FeedFault>;
+export type Quality = z.infer<typeof Quality>;
 export type RendererFallback = z.infer<typeof RendererFallback>;
 export type ServerStatus = z.infer<typeof ServerStatus>;
 export type Stream = z.infer<typeof Stream>;

@@ -1,5 +1,6 @@
 import {
   DataHead,
+  Quality,
   Server,
   ServerStatus,
   StreamHead,
@@ -89,6 +90,18 @@ export const OPERATIONS = {
     rest: 'PUT /server/:id/feed-loss',
     graphql: 'Mutation.setFeedLoss',
     token: { scope: 'control', response: Server },
+  },
+  setQuality: {
+    rule: 'owner only, paid',
+    rest: 'PUT /server/:id/quality',
+    graphql: 'Mutation.setQuality',
+    token: { scope: 'control', response: Server },
+  },
+  serverQualities: {
+    rule: 'owner only',
+    rest: 'GET /server/:id/qualities',
+    graphql: 'Query.serverQualities',
+    token: { scope: 'read', response: z.array(Quality) },
   },
   keepServer: {
     rule: 'owner only, paid',

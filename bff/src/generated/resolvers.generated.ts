@@ -145,6 +145,8 @@ export type Mutation = {
   revokeOtherSessions: Scalars['Boolean']['output'];
   revokeSession: Scalars['Boolean']['output'];
   setFeedLoss: Server;
+  /** Null: the node's default. */
+  setQuality: Server;
   setScene: ServerStatus;
   setSceneCollectionScenes: SceneCollection;
   setServerStream: Server;
@@ -230,6 +232,11 @@ export type MutationRevokeSessionArgs = {
 
 export type MutationSetFeedLossArgs = {
   onFeedLoss?: InputMaybe<FeedLossInput>;
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationSetQualityArgs = {
+  quality?: InputMaybe<Scalars['String']['input']>;
   serverId: Scalars['ID']['input'];
 };
 
@@ -334,6 +341,32 @@ export type PaymentUsage = {
   periodStart: Scalars['Timestamp']['output'];
 };
 
+/** Size in pixels and frames per second of a broadcast. */
+export type Picture = {
+  __typename?: 'Picture';
+  fps: Scalars['Int']['output'];
+  height: Scalars['Int']['output'];
+  width: Scalars['Int']['output'];
+};
+
+/** A picture that the server's node can broadcast. */
+export type Quality = {
+  __typename?: 'Quality';
+  /** Cores of the node that one broadcast uses. */
+  cores: Scalars['Float']['output'];
+  /** Frames per second. */
+  fps: Scalars['Int']['output'];
+  height: Scalars['Int']['output'];
+  /** The quality of servers without a chosen one. */
+  isDefault: Scalars['Boolean']['output'];
+  /** Video bitrate, kbit/s. */
+  kbps: Scalars['Int']['output'];
+  /** Height and frame rate, e.g. 1080p30. */
+  name: Scalars['String']['output'];
+  /** In pixels. */
+  width: Scalars['Int']['output'];
+};
+
 export type Query = {
   __typename?: 'Query';
   /** The caller's tokens, ascending by id. Not for API tokens. */
@@ -346,6 +379,8 @@ export type Query = {
   payment: Payment;
   sceneCollection: SceneCollection;
   sceneCollections: Array<SceneCollection>;
+  /** From the cheapest to the dearest; empty while the server's node is unknown. */
+  serverQualities: Array<Quality>;
   /** Scene names in OBS's order. */
   serverScenes: Array<Scalars['String']['output']>;
   serverStatus: ServerStatus;
@@ -366,6 +401,10 @@ export type Query = {
 
 export type QuerySceneCollectionArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type QueryServerQualitiesArgs = {
+  serverId: Scalars['ID']['input'];
 };
 
 export type QueryServerScenesArgs = {
@@ -434,6 +473,8 @@ export type Server = {
   dataVersion: Scalars['Int']['output'];
   id: Scalars['ID']['output'];
   onFeedLoss?: Maybe<FeedLoss>;
+  /** Name of the chosen quality, in effect from the next start of a broadcast; null: the node's default. */
+  quality?: Maybe<Scalars['String']['output']>;
   stopReason?: Maybe<Scalars['String']['output']>;
   /** Time at which the server is stopped automatically. */
   stopsAt?: Maybe<Scalars['Timestamp']['output']>;
@@ -446,6 +487,8 @@ export type ServerStatus = {
   __typename?: 'ServerStatus';
   /** True while the feed-loss scene is shown instead of the user's. */
   bridging?: Maybe<Scalars['Boolean']['output']>;
+  /** Frames per second that viewers see, while OBS draws fewer than it sends. */
+  drawnFps?: Maybe<Scalars['Float']['output']>;
   /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
   fallback?: Maybe<RendererFallback>;
   /** The feed's fault; absent while it is healthy. */
@@ -456,6 +499,8 @@ export type ServerStatus = {
   obs: Scalars['Boolean']['output'];
   obsSince?: Maybe<Scalars['Timestamp']['output']>;
   output?: Maybe<Output>;
+  /** What a broadcast sends; null before OBS has started. */
+  picture?: Maybe<Picture>;
   rttMs?: Maybe<Scalars['Float']['output']>;
   /** The program scene; null until OBS has reported one. */
   scene?: Maybe<Scalars['String']['output']>;
@@ -653,6 +698,8 @@ export type ResolversTypes = {
   PaymentStatus: PaymentStatus;
   PaymentTier: PaymentTier;
   PaymentUsage: ResolverTypeWrapper<PaymentUsage>;
+  Picture: ResolverTypeWrapper<Picture>;
+  Quality: ResolverTypeWrapper<Quality>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Relay: ResolverTypeWrapper<Relay>;
   Removed: ResolverTypeWrapper<Removed>;
@@ -697,6 +744,8 @@ export type ResolversParentTypes = {
   Output: Output;
   Payment: Payment;
   PaymentUsage: PaymentUsage;
+  Picture: Picture;
+  Quality: Quality;
   Query: Record<PropertyKey, never>;
   Relay: Relay;
   Removed: Removed;
@@ -898,6 +947,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationSetFeedLossArgs, 'serverId'>
   >;
+  setQuality?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetQualityArgs, 'serverId'>
+  >;
   setScene?: Resolver<
     ResolversTypes['ServerStatus'],
     ParentType,
@@ -1004,6 +1059,28 @@ export type PaymentUsageResolvers<
   periodStart?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
+export type PictureResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture'],
+> = {
+  fps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type QualityResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Quality'] = ResolversParentTypes['Quality'],
+> = {
+  cores?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  fps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isDefault?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kbps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query'],
@@ -1021,6 +1098,12 @@ export type QueryResolvers<
     RequireFields<QuerySceneCollectionArgs, 'id'>
   >;
   sceneCollections?: Resolver<Array<ResolversTypes['SceneCollection']>, ParentType, ContextType>;
+  serverQualities?: Resolver<
+    Array<ResolversTypes['Quality']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerQualitiesArgs, 'serverId'>
+  >;
   serverScenes?: Resolver<
     Array<ResolversTypes['String']>,
     ParentType,
@@ -1100,6 +1183,7 @@ export type ServerResolvers<
   dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   onFeedLoss?: Resolver<Maybe<ResolversTypes['FeedLoss']>, ParentType, ContextType>;
+  quality?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   stopsAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   streamId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -1112,6 +1196,7 @@ export type ServerStatusResolvers<
   ParentType extends ResolversParentTypes['ServerStatus'] = ResolversParentTypes['ServerStatus'],
 > = {
   bridging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  drawnFps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   fallback?: Resolver<Maybe<ResolversTypes['RendererFallback']>, ParentType, ContextType>;
   feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
   feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
@@ -1119,6 +1204,7 @@ export type ServerStatusResolvers<
   obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   obsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   output?: Resolver<Maybe<ResolversTypes['Output']>, ParentType, ContextType>;
+  picture?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   rttMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1211,6 +1297,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Output?: OutputResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
   PaymentUsage?: PaymentUsageResolvers<ContextType>;
+  Picture?: PictureResolvers<ContextType>;
+  Quality?: QualityResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Relay?: RelayResolvers<ContextType>;
   Removed?: RemovedResolvers<ContextType>;

@@ -60,6 +60,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'POST /server': { body: ({ caller }) => ({ streamId: null, dataId: caller.data }), destroys: true },
   'POST /server/{id}/obs/scene': { body: () => ({ scene: 'Live' }) },
   'PUT /server/{id}/feed-loss': { body: () => ({ scene: 'Live', afterMs: 3_000 }) },
+  'PUT /server/{id}/quality': { body: () => ({ quality: '720p30' }) },
   'DELETE /server/{id}': { destroys: true },
   'POST /stream': { body: () => ({}) },
   'PUT /stream/{id}/invites': { body: invites, destroys: true },
@@ -92,6 +93,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.myServer': { ask: () => '{ id }' },
   'Query.serverStatus': { ask: (p) => `${server(p)} { obs }` },
   'Query.serverScenes': { ask: server },
+  'Query.serverQualities': { ask: (p) => `${server(p)} { name }` },
   'Query.bookings': { ask: () => '{ id }' },
   'Query.streams': { ask: () => '{ id }' },
   'Query.stream': { ask: stream },
@@ -120,6 +122,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.setFeedLoss': {
     ask: ({ target }) => `(serverId: "${target.server}", onFeedLoss: {scene: "Live", afterMs: 3000}) { id }`,
   },
+  'Mutation.setQuality': { ask: ({ target }) => `(serverId: "${target.server}", quality: "720p30") { id }` },
   'Mutation.keepServer': { ask: (p) => `${server(p)} { id }` },
   'Mutation.startStreaming': { ask: (p) => `${server(p)} { obs }` },
   'Mutation.stopStreaming': { ask: (p) => `${server(p)} { obs }` },

@@ -5,6 +5,7 @@ import { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions } from './fake-node.js';
 import type { FakeObs } from '../obs/fake-obs.js';
 import { FakeRunner } from '../runner/fake-runner.js';
+import { fallbackVideo } from '../runner/renderer/rendering.js';
 import { sampleCollection } from './sample-collection.js';
 import { SlotWatch } from './node/slot-watch.js';
 
@@ -290,13 +291,13 @@ describe('createAgent', () => {
       const node = await onAir();
       const instance = node.runner.instanceOf(1);
       const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
-      const video = { width: 640, height: 360, fps: 25 };
+      const video = fallbackVideo(node.runner.video);
       instance.drawing = { renderer: 'opengl', video, fallback, endedAt: null };
       instance.die();
       const output = { state: 'live', attempt: 1 };
       await reaches(node, { settled: true, output, drawing: { renderer: 'opengl', fallback, ...video } });
-      expect(instance.obs.fps).toBe(25);
-      expect(instance.shown.json).toMatchObject({ resolution: { x: 640, y: 360 } });
+      expect(instance.obs.fps).toBe(video.fps);
+      expect(instance.shown.json).toMatchObject({ resolution: { x: video.width, y: video.height } });
       const { renderers } = (await node.agent.app.inject({ url: '/v1/node', headers })).json<NodeInfo>();
       expect(renderers).toEqual({ software: 0, opengl: 1 });
     });
@@ -316,6 +317,78 @@ describe('createAgent', () => {
       node.runner.instanceOf(1).die();
       await reaches(node, { scene: null });
       await reaches(node, { settled: true, scene: 'Starting soon', output: { state: 'idle' } });
+    });
+  });
+
+  describe('a chosen quality', () => {
+    const quality = (height: number, isDefault: boolean) => ({
+      ...{
+        name: `${height}p30`,
+        width: (height * 16) / 9,
+        height,
+        fps: 30,
+        kbps: 2500,
+        cores: 0.5,
+        isDefault,
+      },
+    });
+    const qualities = [quality(720, true), quality(1080, false)];
+    const fullHd = { width: 1920, height: 1080, fps: 30 };
+
+    it('is set before the start, with the scenes in its size', async () => {
+      const node = await startNode({ qualities });
+      await put(node);
+      const instance = node.runner.instanceOf(1);
+      expect(instance.obs.calls).not.toContain('setVideo 1920x1080@30');
+      const { drawing, settled } = await put(node, { quality: '1080p30' });
+      expect([settled, drawing]).toEqual([true, { renderer: 'software', fallback: null, ...fullHd }]);
+      expect(instance.obs.calls).toContain('setVideo 1920x1080@30');
+      expect(instance.shown.json).toMatchObject({ resolution: { x: 1920, y: 1080 } });
+    });
+
+    it('waits for the end of a broadcast', async () => {
+      const node = await onAir({ qualities });
+      const { drawing } = await put(node, { quality: '1080p30' });
+      expect(drawing).toMatchObject({ height: 720 });
+      await put(node, { streaming: null });
+      await reaches(node, { settled: true, drawing: fullHd });
+    });
+
+    it('is kept by an OBS that has to be restarted, and smaller where OpenGL replaces the renderer', async () => {
+      const node = await startNode({ qualities });
+      await put(node, { quality: '1080p30' });
+      const instance = node.runner.instanceOf(1);
+      instance.die();
+      await reaches(node, { settled: true, drawing: fullHd });
+      const fallback = { code: 'ended-twice', text: 'It ended twice.' } as const;
+      instance.drawing = { ...instance.drawing, renderer: 'opengl', fallback };
+      instance.die();
+      await reaches(node, { settled: true, drawing: { renderer: 'opengl', ...fallbackVideo(fullHd) } });
+    });
+
+    it('is the default where the node does not offer the chosen one', async () => {
+      const node = await startNode({ qualities });
+      await put(node, { quality: '1080p30' });
+      expect(await put(node, { quality: '4320p240' })).toMatchObject({
+        settled: true,
+        drawing: { height: 720 },
+      });
+    });
+
+    it('takes its slots when the broadcast starts, and frees them', async () => {
+      const slotsOfBroadcast = ({ video }: { video: { height: number } }) => (video.height > 720 ? 1.8 : 1);
+      const slots = { servers: 2, broadcasts: 2 };
+      const node = await startNode({ qualities, slots, slotsOfBroadcast });
+      await put(node, { quality: '1080p30' });
+      const used = async () =>
+        (await node.agent.app.inject({ url: '/v1/node', headers })).json<NodeInfo>().capacity.broadcasts.used;
+      expect(await used()).toBe(0);
+      await setTarget(node);
+      await put(node, { streaming: attempt() });
+      await reaches(node, { output: { state: 'live' } });
+      expect(await used()).toBe(2);
+      await put(node, { streaming: null });
+      expect(await used()).toBe(0);
     });
   });
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { IngestClient } from '../ingest/control/ingest-protocol.js';
 import type { ConnectObs } from '../obs/obs-control.js';
+import type { ObsDrawing } from '../runner/home/obs-files.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { Runner } from '../runner/runner.js';
 import { Admission, type Slots } from './node/admission.js';
@@ -31,7 +32,7 @@ export interface AgentConfig {
   version: string;
   ingestPort: number;
   slots: Slots;
-  /** What the node can broadcast; default: not reported. */
+  /** What the node can broadcast; default: not reported, and without a choice. */
   qualities?: NodeQuality[];
   /** When a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
@@ -46,6 +47,8 @@ export interface AgentDeps {
   closeIngest: (options: { stop: boolean }) => Promise<void>;
   clean: (text: string, feedAddress: string, canvas: ObsVideo) => CleanCollection;
   log: Logger;
+  /** Returns the slots that a broadcast takes; default: one. */
+  slotsOfBroadcast?: (drawn: ObsDrawing) => number;
   /** Missing prerequisites in addition to the runner's. */
   missing?: { what: string; how: string }[];
   /** Warnings for the operator in addition to the runner's. */
@@ -112,6 +115,8 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       connect: deps.connect,
       clean: deps.clean,
       admission,
+      qualities: config.qualities ?? [],
+      slotsOfBroadcast: deps.slotsOfBroadcast ?? (() => 1),
       feeds,
       routing,
       absence,

@@ -1,6 +1,8 @@
 import pino from 'pino';
+import type { NodeQuality } from '@trailcast/schema/node';
 import { cleanCollection } from '../collection/sanitise.js';
 import type { ConnectObs } from '../obs/obs-control.js';
+import type { ObsDrawing } from '../runner/home/obs-files.js';
 import { FakeRunner } from '../runner/fake-runner.js';
 import { type Agent, createAgent } from './agent.js';
 import type { AbsenceLimits } from './node/control-absence.js';
@@ -20,6 +22,8 @@ export interface FakeNodeOptions {
   absence?: AbsenceLimits;
   now?: () => number;
   slotWatch?: SlotWatch;
+  qualities?: NodeQuality[];
+  slotsOfBroadcast?: (drawn: ObsDrawing) => number;
 }
 
 /** The real agent with a fake OBS and a fake ingest, for unit tests. */
@@ -45,6 +49,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       ingestPort: 8890,
       slots: options.slots ?? { servers: 2, broadcasts: 1 },
       absence: options.absence,
+      qualities: options.qualities,
     },
     {
       runner,
@@ -59,6 +64,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       store: options.store,
       now: options.now,
       slotWatch: options.slotWatch,
+      slotsOfBroadcast: options.slotsOfBroadcast,
     },
   );
   return { agent, runner, ingest, ingestStopped: () => ingestStopped };

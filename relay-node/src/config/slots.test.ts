@@ -1,5 +1,5 @@
 import { fakeRendering } from '../runner/renderer/fake-rendering.js';
-import { machineSlots, sharedSlots } from './slots.js';
+import { machineSlots, sharedSlots, slotsOfBroadcast } from './slots.js';
 
 const GIGABYTE = 1024 ** 3;
 const hd = fakeRendering({ width: 1280, height: 720, fps: 30 });
@@ -10,7 +10,7 @@ describe('machineSlots', () => {
   });
 
   it('allows more broadcasts with the software renderer', () => {
-    const drawn = fakeRendering(hd.video.software, { first: 'software' });
+    const drawn = fakeRendering(hd.video, { first: 'software' });
     expect(machineSlots({ cores: 2, memoryBytes: GIGABYTE }, drawn)).toEqual({ servers: 2, broadcasts: 4 });
   });
 
@@ -21,6 +21,17 @@ describe('machineSlots', () => {
 
   it('allows one of each on the smallest machine', () => {
     expect(machineSlots({ cores: 1, memoryBytes: GIGABYTE / 4 }, hd)).toEqual({ servers: 1, broadcasts: 1 });
+  });
+});
+
+describe('slotsOfBroadcast', () => {
+  it('is one in the default quality, more above it, and a part below', () => {
+    const drawn = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { first: 'software' });
+    const slots = (width: number, height: number, fps: number) =>
+      slotsOfBroadcast({ renderer: 'software', video: { width, height, fps } }, drawn);
+    expect(slots(1920, 1080, 30)).toBe(1);
+    expect(slots(1920, 1080, 60)).toBeGreaterThan(1.5);
+    expect(slots(960, 540, 30)).toBeLessThan(0.5);
   });
 });
 

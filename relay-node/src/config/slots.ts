@@ -1,6 +1,7 @@
 import { broadcastCores } from '../runner/broadcast-cores.js';
 import { referenceCores } from '../quality/qualities.js';
 import type { Machine } from '../runner/runner.js';
+import type { ObsDrawing } from '../runner/home/obs-files.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
 
 type Drawn = Pick<Rendering, 'first' | 'video'>;
@@ -13,7 +14,7 @@ export function machineSlots(machine: Machine, { first, video }: Drawn) {
   const whole = (slots: number) => Math.max(1, Math.floor(slots));
   return {
     servers: whole(machine.memoryBytes / SERVER_BYTES),
-    broadcasts: whole(referenceCores(machine) / broadcastCores(video[first], first)),
+    broadcasts: whole(referenceCores(machine) / broadcastCores(video, first)),
   };
 }
 
@@ -30,4 +31,9 @@ export function sharedSlots(
     sum.broadcasts += broadcasts;
   }
   return { ...sum, ...given };
+}
+
+/** Returns the slots that a broadcast takes; 1 in the node's default quality. */
+export function slotsOfBroadcast(drawn: ObsDrawing, { first, video }: Drawn): number {
+  return broadcastCores(drawn.video, drawn.renderer) / broadcastCores(video, first);
 }

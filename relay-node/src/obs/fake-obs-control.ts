@@ -1,3 +1,4 @@
+import type { ObsVideo } from '../runner/obs-video.js';
 import type { FakeObs } from './fake-obs.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 
@@ -39,10 +40,14 @@ export class FakeObsControl implements ObsControl {
     this.#obs.target = { ...target };
   }
 
+  async setVideo({ width, height, fps }: ObsVideo): Promise<void> {
+    this.#call('setVideo', `${width}x${height}@${fps}`);
+    this.#refuseWhileActive();
+  }
+
   async setFrameRate(fps: number): Promise<void> {
     this.#call('setFrameRate', String(fps));
-    if (this.#obs.output !== 'stopped')
-      throw new Error('Video settings cannot be changed while an output is active.');
+    this.#refuseWhileActive();
     this.#obs.fps = fps;
   }
 
@@ -111,6 +116,11 @@ export class FakeObsControl implements ObsControl {
     if (this.#closed !== null) return;
     this.deliver({ type: 'closed', reason });
     this.#end(reason);
+  }
+
+  #refuseWhileActive(): void {
+    if (this.#obs.output !== 'stopped')
+      throw new Error('Video settings cannot be changed while an output is active.');
   }
 
   #end(reason: string): void {

@@ -14,6 +14,7 @@ async function reportsOf(checks: (number | 'off' | 'silent' | 'restarted')[]) {
   const frames = { drawn: 0, due: 0 };
   let now: (typeof checks)[number] = 0;
   const reports: [few: boolean, percent: number][] = [];
+  const dropped: (number | null)[] = [];
   const end = new AbortController();
   watchFrames(
     {
@@ -25,6 +26,7 @@ async function reportsOf(checks: (number | 'off' | 'silent' | 'restarted')[]) {
                 now === 'silent' ? Promise.reject(new Error('hangs')) : Promise.resolve({ ...frames }),
             },
       changed: (few, share) => void reports.push([few, Math.round(share * 100)]),
+      dropped: (share) => void dropped.push(share === null ? null : Math.round(share * 100)),
     },
     end.signal,
   );
@@ -35,31 +37,36 @@ async function reportsOf(checks: (number | 'off' | 'silent' | 'restarted')[]) {
   }
   end.abort();
   await jest.advanceTimersByTimeAsync(3 * CHECK_MS);
-  return reports;
+  return { reports, dropped };
 }
 
 describe('watchFrames', () => {
   it('reports nothing while OBS draws its frames, or misses a few', async () => {
-    expect(await reportsOf([900, 900, 850, 900])).toEqual([]);
+    expect((await reportsOf([900, 900, 850, 900])).reports).toEqual([]);
   });
 
   it('reports once when frames are dropped, and once when they no longer are', async () => {
-    expect(await reportsOf([900, 600, 500, 600, 900, 900])).toEqual([
+    expect((await reportsOf([900, 600, 500, 600, 900, 900])).reports).toEqual([
       [true, 67],
       [false, 100],
     ]);
   });
 
+  it('reports the share at each check while frames are dropped, and their end or that of the broadcast', async () => {
+    expect((await reportsOf([900, 600, 450, 900, 900])).dropped).toEqual([67, 50, null]);
+    expect((await reportsOf([900, 600, 'off', 'off'])).dropped).toEqual([67, null]);
+  });
+
   it('reports again in the next broadcast', async () => {
-    expect(await reportsOf([900, 600, 'off', 'off', 600, 600])).toEqual([
+    expect((await reportsOf([900, 600, 'off', 'off', 600, 600])).reports).toEqual([
       [true, 67],
       [true, 67],
     ]);
   });
 
   it.each(['off', 'silent', 'restarted'] as const)('ignores a check that is %s', async (how) => {
-    expect(await reportsOf([900, how, 900, 900])).toEqual([]);
-    expect(await reportsOf([how, how, how])).toEqual([]);
+    expect((await reportsOf([900, how, 900, 900])).reports).toEqual([]);
+    expect((await reportsOf([how, how, how])).reports).toEqual([]);
   });
 
   it('stops checking on abort', async () => {

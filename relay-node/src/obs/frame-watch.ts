@@ -10,13 +10,15 @@ export interface FrameWatchDeps {
   control: () => Pick<ObsControl, 'frames'> | null;
   /** Called when OBS starts (`few`) or stops dropping frames; `share` of drawn frames, 0 to 1. */
   changed: (few: boolean, share: number) => void;
+  /** Called with the share at each check while frames are dropped, then once with null. */
+  dropped: (share: number | null) => void;
 }
 
 /**
  * Checks until `signal` aborts whether OBS draws all frames. When overloaded, OBS sends copies of the last
  * frame, so the stutter is visible neither to the platform nor in output statistics.
  */
-export function watchFrames({ control, changed }: FrameWatchDeps, signal: AbortSignal): void {
+export function watchFrames({ control, changed, dropped }: FrameWatchDeps, signal: AbortSignal): void {
   let before: DrawnFrames | null = null;
   let few = false;
   const timer = setInterval(() => void check(), EVERY_MS);
@@ -27,10 +29,12 @@ export function watchFrames({ control, changed }: FrameWatchDeps, signal: AbortS
     if (signal.aborted) return;
     const share = before && now && shareBetween(before, now);
     before = now;
+    const wasFew = few;
     if (now === null) few = false;
-    if (share === null || share < ENOUGH === few) return;
-    few = !few;
-    changed(few, share);
+    else if (share !== null) few = share < ENOUGH;
+    if (few) dropped(share);
+    else if (wasFew) dropped(null);
+    if (share !== null && few !== wasFew) changed(few, share);
   }
 }
 

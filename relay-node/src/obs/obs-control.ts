@@ -1,3 +1,5 @@
+import type { ObsVideo } from '../runner/obs-video.js';
+
 export type ObsEvent =
   | { type: 'scene'; scene: string }
   /** In the order of OBS's window (obs-websocket returns them reversed). */
@@ -25,6 +27,8 @@ export interface ObsControl {
   /** Switches OBS to the slot `name` and returns its scenes. */
   setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
   setTarget(target: { server: string; key: string }): Promise<void>;
+  /** Sets the canvas, and encodes the next broadcast for this size and frame rate. `setFrameRate` sets the rate. */
+  setVideo(video: ObsVideo): Promise<void>;
   setFrameRate(fps: number): Promise<void>;
   /** OBS replies ok even if the connection then fails; `output` events report the actual state. */
   startStream(): Promise<void>;

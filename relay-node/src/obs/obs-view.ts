@@ -1,3 +1,4 @@
+import type { ObsVideo } from '../runner/obs-video.js';
 import type { ObsControl, ObsEvent, OutputState } from './obs-control.js';
 import { SceneTracker } from './scene-tracker.js';
 
@@ -82,6 +83,10 @@ export class ObsView {
       this.#isChangingCollection = false;
     }
     this.listener.changed();
+  }
+
+  async setVideo(video: ObsVideo): Promise<void> {
+    await this.#connected().setVideo(video);
   }
 
   async setFrameRate(fps: number): Promise<void> {

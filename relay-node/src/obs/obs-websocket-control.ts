@@ -1,3 +1,5 @@
+import { encodingSettings } from '../runner/home/obs-files.js';
+import type { ObsVideo } from '../runner/obs-video.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { z } from 'zod';
@@ -49,6 +51,18 @@ export class ObsWebsocketControl implements ObsControl {
       streamServiceType: 'rtmp_custom',
       streamServiceSettings: { server, key, bwtest: false, use_auth: false },
     });
+  }
+
+  async setVideo(video: ObsVideo): Promise<void> {
+    const { width, height } = video;
+    await this.#calls.call('SetVideoSettings', {
+      ...{ baseWidth: width, baseHeight: height },
+      ...{ outputWidth: width, outputHeight: height },
+    });
+    for (const [parameterName, parameterValue] of Object.entries(encodingSettings(video)))
+      await this.#calls.call('SetProfileParameter', {
+        ...{ parameterCategory: 'SimpleOutput', parameterName, parameterValue },
+      });
   }
 
   async setFrameRate(fps: number): Promise<void> {

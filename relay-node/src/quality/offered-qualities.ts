@@ -1,6 +1,6 @@
 import type { NodeQuality } from '@trailcast/schema/node';
 import { broadcastCores } from '../runner/broadcast-cores.js';
-import { videoKbps, type ObsVideo } from '../runner/obs-video.js';
+import { isSameVideo, videoKbps, type ObsVideo } from '../runner/obs-video.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
 import { offeredVideos, type MachineCores } from './qualities.js';
 
@@ -22,11 +22,7 @@ export function offeredQualities(
       name: `${height}p${fps}`,
       kbps: videoKbps(each),
       cores: Math.round(cores * 100) / 100,
-      isDefault: isSame(each, video[first]),
+      isDefault: isSameVideo(each, video),
     };
   });
-}
-
-function isSame(a: ObsVideo, b: ObsVideo): boolean {
-  return a.width === b.width && a.height === b.height && a.fps === b.fps;
 }

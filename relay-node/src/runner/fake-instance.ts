@@ -54,6 +54,10 @@ export class FakeInstance implements ObsInstance {
     return this.#exited;
   }
 
+  async keepVideo(video: ObsVideo): Promise<void> {
+    this.drawing = { ...this.drawing, video };
+  }
+
   async writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string> {
     const slot = this.obs.slot === 'slot-a' ? 'slot-b' : 'slot-a';
     this.obs.writeSlot(slot, collection.clean);

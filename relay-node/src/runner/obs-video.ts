@@ -42,6 +42,15 @@ export function parseVideo(text: string | undefined): ObsVideo | null {
   return { width, height, fps };
 }
 
+/** Compares canvas and frame rate. */
+export function isSameVideo(a: ObsVideo, b: ObsVideo): boolean {
+  return isSameSize(a, b) && a.fps === b.fps;
+}
+
+export function isSameSize(a: ObsVideo, b: ObsVideo): boolean {
+  return a.width === b.width && a.height === b.height;
+}
+
 /**
  * Returns the largest video of the same shape, with at most 30 frames per second, that `fits`; else the smallest.
  */

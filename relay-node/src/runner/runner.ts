@@ -25,6 +25,8 @@ export interface ObsInstance {
   readonly websocket: ObsAddress;
   /** How the current OBS draws. `restart` may change it, together with the canvas. */
   readonly drawing: Drawing;
+  /** Stores the canvas and frame rate that OBS was set to, for its next start. */
+  keepVideo(video: ObsVideo): Promise<void>;
   /**
    * Writes a collection into the slot that OBS does not show. Returns the slot's name for
    * SetCurrentSceneCollection.

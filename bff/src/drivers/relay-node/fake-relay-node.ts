@@ -171,6 +171,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       renderers: { software: this.servers.size, opengl: 0 },
       qualities: [
         { name: '720p30', width: 1280, height: 720, fps: 30, kbps: 2500, cores: 0.42, isDefault: true },
+        { name: '1080p30', width: 1920, height: 1080, fps: 30, kbps: 6000, cores: 0.87, isDefault: false },
       ],
     };
   }

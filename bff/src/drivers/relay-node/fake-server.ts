@@ -38,6 +38,9 @@ export class FakeServer {
   #attemptEnds = 0;
   #handledRestarts: number;
   #target: Target | null = null;
+  /** Of the next broadcast, or the running one. */
+  #quality: string | null = null;
+  #drawnShare: number | null = null;
   #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
@@ -94,6 +97,12 @@ export class FakeServer {
     this.#startObs();
   }
 
+  /** Simulates an OBS that draws this share of its frames; null: enough. */
+  drawShare(share: number | null): void {
+    this.#drawnShare = share;
+    this.host.changed();
+  }
+
   /** Simulates a server that can't be drawn by the software renderer. */
   fallBack(): void {
     this.#fallback = { code: 'ended-twice', text: 'OBS ended twice.' };
@@ -146,13 +155,16 @@ export class FakeServer {
       output: { ...this.#output, ageMs: this.#liveSince === null ? null : Date.now() - this.#liveSince },
       targetDigest: this.#target && digestOf(this.#target),
       drawing: this.#drawing(),
+      drawnShare: this.#drawnShare,
     };
   }
 
   #drawing(): ServerReport['drawing'] {
     const fallback = this.#fallback;
+    const software =
+      this.#quality === '1080p30' ? { width: 1920, height: 1080 } : { width: 1280, height: 720 };
     return fallback === null
-      ? { renderer: 'software', fallback, width: 1920, height: 1080, fps: 30 }
+      ? { renderer: 'software', fallback, ...software, fps: 30 }
       : { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 };
   }
 
@@ -183,6 +195,7 @@ export class FakeServer {
     if (this.#phase === 'running') {
       this.#convergeStreaming();
       if (!this.broadcasts) this.#loadCollection();
+      if (!this.broadcasts) this.#quality = this.desired.quality ?? null;
       this.#convergeFeed();
       this.#scene = this.#bridging ? this.desired.onFeedLoss!.scene : this.#userScene();
     }

@@ -41,6 +41,8 @@ export const RelayServerEntity = defineEntity({
     sceneChoices: p.integer().default(0),
     feedLossScene: p.string().length(255).nullable(),
     feedLossAfterMs: p.integer().nullable(),
+    /** Name of the chosen quality; null: the node's default. */
+    quality: p.string().length(32).nullable(),
     feedRestarts: p.integer().default(0),
     /** The requested broadcast, its attempt number and if OBS has confirmed it. */
     streaming: p.boolean().default(false),

@@ -19,6 +19,8 @@ const ACTIONS: ServerAction[] = [
   'stop',
   'set-scene',
   'set-feed-loss',
+  'see-qualities',
+  'set-quality',
   'keep',
   'delete',
   'list-bookings',
@@ -63,7 +65,14 @@ describe('relationVerdict', () => {
 
 describe('needsPayment', () => {
   it('is true for actions that start or change something, false for those that end or remove it', () => {
-    expect(ACTIONS.filter(needsPayment)).toEqual(['create', 'assign', 'start', 'set-feed-loss', 'keep']);
+    expect(ACTIONS.filter(needsPayment)).toEqual([
+      'create',
+      'assign',
+      'start',
+      'set-feed-loss',
+      'set-quality',
+      'keep',
+    ]);
   });
 });
 

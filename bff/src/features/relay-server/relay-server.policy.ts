@@ -15,6 +15,8 @@ export type ServerAction =
   | 'stop'
   | 'set-scene'
   | 'set-feed-loss'
+  | 'see-qualities'
+  | 'set-quality'
   | 'keep'
   | 'delete'
   | 'list-bookings'
@@ -32,6 +34,8 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   stop: 'stopStreaming',
   'set-scene': 'setScene',
   'set-feed-loss': 'setFeedLoss',
+  'see-qualities': 'serverQualities',
+  'set-quality': 'setQuality',
   keep: 'keepServer',
   delete: 'deleteServer',
   'list-bookings': 'bookings',

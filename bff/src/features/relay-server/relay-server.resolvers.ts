@@ -15,6 +15,8 @@ function queries(service: RelayServerService): Resolvers['Query'] {
       service.status(requireViewer(context), parseEntityId(serverId)),
     serverScenes: (_, { serverId }, context) =>
       service.scenes(requireViewer(context), parseEntityId(serverId)),
+    serverQualities: (_, { serverId }, context) =>
+      service.qualities(requireViewer(context), parseEntityId(serverId)),
     bookings: (_, __, context) => service.bookings(requireViewer(context)),
   };
 }
@@ -30,6 +32,8 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
       service.setStream(requireViewer(context), parseEntityId(serverId), optionalId(streamId)),
     setFeedLoss: (_, { serverId, onFeedLoss }, context) =>
       service.setFeedLoss(requireViewer(context), parseEntityId(serverId), onFeedLoss ?? null),
+    setQuality: (_, { serverId, quality }, context) =>
+      service.setQuality(requireViewer(context), parseEntityId(serverId), quality ?? null),
     keepServer: (_, { serverId }, context) => service.keep(requireViewer(context), parseEntityId(serverId)),
     startStreaming: (_, { serverId }, context) =>
       service.start(requireViewer(context), parseEntityId(serverId)),

@@ -1,4 +1,4 @@
-import { Booking, FeedLoss, Id, Server, ServerStatus } from '@trailcast/schema/wire';
+import { Booking, FeedLoss, Id, Quality, Server, ServerStatus } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameter, IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
@@ -67,6 +67,17 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     service.setFeedLoss(viewerOf(request), request.params.id, request.body),
   );
 
+  const quality = {
+    tags,
+    summary: "Choose the quality of the next broadcast; null: the node's default",
+    params: IdParameters,
+    body: z.object({ quality: z.string().nullable() }),
+    response: answer,
+  };
+  app.put('/server/:id/quality', { schema: quality }, (request) =>
+    service.setQuality(viewerOf(request), request.params.id, request.body.quality),
+  );
+
   const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: answer };
   app.post('/server/:id/keep', { schema: keep }, (request) =>
     service.keep(viewerOf(request), request.params.id),
@@ -97,6 +108,16 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   };
   app.get('/server/:id/obs/scenes', { schema: scenes }, (request) =>
     service.scenes(viewerOf(request), request.params.id),
+  );
+
+  const qualities = {
+    tags,
+    summary: 'Qualities that the node offers, from the cheapest to the dearest',
+    params: IdParameters,
+    response: { 200: z.array(Quality) },
+  };
+  app.get('/server/:id/qualities', { schema: qualities }, (request) =>
+    service.qualities(viewerOf(request), request.params.id),
   );
 
   const { schema } = about('Switch the scene');

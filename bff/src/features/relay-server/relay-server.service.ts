@@ -1,11 +1,12 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
-import type { Booking, FeedLoss, Server, ServerStatus } from '@trailcast/schema/wire';
+import type { Booking, FeedLoss, Quality, Server, ServerStatus } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import type { Broadcast } from './broadcast/broadcast.js';
 import type { CreateServer, CreateServerInput } from './create-server.js';
 import type { FeedView } from './feed/feed-view.js';
+import type { NodeDirectory } from './fleet/node-directory.js';
 import { throwNodeFailure } from './fleet/node-failure.js';
 import { enforce, roleVerdict, type ServerAction } from './relay-server.policy.js';
 import type { ServerUsage, RelayStreams } from './relay-server.ports.js';
@@ -34,6 +35,7 @@ export interface RelayServerServiceDeps {
   access: ServerAccess;
   streams: RelayStreams;
   feedView: FeedView;
+  directory: NodeDirectory;
   sync: ServerSync;
   watch: ServerWatch;
   usage: ServerUsage;
@@ -128,6 +130,33 @@ export class RelayServerService {
     return server;
   }
 
+  /** Returns what the server's node offers; empty while it is unknown. */
+  async qualities(viewer: Viewer, id: number): Promise<Quality[]> {
+    return this.#offered(await this.#read(viewer, id, 'see-qualities'));
+  }
+
+  /**
+   * Chooses the quality of the next broadcast; null: the node's default. Throws RefusedError for one that the node does
+   * not offer, ConflictError while the node is unknown.
+   */
+  async setQuality(viewer: Viewer, id: number, quality: string | null): Promise<Server> {
+    const { database, access } = this.deps;
+    const server = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'set-quality');
+      if (quality !== null) refuseQuality(quality, this.#offered(row));
+      row.quality = quality;
+      raiseGeneration(row);
+      await emitServer(tx, row);
+      return toServer(row);
+    });
+    this.#push(id);
+    return server;
+  }
+
+  #offered({ node }: ServerRow): Quality[] {
+    return this.deps.directory.get(node)?.info?.qualities ?? [];
+  }
+
   /**
    * Restarts an idle server's idle time, which withdraws an announced stop. Throws ConflictError if
    * the stop is announced because of a payment.
@@ -208,6 +237,15 @@ function knownScenes(row: ServerRow): string[] {
   const report = reportOf(row);
   if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
   return report.scenes;
+}
+
+function refuseQuality(quality: string, offered: Quality[]): void {
+  if (offered.length === 0)
+    throw new ConflictError('The server’s node can’t be reached now. Try again later.');
+  const names = offered.map(({ name }) => name);
+  if (names.includes(quality)) return;
+  const message = `must be one of ${names.join(', ')}`;
+  throw new RefusedError('The server’s node does not offer this quality.', [{ path: 'quality', message }]);
 }
 
 function refuseFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {

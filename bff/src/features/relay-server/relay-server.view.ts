@@ -16,6 +16,7 @@ export function toServer(row: ServerRow): Server {
       row.feedLossScene && row.feedLossAfterMs
         ? { scene: row.feedLossScene, afterMs: row.feedLossAfterMs }
         : null,
+    quality: row.quality ?? null,
     ...(row.stopsAt && row.stopReason ? { stopsAt: row.stopsAt, stopReason: row.stopReason } : {}),
   };
 }

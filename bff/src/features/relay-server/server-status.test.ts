@@ -30,6 +30,7 @@ const report = (
   output: { state, attempt: 1, reason: null, reconnect: 3, ageMs: null },
   targetDigest: null,
   drawing: null,
+  drawnShare: null,
   ...fields,
 });
 
@@ -39,6 +40,15 @@ describe('toServerStatus', () => {
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
     const status = toServerStatus({ server: server(), report: report('live', { drawing }), feed: null });
     expect(status.fallback).toEqual({ ...fallback, width: 960, height: 540, fps: 30 });
+  });
+
+  it('has the size of the picture, and how many frames viewers see while OBS draws too few', () => {
+    const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
+    const of = (drawnShare: number | null) =>
+      toServerStatus({ server: server(), report: report('live', { drawing, drawnShare }), feed: null });
+    expect(of(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
+    expect(of(null)).not.toHaveProperty('drawnFps');
+    expect(of(0.73).drawnFps).toBe(22);
   });
 
   it('has no scene before the first report', () => {

@@ -40,7 +40,17 @@ export function toServerStatus({ server, report, feed, figures, fault }: StatusS
     bridging: report?.bridging ?? false,
     ...(fault ? { feed: fault } : {}),
     ...(fallback ? { fallback } : {}),
+    ...toPicture(report),
   };
+}
+
+/** A stored report of an earlier version has neither. */
+function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 'drawnFps'> {
+  if (!report?.drawing) return {};
+  const { drawing, drawnShare } = report;
+  const { width, height, fps } = drawing;
+  const drawnFps = typeof drawnShare === 'number' ? Math.round(drawnShare * fps) : null;
+  return { picture: { width, height, fps }, ...(drawnFps === null ? {} : { drawnFps }) };
 }
 
 /** A stored report of an earlier version has no drawing. */

@@ -26,6 +26,7 @@ export type ServerFieldsFragment = {
   version: number;
   dataId: string;
   dataVersion: number;
+  quality: string | null;
   stopsAt: number | null;
   stopReason: string | null;
   onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -43,6 +44,7 @@ export type StatusFieldsFragment = {
   feedSince: number | null;
   obsSince: number | null;
   bridging: boolean | null;
+  drawnFps: number | null;
   output: { __typename: 'Output'; state: OutputState; reason: string | null; attempt: number | null } | null;
   feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
   fallback: {
@@ -53,6 +55,7 @@ export type StatusFieldsFragment = {
     height: number;
     fps: number;
   } | null;
+  picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
 };
 
 export type MyServerQueryVariables = Exact<{ [key: string]: never }>;
@@ -66,6 +69,7 @@ export type MyServerQuery = {
     version: number;
     dataId: string;
     dataVersion: number;
+    quality: string | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -89,6 +93,7 @@ export type ServerStatusQuery = {
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
+    drawnFps: number | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -104,6 +109,7 @@ export type ServerStatusQuery = {
       height: number;
       fps: number;
     } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
   };
 };
 
@@ -112,6 +118,23 @@ export type ServerScenesQueryVariables = Exact<{
 }>;
 
 export type ServerScenesQuery = { serverScenes: Array<string> };
+
+export type ServerQualitiesQueryVariables = Exact<{
+  serverId: string;
+}>;
+
+export type ServerQualitiesQuery = {
+  serverQualities: Array<{
+    __typename: 'Quality';
+    name: string;
+    width: number;
+    height: number;
+    fps: number;
+    kbps: number;
+    cores: number;
+    isDefault: boolean;
+  }>;
+};
 
 export type CreateServerMutationVariables = Exact<{
   input: CreateServerInput;
@@ -126,6 +149,7 @@ export type CreateServerMutation = {
     version: number;
     dataId: string;
     dataVersion: number;
+    quality: string | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -146,6 +170,7 @@ export type SetServerStreamMutation = {
     version: number;
     dataId: string;
     dataVersion: number;
+    quality: string | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -170,6 +195,7 @@ export type SetSceneMutation = {
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
+    drawnFps: number | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -185,6 +211,7 @@ export type SetSceneMutation = {
       height: number;
       fps: number;
     } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
   };
 };
 
@@ -205,6 +232,7 @@ export type StartStreamingMutation = {
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
+    drawnFps: number | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -220,6 +248,7 @@ export type StartStreamingMutation = {
       height: number;
       fps: number;
     } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
   };
 };
 
@@ -240,6 +269,7 @@ export type StopStreamingMutation = {
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
+    drawnFps: number | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -255,6 +285,7 @@ export type StopStreamingMutation = {
       height: number;
       fps: number;
     } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
   };
 };
 
@@ -278,6 +309,28 @@ export type SetFeedLossMutation = {
     version: number;
     dataId: string;
     dataVersion: number;
+    quality: string | null;
+    stopsAt: number | null;
+    stopReason: string | null;
+    onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
+  };
+};
+
+export type SetQualityMutationVariables = Exact<{
+  serverId: string;
+  quality?: string | null | undefined;
+}>;
+
+export type SetQualityMutation = {
+  setQuality: {
+    __typename: 'Server';
+    id: string;
+    streamId: string | null;
+    timeCreated: number;
+    version: number;
+    dataId: string;
+    dataVersion: number;
+    quality: string | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -297,6 +350,7 @@ export type KeepServerMutation = {
     version: number;
     dataId: string;
     dataVersion: number;
+    quality: string | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -342,6 +396,7 @@ export const ServerFieldsFragmentDoc = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -408,6 +463,19 @@ export const StatusFieldsFragmentDoc = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
         ],
       },
     },
@@ -458,6 +526,7 @@ export const MyServerDocument = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -556,6 +625,19 @@ export const ServerStatusDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
         ],
       },
     },
@@ -594,6 +676,51 @@ export const ServerScenesDocument = {
     },
   ],
 } as unknown as DocumentNode<ServerScenesQuery, ServerScenesQueryVariables>;
+export const ServerQualitiesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'ServerQualities' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'serverQualities' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'cores' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'isDefault' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ServerQualitiesQuery, ServerQualitiesQueryVariables>;
 export const CreateServerDocument = {
   kind: 'Document',
   definitions: [
@@ -656,6 +783,7 @@ export const CreateServerDocument = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -732,6 +860,7 @@ export const SetServerStreamDocument = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -840,6 +969,19 @@ export const SetSceneDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
         ],
       },
     },
@@ -936,6 +1078,19 @@ export const StartStreamingDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
         ],
       },
     },
@@ -1032,6 +1187,19 @@ export const StopStreamingDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
         ],
       },
     },
@@ -1139,6 +1307,7 @@ export const SetFeedLossDocument = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1146,6 +1315,83 @@ export const SetFeedLossDocument = {
     },
   ],
 } as unknown as DocumentNode<SetFeedLossMutation, SetFeedLossMutationVariables>;
+export const SetQualityDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetQuality' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'quality' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setQuality' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'quality' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'quality' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'ServerFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'onFeedLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetQualityMutation, SetQualityMutationVariables>;
 export const KeepServerDocument = {
   kind: 'Document',
   definitions: [
@@ -1205,6 +1451,7 @@ export const KeepServerDocument = {
               ],
             },
           },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1283,6 +1530,10 @@ export const useServerScenesQuery = (
   options: useQuery.Options<ServerScenesQuery, ServerScenesQueryVariables>,
 ) => useQuery<ServerScenesQuery, ServerScenesQueryVariables>(ServerScenesDocument, options);
 
+export const useServerQualitiesQuery = (
+  options: useQuery.Options<ServerQualitiesQuery, ServerQualitiesQueryVariables>,
+) => useQuery<ServerQualitiesQuery, ServerQualitiesQueryVariables>(ServerQualitiesDocument, options);
+
 export const useCreateServerMutation = (
   options?: useMutation.Options<CreateServerMutation, CreateServerMutationVariables>,
 ) => useMutation<CreateServerMutation, CreateServerMutationVariables>(CreateServerDocument, options);
@@ -1310,6 +1561,10 @@ export const useDeleteServerMutation = (
 export const useSetFeedLossMutation = (
   options?: useMutation.Options<SetFeedLossMutation, SetFeedLossMutationVariables>,
 ) => useMutation<SetFeedLossMutation, SetFeedLossMutationVariables>(SetFeedLossDocument, options);
+
+export const useSetQualityMutation = (
+  options?: useMutation.Options<SetQualityMutation, SetQualityMutationVariables>,
+) => useMutation<SetQualityMutation, SetQualityMutationVariables>(SetQualityDocument, options);
 
 export const useKeepServerMutation = (
   options?: useMutation.Options<KeepServerMutation, KeepServerMutationVariables>,

@@ -10,6 +10,7 @@ const server = (version: number, streamId: number | null = 7) => ({
   dataId: 5,
   dataVersion: 1,
   onFeedLoss: null,
+  quality: null,
 });
 
 describe('serverCache', () => {

@@ -16,24 +16,44 @@ describe('Admission', () => {
   it('keeps used slots when the total shrinks, and reserves added ones', () => {
     const admission = new Admission({ servers: 2, broadcasts: 1 });
     for (const id of [1, 2]) admission.reserveServer(id);
-    admission.reserveBroadcast(1);
+    admission.reserveBroadcast(1, 1);
     admission.resize({ servers: 1, broadcasts: 0 });
     expect(admission.capacity).toEqual({ servers: { total: 1, used: 2 }, broadcasts: { total: 0, used: 1 } });
     expect(admission.freeServers).toBe(0);
-    expect([admission.reserveServer(2), admission.reserveBroadcast(1)]).toEqual([true, true]);
-    expect([admission.reserveServer(3), admission.reserveBroadcast(3)]).toEqual([false, false]);
+    expect([admission.reserveServer(2), admission.reserveBroadcast(1, 1)]).toEqual([true, true]);
+    expect([admission.reserveServer(3), admission.reserveBroadcast(3, 1)]).toEqual([false, false]);
     admission.resize({ servers: 3, broadcasts: 2 });
-    expect([admission.reserveServer(3), admission.reserveBroadcast(3)]).toEqual([true, true]);
+    expect([admission.reserveServer(3), admission.reserveBroadcast(3, 1)]).toEqual([true, true]);
   });
 
   it('adopts running servers beyond the total', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     for (const id of [1, 2]) {
       admission.adoptServer(id);
-      admission.adoptBroadcast(id);
+      admission.adoptBroadcast(id, 1);
     }
     expect(admission.capacity.broadcasts).toEqual({ total: 1, used: 2 });
     admission.releaseBroadcast(1);
-    expect(admission.reserveBroadcast(3)).toBe(false);
+    expect(admission.reserveBroadcast(3, 1)).toBe(false);
+  });
+
+  it('counts a broadcast by its cost, and reports begun slots as used', () => {
+    const admission = new Admission({ servers: 9, broadcasts: 2 });
+    expect([1, 2, 3].map((id) => admission.reserveBroadcast(id, 0.4))).toEqual([true, true, true]);
+    expect(admission.capacity.broadcasts).toEqual({ total: 2, used: 2 });
+    expect([admission.reserveBroadcast(4, 1), admission.reserveBroadcast(4, 0.8)]).toEqual([false, true]);
+  });
+
+  it('replaces what a broadcast has reserved', () => {
+    const admission = new Admission({ servers: 9, broadcasts: 2 });
+    admission.reserveBroadcast(1, 1);
+    admission.reserveBroadcast(2, 0.4);
+    expect([admission.reserveBroadcast(1, 1.7), admission.reserveBroadcast(1, 1.6)]).toEqual([false, true]);
+    expect(admission.reserveBroadcast(3, 0.1)).toBe(false);
+  });
+
+  it('admits a single broadcast that costs more than the node has', () => {
+    const admission = new Admission({ servers: 9, broadcasts: 1 });
+    expect([admission.reserveBroadcast(1, 1.7), admission.reserveBroadcast(2, 0.3)]).toEqual([true, false]);
   });
 });

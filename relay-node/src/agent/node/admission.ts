@@ -4,13 +4,18 @@ export interface Slots {
   broadcasts: number;
 }
 
+/** A sum of fractions may exceed a whole number by rounding. */
+const ROUNDING = 0.01;
+
 /**
- * Slots for servers and broadcasts. All methods are synchronous, so that two requests never get the same slot. Adopted
+ * Slots for servers and broadcasts. A broadcast takes one slot in the node's default quality, else more or a part of
+ * one. All methods are synchronous, so that two requests never get the same slot. Adopted
  * servers and broadcasts may exceed the total.
  */
 export class Admission {
   readonly #servers = new Set<number>();
-  readonly #broadcasts = new Set<number>();
+  /** Slots by server. */
+  readonly #broadcasts = new Map<number, number>();
 
   constructor(private total: Slots) {}
 
@@ -21,11 +26,22 @@ export class Admission {
 
   /** Reserves a slot. Returns true if the server has one, also from an earlier call. */
   reserveServer(id: number): boolean {
-    return reserve(this.#servers, id, this.total.servers);
+    if (!this.#servers.has(id) && this.#servers.size >= this.total.servers) return false;
+    this.#servers.add(id);
+    return true;
   }
 
-  reserveBroadcast(id: number): boolean {
-    return reserve(this.#broadcasts, id, this.total.broadcasts);
+  /**
+   * Reserves a broadcast's slots, in place of those from an earlier call. Without other broadcasts, one is enough.
+   * Returns false if too few are free.
+   */
+  reserveBroadcast(id: number, slots: number): boolean {
+    if (this.#broadcasts.get(id) === slots) return true;
+    const others = this.#usedBesides(id);
+    const needed = others === 0 ? Math.min(slots, 1) : slots;
+    if (others + needed > this.total.broadcasts + ROUNDING) return false;
+    this.#broadcasts.set(id, slots);
+    return true;
   }
 
   /** Reserves a slot for a server that already runs. */
@@ -33,8 +49,8 @@ export class Admission {
     this.#servers.add(id);
   }
 
-  adoptBroadcast(id: number): void {
-    this.#broadcasts.add(id);
+  adoptBroadcast(id: number, slots: number): void {
+    this.#broadcasts.set(id, slots);
   }
 
   releaseServer(id: number): void {
@@ -51,15 +67,17 @@ export class Admission {
 
   /** Returns the capacity as GET /v1/node reports it. */
   get capacity(): Record<keyof Slots, { total: number; used: number }> {
+    const broadcasts = Math.max(0, Math.ceil(this.#usedBesides(null) - ROUNDING));
     return {
       servers: { total: this.total.servers, used: this.#servers.size },
-      broadcasts: { total: this.total.broadcasts, used: this.#broadcasts.size },
+      broadcasts: { total: this.total.broadcasts, used: broadcasts },
     };
   }
-}
 
-function reserve(taken: Set<number>, id: number, total: number): boolean {
-  if (!taken.has(id) && taken.size >= total) return false;
-  taken.add(id);
-  return true;
+  /** Returns the slots of the broadcasts of other servers. */
+  #usedBesides(id: number | null): number {
+    let used = 0;
+    for (const [each, slots] of this.#broadcasts) if (each !== id) used += slots;
+    return used;
+  }
 }

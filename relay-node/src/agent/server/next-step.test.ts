@@ -6,6 +6,7 @@ const wanted: WantedState = {
   feed: 'digest',
   feedRestarts: 0,
   onAir: false,
+  video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
 };
 const actual: ActualState = {
@@ -16,11 +17,13 @@ const actual: ActualState = {
   feedRestarts: 0,
   isReaderStale: false,
   output: 'stopped',
+  video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
   target: { stored: 'target', applied: null },
 };
 const onAir: Partial<WantedState> = { onAir: true, frameRate: 30 };
 const ready: Partial<ActualState> = { frameRate: 30, target: { stored: 'target', applied: 'target' } };
+const fullHd = { width: 1920, height: 1080, fps: 30 };
 const wait = (settled: boolean): NextStep => ({ do: 'wait', until: null, settled });
 const step = (name: StepName): NextStep => ({ do: name });
 
@@ -46,6 +49,14 @@ describe('nextStep', () => {
     ['restarts the feed', { feedRestarts: 1 }, {}, step('restart-feed')],
     ['does not restart the feed for a lower count', {}, { feedRestarts: 3 }, wait(true)],
     ['reopens the feed when its streams have changed', {}, { isReaderStale: true }, step('reopen-feed')],
+    ['sets another video before a start', { ...onAir, video: fullHd }, ready, step('set-video')],
+    [
+      'sets it before the collection, which is fitted to it',
+      { collection: 2, video: fullHd },
+      {},
+      step('set-video'),
+    ],
+    ['delays it on air', { ...onAir, video: fullHd }, { ...ready, output: 'live' }, wait(true)],
     ['sets the full frame rate before a start', onAir, {}, step('set-frame-rate')],
     ['then sets the target', onAir, { frameRate: 30 }, step('set-target')],
     ['then starts', onAir, ready, step('start-stream')],
@@ -100,5 +111,16 @@ describe('nextStep', () => {
       until: 900,
       settled: false,
     });
+  });
+
+  it('does not start while the video could not be set', () => {
+    const notBefore = new Map<StepName, number>([['set-video', 900]]);
+    expect(nextStep({ ...wanted, ...onAir, video: fullHd }, { ...actual, ...ready }, notBefore, 100)).toEqual(
+      {
+        do: 'wait',
+        until: 900,
+        settled: false,
+      },
+    );
   });
 });

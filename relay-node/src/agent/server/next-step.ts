@@ -1,4 +1,5 @@
 import type { OutputState } from '../../obs/obs-control.js';
+import { isSameVideo, type ObsVideo } from '../../runner/obs-video.js';
 
 /** Desired state of a server, after attempt, admission and dead zone are applied. */
 export interface WantedState {
@@ -9,6 +10,8 @@ export interface WantedState {
   feed: string | null;
   feedRestarts: number;
   onAir: boolean;
+  /** Canvas and frame rate of a broadcast. */
+  video: ObsVideo;
   /** Frame rate: idle or full. */
   frameRate: number;
 }
@@ -27,6 +30,8 @@ export interface ActualState {
   /** Whether OBS has to reopen the feed because it can't play the current streams. */
   isReaderStale: boolean;
   output: OutputState;
+  /** What OBS is set to; null without OBS. */
+  video: ObsVideo | null;
   frameRate: number | null;
   target: { stored: string | null; applied: string | null };
 }
@@ -42,6 +47,7 @@ export type StepName =
   | 'route-feed'
   | 'restart-feed'
   | 'reopen-feed'
+  | 'set-video'
   | 'set-frame-rate'
   | 'set-target'
   | 'start-stream';
@@ -86,7 +92,8 @@ function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
     // A stop comes first.
     ['stop-stream', !wanted.onAir && !idle && actual.output !== 'stopping'],
     ['check-output', actual.output === 'stopping'],
-    // During a broadcast a new collection waits for the stop.
+    // OBS refuses it during a broadcast. A new collection waits for the stop.
+    ['set-video', idle && videoDiffers(wanted, actual)],
     ['apply-collection', idle && actual.collection !== wanted.collection],
     ['set-scene', wanted.scene !== null && actual.scene !== wanted.scene],
     ['route-feed', actual.feed !== wanted.feed],
@@ -100,6 +107,10 @@ function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   return steps.filter(([, due]) => due).map(([step]) => step);
 }
 
+function videoDiffers(wanted: WantedState, { video }: ActualState): boolean {
+  return video !== null && !isSameVideo(video, wanted.video);
+}
+
 function targetDiffers({ target }: ActualState): boolean {
   return target.stored !== null && target.applied !== target.stored;
 }
@@ -108,6 +119,7 @@ function readyForAir(wanted: WantedState, actual: ActualState): boolean {
   return (
     actual.target.stored !== null &&
     actual.target.applied === actual.target.stored &&
+    !videoDiffers(wanted, actual) &&
     actual.frameRate === wanted.frameRate &&
     actual.collection !== null
   );

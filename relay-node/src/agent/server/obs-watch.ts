@@ -26,7 +26,14 @@ export class ObsWatch {
     const cpuTimeMs = async () => (await model.instance?.cpuTimeMs?.()) ?? null;
     watchPulse({ expected, control, cpuTimeMs, hung: () => this.#killHung() }, signal);
     const sending = () => (model.view.output === 'live' ? model.view.control : null);
-    watchFrames({ control: sending, changed: (tooFew, share) => this.#onFrames(tooFew, share) }, signal);
+    watchFrames(
+      {
+        control: sending,
+        changed: (tooFew, share) => this.#onFrames(tooFew, share),
+        dropped: (share) => this.#onDropped(share),
+      },
+      signal,
+    );
   }
 
   /** Records the start of an OBS process. */
@@ -55,13 +62,21 @@ export class ObsWatch {
       .catch((error: unknown) => log.error({ error: messageOf(error) }, 'OBS could not be killed'));
   }
 
+  #onDropped(share: number | null): void {
+    const { model, notifyChange } = this.context;
+    const rounded = share === null ? null : Math.round(share * 100) / 100;
+    if (rounded === model.drawnShare) return;
+    model.drawnShare = rounded;
+    notifyChange();
+  }
+
   #onFrames(tooFew: boolean, share: number): void {
     const { log } = this.context;
     const drawnPercent = Math.round(share * 100);
     if (tooFew)
       log.warn(
         { drawnPercent },
-        'OBS draws too few of its frames; set a smaller OBS_VIDEO or run fewer servers',
+        'OBS draws too few of its frames; choose a lower quality or run fewer servers',
       );
     else log.info({ drawnPercent }, 'OBS draws its frames again');
   }

@@ -1,6 +1,8 @@
+import type { NodeQuality } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ConnectObs } from '../../obs/obs-control.js';
+import type { ObsDrawing } from '../../runner/home/obs-files.js';
 import type { ObsVideo } from '../../runner/obs-video.js';
 import type { Runner } from '../../runner/runner.js';
 import type { Admission } from '../node/admission.js';
@@ -15,6 +17,10 @@ export interface ServerDeps {
   /** Rebuilds a user's collection with the feed's address for a canvas. Throws with a reason for the user. */
   clean: (text: string, feedAddress: string, canvas: ObsVideo) => CleanCollection;
   admission: Admission;
+  /** What the user may choose from. */
+  qualities: readonly NodeQuality[];
+  /** Returns the slots that a broadcast takes. */
+  slotsOfBroadcast: (drawn: ObsDrawing) => number;
   feeds: Feeds;
   routing: FeedRouting;
   absence: ControlAbsence;

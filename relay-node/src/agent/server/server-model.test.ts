@@ -27,6 +27,8 @@ function newModel(now: () => number): ServerModel {
     },
     absence: { endsAt: () => Number.POSITIVE_INFINITY },
     runner: { video: { width: 1280, height: 720, fps: 30 } },
+    qualities: [],
+    slotsOfBroadcast: () => 1,
     admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
     log: { child: () => ({}) },
   } as unknown as ServerDeps;

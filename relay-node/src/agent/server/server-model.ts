@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { IDLE_FPS, type ObsVideo } from '../../runner/obs-video.js';
+import { fallbackVideo } from '../../runner/renderer/rendering.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
@@ -47,6 +48,8 @@ export class ServerModel {
   removing = false;
   /** Whether the platform accepts no bytes. OBS does not report this. */
   stalled = false;
+  /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
+  drawnShare: number | null = null;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
   /** A feed that never arrived counts as lost since then. */
@@ -116,7 +119,7 @@ export class ServerModel {
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = failed(this.attempt, 'unattended');
     if (this.wantsBroadcast) this.#takeSlot(now);
-    else if (output === 'stopped') this.deps.admission.releaseBroadcast(this.id);
+    else if (output === 'stopped') this.#endBroadcast();
     if (this.actualState().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
   }
 
@@ -174,13 +177,30 @@ export class ServerModel {
       feed,
       feedRestarts,
       onAir,
-      frameRate: onAir ? this.video.fps : IDLE_FPS,
+      video: this.#wantedVideo,
+      frameRate: onAir ? this.#wantedVideo.fps : IDLE_FPS,
     };
   }
 
   /** Canvas and frame rate of the server's OBS, or of the one that starts next. */
   get video(): ObsVideo {
     return this.instance?.drawing.video ?? this.deps.runner.video;
+  }
+
+  /** The user's choice, or the node's default; smaller where OpenGL replaces the software renderer. */
+  get #wantedVideo(): ObsVideo {
+    const { runner, qualities } = this.deps;
+    const chosen = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;
+    const { width, height, fps } = this.instance?.drawing.fallback ? fallbackVideo(chosen) : chosen;
+    return { width, height, fps };
+  }
+
+  /** Slots that the broadcast takes, or would take if it started now. */
+  get broadcastSlots(): number {
+    const { instance, view } = this;
+    if (!instance) return 1;
+    const video = view.output === 'stopped' ? this.#wantedVideo : instance.drawing.video;
+    return this.deps.slotsOfBroadcast({ renderer: instance.drawing.renderer, video });
   }
 
   actualState(): ActualState {
@@ -193,6 +213,7 @@ export class ServerModel {
       feedRestarts: this.feedRestarts,
       isReaderStale: this.playback.isReaderStale,
       output: view.output,
+      video: this.instance?.drawing.video ?? null,
       frameRate: view.frameRate,
       target: { stored: this.targetDigest, applied: view.appliedTarget },
     };
@@ -235,8 +256,13 @@ export class ServerModel {
     this.attempt = expire(this.attempt, this.desired.streaming, now);
   }
 
+  #endBroadcast(): void {
+    this.drawnShare = null;
+    this.deps.admission.releaseBroadcast(this.id);
+  }
+
   #takeSlot(now: number): void {
-    if (this.deps.admission.reserveBroadcast(this.id)) return;
+    if (this.deps.admission.reserveBroadcast(this.id, this.broadcastSlots)) return;
     if (this.attempt.reached) this.notBefore.set('start-stream', now + SLOT_RETRY_MS);
     else this.attempt = failed(this.attempt, 'no-capacity');
   }

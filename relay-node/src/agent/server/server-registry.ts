@@ -141,7 +141,8 @@ export class ServerRegistry {
       const feed = runner.feedAddress(state.readerToken);
       controller.adopt(instance, state, clean(text, feed, instance.drawing.video));
       admission.adoptServer(instance.serverId);
-      if (state.attempt.state === 'open') admission.adoptBroadcast(instance.serverId);
+      if (state.attempt.state === 'open')
+        admission.adoptBroadcast(instance.serverId, this.deps.slotsOfBroadcast(instance.drawing));
       this.#servers.set(instance.serverId, controller);
       log.info({ server: instance.serverId, instance: instance.instance }, 'OBS adopted');
       return controller;

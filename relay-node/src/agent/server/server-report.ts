@@ -19,6 +19,7 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     output: outputReport(model, now),
     targetDigest: model.targetDigest,
     drawing: drawingReport(model),
+    drawnShare: model.drawnShare,
   };
 }
 

@@ -1,7 +1,7 @@
 import { messageOf } from '../node/node-error.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { createHash } from 'node:crypto';
-import type { ObsVideo } from '../../runner/obs-video.js';
+import { isSameSize } from '../../runner/obs-video.js';
 import type { ServerContext } from './server-context.js';
 import type { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
@@ -120,6 +120,17 @@ export const STEPS: Record<StepName, Step> = {
 
   'reopen-feed': ({ model }) => reopenFeed(model),
 
+  'set-video': async ({ model }) => {
+    const { instance } = model;
+    if (!instance) return;
+    const { video } = model.wanted;
+    const isCanvasKept = isSameSize(video, instance.drawing.video);
+    await model.view.setVideo(video);
+    await instance.keepVideo(video);
+    // The collection's items are fitted to the canvas.
+    if (!isCanvasKept) model.obsCollectionRevision = null;
+  },
+
   'set-frame-rate': ({ model }) => model.view.setFrameRate(model.wanted.frameRate),
 
   'set-target': async ({ model }) => {
@@ -154,10 +165,6 @@ function cleanDesired(model: ServerModel, deps: ServerDeps) {
 
 function clean(text: string, model: ServerModel, deps: ServerDeps) {
   return deps.clean(text, deps.runner.feedAddress(model.readerToken), model.video);
-}
-
-function isSameSize(a: ObsVideo, b: ObsVideo): boolean {
-  return a.width === b.width && a.height === b.height;
 }
 
 /** Returns the collection to show, or records why it is invalid and returns null. */

@@ -48,11 +48,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   async fingerprint(): Promise<string> {
     const { rendering, images } = this.options;
     const { first } = rendering;
-    return JSON.stringify([
-      first,
-      rendering.video[first],
-      await imageIds(this.engine, [images.obs, images.egress]),
-    ]);
+    return JSON.stringify([first, rendering.video, await imageIds(this.engine, [images.obs, images.egress])]);
   }
 
   override async warnings(): Promise<string[]> {

@@ -80,7 +80,19 @@ ServerPassword=${password}
 `;
 }
 
-/** Returns the profile's file. One key frame every 2 s, as platforms require. */
+/** Returns the settings of the profile's SimpleOutput that depend on the video. */
+export function encodingSettings(video: ObsVideo): Record<string, string> {
+  // One key frame every 2 s, as platforms require.
+  return { VBitrate: String(videoKbps(video)), x264Settings: `keyint=${video.fps * 2}` };
+}
+
+function iniLines(settings: Record<string, string>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
+}
+
+/** Returns the profile's file. */
 export function profileFile({ renderer, video }: ObsDrawing): string {
   const { width, height, fps } = video;
   return `[General]
@@ -96,11 +108,10 @@ FPSInt=${fps}
 
 [SimpleOutput]
 StreamEncoder=x264
-VBitrate=${videoKbps(video)}
+${iniLines(encodingSettings(video))}
 ABitrate=128
 UseAdvanced=true
 Preset=${presetOf(renderer)}
-x264Settings=keyint=${fps * 2}
 
 [Output]
 Mode=Simple

@@ -11,6 +11,7 @@ import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
 import { cpuTimeMs, waitForExit } from '../guard/process-identity.js';
+import type { ObsVideo } from '../obs-video.js';
 import type { ObsInstance } from '../runner.js';
 import { sweep } from '../guard/sweep.js';
 
@@ -64,6 +65,12 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   get drawing(): Drawing {
     return this.#drawing;
+  }
+
+  async keepVideo(video: ObsVideo): Promise<void> {
+    const drawing = { ...this.#drawing, video };
+    await writeProfile(this.deps.paths, drawing, this.#record.uid);
+    await this.#keepDrawing(drawing);
   }
 
   /** Resolves when the first OBS responds, which may be one that fell back to OpenGL. */
@@ -142,12 +149,17 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   async #chooseDrawing({ starting }: { starting: boolean }): Promise<boolean> {
     const { paths, rendering } = this.deps;
     const before = this.#drawing;
-    this.#drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
-    this.#record = { ...this.#record, drawing: this.#drawing };
-    await writeRecord(paths.record, this.#record);
-    if (this.#drawing.renderer === before.renderer) return false;
-    await writeProfile(paths, this.#drawing, this.#record.uid);
+    const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
+    await this.#keepDrawing(drawing);
+    if (drawing.renderer === before.renderer) return false;
+    await writeProfile(paths, drawing, this.#record.uid);
     return true;
+  }
+
+  async #keepDrawing(drawing: Drawing): Promise<void> {
+    this.#drawing = drawing;
+    this.#record = { ...this.#record, drawing };
+    await writeRecord(this.deps.paths.record, this.#record);
   }
 
   /** Disconnects and leaves OBS running. */

@@ -62,8 +62,7 @@ export class ProcessRunner implements Runner {
   }
 
   get video(): ObsVideo {
-    const { first, video } = this.options.rendering;
-    return video[first];
+    return this.options.rendering.video;
   }
 
   missing(): Promise<{ what: string; how: string }[]> {
@@ -76,7 +75,7 @@ export class ProcessRunner implements Runner {
 
   async fingerprint(): Promise<string> {
     const { first, video } = this.options.rendering;
-    return JSON.stringify([first, video[first], await installedObsVersion()]);
+    return JSON.stringify([first, video, await installedObsVersion()]);
   }
 
   async warnings(): Promise<string[]> {

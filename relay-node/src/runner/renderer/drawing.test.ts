@@ -1,11 +1,8 @@
 import { drawingAfter, firstDrawing, type ObsEnd } from './drawing.js';
 
 const MINUTE = 60_000;
-const video = {
-  software: { width: 1920, height: 1080, fps: 30 },
-  opengl: { width: 896, height: 504, fps: 30 },
-};
-const node = { fallsBack: true, video };
+const video = { width: 1920, height: 1080, fps: 30 };
+const node = { fallsBack: true };
 const software = firstDrawing({ first: 'software', video });
 const end = (fields: Partial<ObsEnd> = {}): ObsEnd => ({
   unsupported: null,
@@ -23,7 +20,7 @@ describe('drawingAfter', () => {
     const once = drawingAfter(software, end({ now: 0 }), node);
     expect(drawingAfter(once, end({ now: 10 * MINUTE }), node)).toEqual({
       renderer: 'opengl',
-      video: video.opengl,
+      video: { width: 896, height: 504, fps: 30 },
       fallback: {
         code: 'ended-twice',
         text: 'OBS ended twice within 10 minutes with the software renderer.',
@@ -54,7 +51,7 @@ describe('drawingAfter', () => {
   });
 
   it('never falls back where the operator requires the software renderer', () => {
-    const required = { fallsBack: false, video };
+    const required = { fallsBack: false };
     expect(drawingAfter(software, end({ unsupported: 'x' }), required).renderer).toBe('software');
     expect(drawingAfter(software, end({ starting: true }), required).renderer).toBe('software');
   });

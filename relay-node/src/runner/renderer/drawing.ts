@@ -1,7 +1,7 @@
 import { FALLBACK_CODES, type FallbackCode } from '@trailcast/schema/node';
 import { z } from 'zod';
 import { RENDERERS } from '../obs-video.js';
-import type { Rendering } from './rendering.js';
+import { fallbackVideo, type Rendering } from './rendering.js';
 
 /** A second end of OBS within this time counts as the software renderer's fault, ms. */
 const CRASH_WINDOW_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ export type Drawing = z.infer<typeof Drawing>;
 
 /** Returns how the OBS of a new instance draws. */
 export function firstDrawing({ first, video }: Pick<Rendering, 'first' | 'video'>): Drawing {
-  return { renderer: first, video: video[first], fallback: null, endedAt: null };
+  return { renderer: first, video, fallback: null, endedAt: null };
 }
 
 /** How an OBS ended. */
@@ -39,12 +39,12 @@ export interface ObsEnd {
 export function drawingAfter(
   drawing: Drawing,
   { unsupported, starting, now }: ObsEnd,
-  { fallsBack, video }: Pick<Rendering, 'fallsBack' | 'video'>,
+  { fallsBack }: Pick<Rendering, 'fallsBack'>,
 ): Drawing {
   if (drawing.renderer === 'opengl') return drawing;
   const openGl = (code: FallbackCode, text: string): Drawing =>
     fallsBack
-      ? { renderer: 'opengl', video: video.opengl, fallback: { code, text }, endedAt: null }
+      ? { renderer: 'opengl', video: fallbackVideo(drawing.video), fallback: { code, text }, endedAt: null }
       : { ...drawing, endedAt: now };
   if (unsupported !== null) return openGl('unsupported', `The software renderer can't draw ${unsupported}.`);
   if (starting) return openGl('start-failed', 'OBS could not be started with the software renderer.');

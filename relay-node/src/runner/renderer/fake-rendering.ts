@@ -2,10 +2,9 @@ import type { ObsVideo, Renderer } from '../obs-video.js';
 import type { Drawing } from './drawing.js';
 import type { Rendering } from './rendering.js';
 
-/** Returns a rendering that draws this video with either renderer. Without a folder, as in containers. */
+/** Returns a rendering that draws this video. Without a folder, as in containers. */
 export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {}): Rendering {
-  const both = { software: video, opengl: video };
-  return { first: 'opengl', reason: null, fallsBack: true, moduleFolder: null, video: both, ...options };
+  return { first: 'opengl', reason: null, fallsBack: true, moduleFolder: null, video, ...options };
 }
 
 export function fakeDrawing(video: ObsVideo, renderer: Renderer = 'opengl'): Drawing {

@@ -16,8 +16,8 @@ export interface Rendering {
   fallsBack: boolean;
   /** Folder of the built module; null in containers, whose image contains it. */
   moduleFolder: string | null;
-  /** Canvas and frame rate with each renderer. OpenGL's as fallback fits into what the other one reserves. */
-  video: Record<Renderer, ObsVideo>;
+  /** Canvas and frame rate of new servers. */
+  video: ObsVideo;
 }
 
 /** The software renderer of this node: the folder of its module, or why there is none. */
@@ -31,21 +31,21 @@ export function chooseRendering(
 ): Rendering {
   const openGl = (reason: string | null): Rendering => {
     const video = given ?? defaultVideo('opengl', machine);
-    const common = { fallsBack: false, moduleFolder: null, video: { software: video, opengl: video } };
-    return { first: 'opengl', reason, ...common };
+    return { first: 'opengl', reason, fallsBack: false, moduleFolder: null, video };
   };
   if (choice === 'opengl') return openGl(null);
   if ('missing' in found) return openGl(found.missing);
-  const software = given ?? defaultVideo('software', machine);
-  const opengl = smallerVideo(
-    software,
-    (video) => broadcastCores(video, 'opengl') <= broadcastCores(software, 'software'),
-  );
   return {
     first: 'software',
     reason: null,
     fallsBack: choice === 'auto',
     moduleFolder: found.folder,
-    video: { software, opengl },
+    video: given ?? defaultVideo('software', machine),
   };
+}
+
+/** Returns what OpenGL draws in place of the software renderer, within the cores that the broadcast reserves. */
+export function fallbackVideo(video: ObsVideo): ObsVideo {
+  const reserved = broadcastCores(video, 'software');
+  return smallerVideo(video, (smaller) => broadcastCores(smaller, 'opengl') <= reserved);
 }

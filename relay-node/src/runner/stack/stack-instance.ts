@@ -3,6 +3,7 @@ import { PersistedInstance } from '../home/persisted-instance.js';
 import { loggedConnectFailure } from '../home/obs-log.js';
 import { writeProfile } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
+import type { ObsVideo } from '../obs-video.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
@@ -47,6 +48,12 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   get drawing(): Drawing {
     const { rendering } = this.stackDeps;
     return this.record.drawing ?? { ...firstDrawing(rendering), renderer: 'opengl' };
+  }
+
+  async keepVideo(video: ObsVideo): Promise<void> {
+    const drawing = { ...this.drawing, video };
+    await writeProfile(this.stackDeps.paths, drawing, this.ownerOfHome());
+    await this.keep({ ...this.record, drawing });
   }
 
   /** Of the current run; `restart` creates a new one. */

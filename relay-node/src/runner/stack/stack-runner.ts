@@ -60,8 +60,7 @@ export abstract class StackRunner<
   }
 
   get video(): ObsVideo {
-    const { first, video } = this.options.rendering;
-    return video[first];
+    return this.options.rendering.video;
   }
 
   abstract missing(): Promise<{ what: string; how: string }[]>;

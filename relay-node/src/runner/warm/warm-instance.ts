@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
+import type { ObsVideo } from '../obs-video.js';
 import type { Drawing } from '../renderer/drawing.js';
 import type { ObsInstance } from '../runner.js';
 
@@ -30,6 +31,10 @@ export class WarmInstance implements ObsInstance {
 
   get drawing(): Drawing {
     return this.inner.drawing;
+  }
+
+  keepVideo(video: ObsVideo): Promise<void> {
+    return this.inner.keepVideo(video);
   }
 
   get websocket(): ObsAddress {

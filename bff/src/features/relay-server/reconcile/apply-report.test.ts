@@ -19,6 +19,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   output: { state: 'idle', attempt: 0, reason: null, reconnect: 0, ageMs: null, ...output },
   targetDigest: null,
   drawing: null,
+  drawnShare: null,
   ...rest,
 });
 

@@ -9,6 +9,7 @@ const row = {
   sceneChoices: 7,
   feedLossScene: null,
   feedLossAfterMs: null,
+  quality: null,
   feedRestarts: 2,
   streaming: false,
   attempt: 3,
@@ -27,6 +28,7 @@ describe('toDesiredServer', () => {
       scene: null,
       sceneChoices: 7,
       onFeedLoss: null,
+      quality: null,
       streaming: null,
       feedRestarts: 2,
     });
@@ -41,6 +43,10 @@ describe('toDesiredServer', () => {
       resumeWindowMs: 600_000,
     });
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
+  });
+
+  it('returns the chosen quality', () => {
+    expect(toDesiredServer({ ...row, quality: '1080p30' }, collection, 0, 1).quality).toBe('1080p30');
   });
 
   it('requests no broadcast while the previous instance may still send', () => {

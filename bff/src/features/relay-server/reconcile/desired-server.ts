@@ -10,6 +10,7 @@ type Row = Pick<
   | 'sceneChoices'
   | 'feedLossScene'
   | 'feedLossAfterMs'
+  | 'quality'
   | 'feedRestarts'
   | 'streaming'
   | 'attempt'
@@ -39,6 +40,7 @@ export function toDesiredServer(
     scene: row.scene ?? null,
     sceneChoices: row.sceneChoices,
     onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
+    quality: row.quality ?? null,
     // Two instances must never send to one channel.
     streaming:
       row.streaming && !row.previousInstance

@@ -8,6 +8,7 @@ import { LibsqlAdministrators } from './libsql-0006-administrators.js';
 import { LibsqlFormerKeys } from './libsql-0007-former-keys.js';
 import { LibsqlApiTokens } from './libsql-0008-api-tokens.js';
 import { LibsqlSceneChoices } from './libsql-0009-scene-choices.js';
+import { LibsqlQuality } from './libsql-0010-quality.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -20,4 +21,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0007-former-keys', class: LibsqlFormerKeys },
   { name: '0008-api-tokens', class: LibsqlApiTokens },
   { name: '0009-scene-choices', class: LibsqlSceneChoices },
+  { name: '0010-quality', class: LibsqlQuality },
 ];

@@ -8,6 +8,7 @@ import { MysqlAdministrators } from './mysql-0006-administrators.js';
 import { MysqlFormerKeys } from './mysql-0007-former-keys.js';
 import { MysqlApiTokens } from './mysql-0008-api-tokens.js';
 import { MysqlSceneChoices } from './mysql-0009-scene-choices.js';
+import { MysqlQuality } from './mysql-0010-quality.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -23,4 +24,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0007-former-keys', class: MysqlFormerKeys },
   { name: '0008-api-tokens', class: MysqlApiTokens },
   { name: '0009-scene-choices', class: MysqlSceneChoices },
+  { name: '0010-quality', class: MysqlQuality },
 ];
