@@ -42,7 +42,7 @@ export function MemberRoutes({ frame, administrator }: { frame: ReactNode; admin
     <Routes>
       {legalRoutes()}
       <Route element={frame}>
-        <Route index element={page(<HomePage />)} />
+        <Route index element={page(<HomePage administrator={administrator} />)} />
         <Route path="/streams" element={page(<StreamsPage />)} />
         <Route path="/scenes" element={page(<ScenesPage />)} />
         <Route path="/settings" element={page(<SettingsPage />)} />

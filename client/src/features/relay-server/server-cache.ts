@@ -45,6 +45,8 @@ function serverOf(server: Server): ServerFieldsFragment {
     dataId: String(server.dataId),
     dataVersion: server.dataVersion,
     onFeedLoss: server.onFeedLoss && { __typename: 'FeedLoss', ...server.onFeedLoss },
+    // A BFF of an earlier version omits it.
+    quality: server.quality ?? null,
     stopsAt: server.stopsAt ?? null,
     stopReason: server.stopReason ?? null,
   };
@@ -76,5 +78,7 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
       ? { __typename: 'FeedFault', ...status.feed, oldKey: status.feed.oldKey ?? null }
       : null,
     fallback: status.fallback ? { __typename: 'RendererFallback', ...status.fallback } : null,
+    picture: status.picture ? { __typename: 'Picture', ...status.picture } : null,
+    drawnFps: status.drawnFps ?? null,
   };
 }

@@ -15,6 +15,8 @@ const status = {
   bridging: null,
   feed: null,
   fallback: null,
+  picture: null,
+  drawnFps: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

@@ -25,8 +25,8 @@ const SERVER_PANE_HEIGHT = 294;
 const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
 
-/** The home page: server controls, cost, streams and scenes. */
-export function HomePage() {
+/** The home page: server controls, cost, streams and scenes. Administrators see what a quality costs the node. */
+export function HomePage({ administrator }: { administrator: boolean }) {
   const { connectedOnce } = useLive();
   const payment = usePaymentQuery({ skip: !connectedOnce });
   const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
@@ -41,7 +41,11 @@ export function HomePage() {
     >
       <Stack gap="4" minW="0">
         {relay && !relay.ok && <MissingPane missing={relay.missing} />}
-        <Server lists={lists} active={known ? known.status === 'ACTIVE' : payment.error ? null : 'loading'} />
+        <Server
+          lists={lists}
+          active={known ? known.status === 'ACTIVE' : payment.error ? null : 'loading'}
+          administrator={administrator}
+        />
       </Stack>
       <Stack gap="4" minW="0">
         {known ? (
@@ -65,9 +69,10 @@ interface ServerProps {
   lists: Lists;
   /** Whether the payment is active; null if it could not be loaded. */
   active: boolean | null | 'loading';
+  administrator: boolean;
 }
 
-function Server({ lists, active }: ServerProps) {
+function Server({ lists, active, administrator }: ServerProps) {
   const home = useHomeServer();
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const { lostSince } = useLive();
@@ -93,6 +98,8 @@ function Server({ lists, active }: ServerProps) {
         lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
+        qualities={home.qualities}
+        forOperators={administrator}
         changeWaits={
           collection !== undefined && home.server !== null && collection.version > home.server.dataVersion
         }

@@ -9,9 +9,11 @@ import {
   useDeleteServerMutation,
   useKeepServerMutation,
   useMyServerQuery,
+  useServerQualitiesQuery,
   useServerScenesQuery,
   useServerStatusQuery,
   useSetFeedLossMutation,
+  useSetQualityMutation,
   useSetSceneMutation,
   useSetServerStreamMutation,
   useStartStreamingMutation,
@@ -23,7 +25,7 @@ import { useAction } from '../../use-action.js';
 import { useCopy } from '../../use-copy.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create' | 'deadZone' | 'keep';
+type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create' | 'deadZone' | 'quality' | 'keep';
 
 /** Loads the user's server and its status, once the live channel is connected. */
 export function useHomeServer() {
@@ -39,6 +41,9 @@ export function useHomeServer() {
     server?.dataVersion,
     typeof status.data?.serverStatus.scene === 'string',
   );
+  const picture = status.data?.serverStatus.picture;
+  // The node is known once its OBS has reported.
+  const qualities = useServerQualitiesQuery({ variables, skip: !picture });
   useFailureToast(own.error, 'load server');
   useFailureToast(status.error, 'load server stats');
   return {
@@ -49,6 +54,7 @@ export function useHomeServer() {
     server,
     status: status.data?.serverStatus,
     scenes,
+    qualities: qualities.data?.serverQualities ?? [],
   };
 }
 
@@ -84,6 +90,7 @@ export function useHomeActions(serverId: string) {
   const [assign] = useSetServerStreamMutation();
   const [setScene] = useSetSceneMutation();
   const [setFeedLoss] = useSetFeedLossMutation();
+  const [setQuality] = useSetQualityMutation();
   const [keep] = useKeepServerMutation();
   const [start] = useStartStreamingMutation();
   const [stop] = useStopStreamingMutation();
@@ -108,6 +115,8 @@ export function useHomeActions(serverId: string) {
         void run('stream', 'set stream', () => assign({ variables: { serverId, streamId } })),
       onFeedLoss: (onFeedLoss: FeedLoss | null) =>
         void run('deadZone', 'set feed loss', () => setFeedLoss({ variables: { serverId, onFeedLoss } })),
+      onQuality: (quality: string | null) =>
+        void run('quality', 'set quality', () => setQuality({ variables: { serverId, quality } })),
       onKeep: () => void run('keep', 'keep server', () => keep({ variables: { serverId } })),
       onDelete: () =>
         void run('delete', 'delete server', async () => {

@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
+import type { Quality } from '../quality-words.js';
 import type { ServerPaneState } from '../server-state.js';
 import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';
 import { FeedFaultNotice } from './feed-fault-notice.js';
+import { FewFramesNotice } from './few-frames-notice.js';
+import { QualitySwitch } from './quality-switch.js';
 import { SceneTiles } from './scene-tiles.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
@@ -16,10 +19,14 @@ export interface RunningServerData {
   streams: readonly StreamChoice[];
   /** Null while unavailable: the starter's scenes are shown, disabled. */
   scenes: readonly string[] | null;
+  /** What the server's node offers; empty while it is unknown. */
+  qualities: readonly Quality[];
+  /** Whether the costs of qualities are shown. */
+  forOperators: boolean;
   /** Whether a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
   /** The running call. */
-  busy: 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'deadZone' | 'keep' | null;
+  busy: 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'deadZone' | 'quality' | 'keep' | null;
 }
 
 export interface RunningServerActions {
@@ -28,6 +35,7 @@ export interface RunningServerActions {
   onScene: (scene: string) => void;
   onAssign: (streamId: string | null) => void;
   onFeedLoss: (feedLoss: FeedLoss | null) => void;
+  onQuality: (quality: string | null) => void;
   onCopy: (url: string) => void;
 }
 
@@ -39,11 +47,11 @@ const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy']
 
 /** State 4: start or stop, scenes, stream, then the rest. */
 export function RunningServer(props: Props) {
-  const { state, streams, scenes, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
+  const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
   return (
     <Stack gap="4">
-      <Incidents state={state} changeWaits={props.changeWaits} />
+      <Incidents {...props} />
       <BroadcastButton {...props} />
       <SceneTiles
         scenes={scenes ?? PLACEHOLDER_SCENES}
@@ -66,12 +74,22 @@ export function RunningServer(props: Props) {
         busy={busy === 'deadZone'}
         onSet={onFeedLoss}
       />
+      {qualities.length > 0 && (
+        <QualitySwitch
+          qualities={qualities}
+          chosen={server.quality ?? null}
+          picture={status.picture ?? null}
+          forOperators={props.forOperators}
+          busy={busy === 'quality'}
+          onSet={props.onQuality}
+        />
+      )}
     </Stack>
   );
 }
 
 /** Notices about problems. */
-function Incidents({ state: { status }, changeWaits }: Pick<Props, 'state' | 'changeWaits'>) {
+function Incidents({ state: { status, server }, qualities, changeWaits, busy, onQuality }: Props) {
   const { t } = useTranslation();
   const { output } = status;
   return (
@@ -81,6 +99,16 @@ function Incidents({ state: { status }, changeWaits }: Pick<Props, 'state' | 'ch
         <Notice icon={MonitorDown} tone="attention">
           {t('server.fallback', { width: status.fallback.width, height: status.fallback.height })}
         </Notice>
+      )}
+      {typeof status.drawnFps === 'number' && status.picture && (
+        <FewFramesNotice
+          drawnFps={status.drawnFps}
+          picture={status.picture}
+          qualities={qualities}
+          next={server.quality ?? null}
+          busy={busy === 'quality'}
+          onSet={onQuality}
+        />
       )}
       {status.bridging && (
         <Notice icon={Unplug} tone="attention">

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { QUALITIES } from '../../../qualities.js';
 
 const meta: Meta<typeof RunningServer> = {
   component: RunningServer,
@@ -17,6 +18,7 @@ const meta: Meta<typeof RunningServer> = {
         dataId: '5',
         dataVersion: 1,
         onFeedLoss: null,
+        quality: null,
         stopsAt: null,
         stopReason: null,
       },
@@ -35,10 +37,14 @@ const meta: Meta<typeof RunningServer> = {
         bridging: false,
         feed: null,
         fallback: null,
+        picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
+        drawnFps: null,
       },
     },
     streams: [],
     scenes: ['Live', 'Privacy'],
+    qualities: QUALITIES,
+    forOperators: false,
     changeWaits: false,
     busy: null,
     onStart: fn(),
@@ -46,6 +52,7 @@ const meta: Meta<typeof RunningServer> = {
     onScene: fn(),
     onAssign: fn(),
     onFeedLoss: fn(),
+    onQuality: fn(),
     onCopy: fn(),
   },
 };

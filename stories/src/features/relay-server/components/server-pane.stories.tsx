@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
 import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
-import { expect, fn, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { QUALITIES } from '../../../qualities.js';
 
 const server = {
   __typename: 'Server' as const,
@@ -12,6 +13,7 @@ const server = {
   dataId: '5',
   dataVersion: 1,
   onFeedLoss: null,
+  quality: null,
   stopsAt: null,
   stopReason: null,
 };
@@ -32,6 +34,8 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     bridging: false,
     feed: null,
     fallback: null,
+    picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
+    drawnFps: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };
@@ -45,6 +49,8 @@ const meta: Meta<typeof ServerPane> = {
       { id: '8', name: 'Bike', ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/other' },
     ],
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
+    qualities: QUALITIES,
+    forOperators: false,
     changeWaits: false,
     busy: null,
     onCreate: fn(),
@@ -55,6 +61,7 @@ const meta: Meta<typeof ServerPane> = {
     onScene: fn(),
     onAssign: fn(),
     onFeedLoss: fn(),
+    onQuality: fn(),
     onCopy: fn(),
   },
 };
@@ -70,6 +77,21 @@ export const SrtMissing: Story = { args: { state: running(false, true) } };
 export const Ready: Story = { args: { state: running(false, false) } };
 export const NoStream: Story = {
   args: { state: { ...running(false, false), server: { ...server, streamId: null } } as ServerPaneState },
+};
+/** The machine is busy: a lower quality is offered for the next start. */
+export const FewFrames: Story = {
+  args: {
+    state: running(true, true, {
+      picture: { __typename: 'Picture', width: 1920, height: 1080, fps: 30 },
+      drawnFps: 22,
+    }),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/22 (of|von) 30/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Use 720p30|720p30 ab)/ }));
+    await expect(args.onQuality).toHaveBeenCalledWith('720p30');
+  },
 };
 export const Bridging: Story = {
   args: { state: running(false, true, { scene: 'Be right back', bridging: true }) },
