@@ -19,9 +19,9 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  */
 
 /**
- * A part of the tests. A CPU-bound part (`computes`) and one that mostly waits run in parallel.
+ * A part of the tests. CPU-bound parts (`computes`), those that mostly wait, and those that do both run in parallel.
  * @typedef {object} Part
- * @property {'computes' | 'waits'} load
+ * @property {'computes' | 'waits' | 'both'} load
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
@@ -57,15 +57,20 @@ export const PARTS = {
     gate: true,
     steps: (context) => (context.only ? [] : [storiesBuild(context), storiesStep(context)]),
   },
-  /** Real OBS, libsrt, ffmpeg, Chromium: the relay node, the whole product, its pages. */
+  /** Real OBS, libsrt, ffmpeg, Chromium: the relay node, the whole product. */
   product: {
     load: 'waits',
     gate: true,
     steps: (context) => [
       jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20),
       jestStep(context, 'product', ['product'], IN_BAND, 20),
-      jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
     ],
+  },
+  /** The product's pages in a browser. */
+  pages: {
+    load: 'both',
+    gate: true,
+    steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
   },
   /** One server in containers, and its isolation. */
   containers: {
@@ -130,7 +135,7 @@ export const PARTS = {
  */
 export function rowsOf(names) {
   const row = (/** @type {Part['load']} */ load) => names.filter((name) => PARTS[name]?.load === load);
-  return [row('computes'), row('waits')].filter((each) => each.length > 0);
+  return [row('computes'), row('waits'), row('both')].filter((each) => each.length > 0);
 }
 
 /**

@@ -258,12 +258,9 @@ describe('PARTS', () => {
       for (const step of stepsOf(name)) assert.ok(step.timeoutMs > 0, step.name);
   });
 
-  it('runs CPU-bound and waiting parts in parallel', () => {
+  it('runs CPU-bound and waiting parts, and those that do both, in parallel', () => {
     const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
-    assert.deepEqual(rowsOf(gate), [
-      ['checks', 'unit', 'stories'],
-      ['product', 'containers'],
-    ]);
+    assert.deepEqual(rowsOf(gate), [['checks', 'unit', 'stories'], ['product', 'containers'], ['pages']]);
     assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
   });
 
@@ -286,7 +283,7 @@ describe('PARTS', () => {
     const failed = (/** @type {string[]} */ ...names) =>
       JSON.stringify({ testResults: names.map((name) => ({ name, status: 'failed' })) });
     try {
-      const steps = ['checks', 'unit', 'stories', 'product', 'containers'].flatMap((name) =>
+      const steps = ['checks', 'unit', 'stories', 'product', 'pages', 'containers'].flatMap((name) =>
         stepsOf(name, { results }),
       );
       const written = (/** @type {string} */ text) => {
