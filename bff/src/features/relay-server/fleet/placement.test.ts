@@ -16,7 +16,7 @@ const bare = (name: string): Candidate => ({
 });
 
 describe('chooseNode', () => {
-  it('takes the node with the most free slots', () => {
+  it('chooses the node with the most free slots', () => {
     expect(chooseNode([node('a', 4, 3), node('b', 4, 1)], [])).toEqual({ kind: 'node', name: 'b' });
   });
 

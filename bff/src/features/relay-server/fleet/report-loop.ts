@@ -9,6 +9,8 @@ const BACKOFF_MS = { first: 200, last: 2_000 };
 /** Interval for reading the node information (capacity, missing programs), ms. */
 const INFO_EVERY_MS = 15_000;
 const STORE_AGAIN_MS = 500;
+/** Grace period for a node that this process has never reached, because both may be starting, ms. */
+const FIRST_CONTACT_MS = 10_000;
 
 /** Long-polls one node's reports until closed, with backoff. */
 export class ReportLoop {
@@ -17,11 +19,14 @@ export class ReportLoop {
   #after = 0;
   #failures = 0;
   #infoAt = -Infinity;
+  /** True once the current failure has been logged. */
+  #isFailureLogged = false;
 
   constructor(
     private readonly known: KnownNode,
     private readonly handle: (known: KnownNode, reports: Reports) => Promise<void>,
     private readonly logger: Logger,
+    private readonly firstContactMs = FIRST_CONTACT_MS,
   ) {}
 
   start(): void {
@@ -58,6 +63,7 @@ export class ReportLoop {
     // A restarted node may lack other programs than before.
     if (known.reports && known.reports.bootId !== reports.bootId) this.#infoAt = -Infinity;
     known.setReports(reports);
+    this.#isFailureLogged = false;
     await this.#store(reports, signal);
   }
 
@@ -76,9 +82,11 @@ export class ReportLoop {
   async #failed(error: unknown, signal: AbortSignal): Promise<void> {
     const { known } = this;
     const problem = error instanceof Error ? error.message : String(error);
-    if (known.reachable !== false)
-      this.logger.warn({ node: known.node.name, err: error }, 'the node is unreachable');
     known.fail(problem);
+    if (!this.#isFailureLogged && (known.reports !== null || known.lostMs >= this.firstContactMs)) {
+      this.logger.warn({ node: known.node.name, err: error }, 'the node is unreachable');
+      this.#isFailureLogged = true;
+    }
     this.#after = 0;
     this.#infoAt = -Infinity;
     this.#failures += 1;

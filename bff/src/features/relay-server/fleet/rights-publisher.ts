@@ -16,7 +16,7 @@ const KEEP_EVERY_MS = 2_000;
 
 /**
  * Sends the nodes the keys that may publish. A list's revision is the clock's time before the keys
- * were read, so that the higher revision always has the newer keys, whichever process made it.
+ * were read, so that the higher revision always has the newer keys, even if another process read them.
  */
 export class RightsPublisher {
   #last = 0;
@@ -111,7 +111,9 @@ export class RightsPublisher {
       return true;
     } catch (error) {
       this.#owed.set(name, this.#last);
-      this.logger.warn({ node: name, err: error }, 'the node did not apply the rights');
+      // A node that starts later than this process gets the rights at its first contact.
+      const level = known.reports === null ? 'info' : 'warn';
+      this.logger[level]({ node: name, err: error }, 'the node did not apply the rights');
       return false;
     }
   }
