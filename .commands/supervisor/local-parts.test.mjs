@@ -43,7 +43,7 @@ describe('localParts', () => {
     }
   });
 
-  it('gives each part the secrets that it needs and no others', () => {
+  it('passes each process only the secrets that it needs', () => {
     const env = { DATABASE_URL: 'mysql://u:p@h/d', ENCRYPTION_KEYS: 'k', METRICS_TOKEN: 'm', REDIS_URL: 'r' };
     const { byName } = partsOf(env);
     const agent = JSON.stringify(byName['relay-node']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refusal, say } from '../say.mjs';
 import { localParts } from './local-parts.mjs';
 import { loopbackPort, requirePorts } from './ports.mjs';
-import { nodeRemarks, waitForOk } from './readiness.mjs';
+import { nodeProblems, waitForOk } from './readiness.mjs';
 import { loadSecrets, saveSecrets } from './secrets.mjs';
 import { isWildcard, urlHost } from './settings.mjs';
 import { stopSignals } from './stop-signals.mjs';
@@ -12,7 +12,7 @@ import { createSupervisor } from './supervisor.mjs';
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 /** A first start that takes longer than this is reported, ms. */
-const PATIENCE_MS = 60_000;
+const SLOW_START_MS = 60_000;
 /** An ingest whose agent was killed keeps the phone's connection, and the next agent adopts it with its port. */
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
@@ -40,7 +40,7 @@ export async function runLocalProfile({ root, env, settings }) {
       supervisor.markReady();
       if (!env.RELAY_NODES) {
         const nodeSecret = givenNodeSecret(env) || secrets.nodeSecret;
-        for (const line of await nodeRemarks(agentPort, nodeSecret)) say(line);
+        for (const line of await nodeProblems(agentPort, nodeSecret)) say(line);
       }
       announce(settings, logDir);
     });
@@ -73,9 +73,9 @@ function givenNodeSecret({ RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }) {
  */
 async function whenReady(settings, logDir, signal) {
   const url = `http://${urlHost(settings.host)}:${settings.port}/readyz`;
-  if (await waitForOk(url, { timeoutMs: PATIENCE_MS, signal })) return;
+  if (await waitForOk(url, { timeoutMs: SLOW_START_MS, signal })) return;
   if (!signal.aborted)
-    say(`Not ready after ${PATIENCE_MS / 1000} s; still trying. The logs in ${logDir} say why.`);
+    say(`Not ready after ${SLOW_START_MS / 1000} s; still trying. The logs in ${logDir} contain the reason.`);
   await waitForOk(url, { timeoutMs: Infinity, signal });
 }
 
@@ -107,9 +107,9 @@ function announce(settings, logDir) {
       '  Sign in as streamer (or admin, friend, moderator, newcomer): the local platform asks for no password.',
     );
     say(`  What the local platform receives: ${settings.publicUrl}/sandbox/platform`);
-    say(`  What the local card payments hold (no money moves): ${settings.publicUrl}/sandbox/stripe`);
+    say(`  Local card payments (no money moves): ${settings.publicUrl}/sandbox/stripe`);
   }
-  say('  Send a feed: npm run feed -- STREAM_KEY');
+  say(`  Be the phone: npm run feed -- 'LINK', with the stream link of your server.`);
   if (isWildcard(settings.host)) {
     say(
       '  Other devices: set PUBLIC_URL and INGEST_PUBLIC_URL to an address of this machine that they can reach.',

@@ -6,22 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../say.mjs';
 import { portOwner } from './port-owner.mjs';
 
-/** How long parts of a killed supervisor need to end, ms. */
-const LEAVING_MS = 10_000;
+/** Grace period for the processes of a killed supervisor, ms. */
+const ORPHAN_GRACE_MS = 10_000;
 /** Delay before a port without a visible owner is checked again, ms. */
-const UNSEEN_MS = 1_000;
-/**
- * Range between the ports of OBS and Linux's ephemeral ports, so that no other process gets a port before its part listens
- * or while it restarts.
- */
-const LASTING = { from: 20_400, to: 32_000 };
+const UNKNOWN_OWNER_GRACE_MS = 1_000;
+/** Range between the ports of OBS and Linux's ephemeral ports, where no other process takes a port of a restarting one. */
+const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
 
 /**
  * @typedef {object} WantedPort
  * @property {string} setting Name of the environment variable.
  * @property {'tcp' | 'udp'} protocol
  * @property {number} port
- * @property {RegExp} [ours] Command lines of our own processes that may use the port because they are adopted.
+ * @property {RegExp} [ours] Matches the command lines of our processes that keep the port because they are adopted.
  */
 
 /**
@@ -36,7 +33,7 @@ export async function requirePorts(wanted, host, root) {
     while (!(await isFree(want.protocol, want.port, host))) {
       const owner = portOwner(want.protocol, want.port);
       if (owner && want.ours?.test(owner.command)) break;
-      if (performance.now() - since >= gracePeriodMs(owner, root)) throw taken(want, owner);
+      if (performance.now() - since >= gracePeriodMs(owner, root)) throw portInUse(want, owner);
       await sleep(200);
     }
   }
@@ -44,14 +41,14 @@ export async function requirePorts(wanted, host, root) {
 
 /**
  * Returns a free loopback TCP port, preferably that of the last start.
- * @param {number | undefined} kept
+ * @param {number | undefined} previous
  * @param {number[]} except
  * @returns {Promise<number>}
  */
-export async function loopbackPort(kept, except) {
-  if (kept && !except.includes(kept) && (await isFree('tcp', kept, '127.0.0.1'))) return kept;
+export async function loopbackPort(previous, except) {
+  if (previous && !except.includes(previous) && (await isFree('tcp', previous, '127.0.0.1'))) return previous;
   for (;;) {
-    const port = randomInt(LASTING.from, LASTING.to);
+    const port = randomInt(LOOPBACK_PORTS.from, LOOPBACK_PORTS.to);
     if (!except.includes(port) && (await isFree('tcp', port, '127.0.0.1'))) return port;
   }
 }
@@ -60,7 +57,7 @@ export async function loopbackPort(kept, except) {
  * @param {'tcp' | 'udp'} protocol
  * @param {number} port
  * @param {string} host
- * @returns {Promise<boolean>} False only if the port is in use; other errors are reported by the part.
+ * @returns {Promise<boolean>} False only if the port is in use; the process itself reports other errors.
  */
 export async function isFree(protocol, port, host) {
   const address = host === '*' ? '::' : host;
@@ -90,15 +87,15 @@ export async function isFree(protocol, port, host) {
  * @param {string} root
  */
 function gracePeriodMs(owner, root) {
-  if (!owner) return UNSEEN_MS;
-  return owner.orphan && owner.command.includes(root) ? LEAVING_MS : 0;
+  if (!owner) return UNKNOWN_OWNER_GRACE_MS;
+  return owner.orphan && owner.command.includes(root) ? ORPHAN_GRACE_MS : 0;
 }
 
 /**
  * @param {WantedPort} want
  * @param {ReturnType<typeof portOwner>} owner
  */
-function taken({ setting, protocol, port }, owner) {
+function portInUse({ setting, protocol, port }, owner) {
   const by = owner ? ` by ${owner.name} (pid ${owner.pid})` : '';
   return new Refusal(
     `Port ${port}/${protocol} (${setting}) is in use${by}; stop that program or set ${setting} to a free port`,

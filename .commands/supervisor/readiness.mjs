@@ -25,7 +25,7 @@ export async function waitForOk(url, { timeoutMs, signal }) {
 }
 
 /** Time limit for a node that starts later than the BFF, ms. */
-const NODE_PATIENCE_MS = 5_000;
+const NODE_TIMEOUT_MS = 5_000;
 
 /** @typedef {{ missing?: { what: string, how: string }[], warnings?: string[] }} NodeInfo */
 
@@ -33,13 +33,13 @@ const NODE_PATIENCE_MS = 5_000;
  * Returns what a relay node is missing, and its warnings.
  * @param {number} agentPort
  * @param {string} nodeSecret
- * @param {number} [patienceMs]
+ * @param {number} [timeoutMs]
  * @returns {Promise<string[]>} Lines for the terminal.
  */
-export async function nodeRemarks(agentPort, nodeSecret, patienceMs = NODE_PATIENCE_MS) {
-  for (const deadline = performance.now() + patienceMs; ; await sleep(POLL_MS)) {
+export async function nodeProblems(agentPort, nodeSecret, timeoutMs = NODE_TIMEOUT_MS) {
+  for (const deadline = performance.now() + timeoutMs; ; await sleep(POLL_MS)) {
     const info = await askNode(agentPort, nodeSecret);
-    if (info) return remarksOf(info);
+    if (info) return problemsOf(info);
     if (performance.now() >= deadline)
       return ['The relay node does not respond yet. Its log contains the reason.'];
   }
@@ -63,7 +63,7 @@ async function askNode(agentPort, nodeSecret) {
 }
 
 /** @param {NodeInfo} info */
-function remarksOf({ missing = [], warnings = [] }) {
+function problemsOf({ missing = [], warnings = [] }) {
   return [
     ...missing.map(({ what, how }) => `Missing: ${what}. ${how}`),
     ...warnings.map((text) => `Warning: ${text}`),

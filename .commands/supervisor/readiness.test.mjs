@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopbackPort } from './ports.mjs';
-import { nodeRemarks } from './readiness.mjs';
+import { nodeProblems } from './readiness.mjs';
 
 const INFO = {
   missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }],
   warnings: ['There is no tmpfs'],
 };
 
-describe('nodeRemarks', () => {
+describe('nodeProblems', () => {
   /** @type {import('node:http').Server | null} */
   let node = null;
 
@@ -28,7 +28,7 @@ describe('nodeRemarks', () => {
 
   it('waits for a node that starts after the BFF', async () => {
     const port = await loopbackPort(undefined, []);
-    const remarks = nodeRemarks(port, 'secret', 60_000);
+    const remarks = nodeProblems(port, 'secret', 60_000);
     await sleep(400);
     await listen(port);
     assert.deepEqual(await remarks, [
@@ -39,7 +39,7 @@ describe('nodeRemarks', () => {
 
   it('reports a node that does not respond within the time limit', async () => {
     const port = await loopbackPort(undefined, []);
-    assert.deepEqual(await nodeRemarks(port, 'secret', 300), [
+    assert.deepEqual(await nodeProblems(port, 'secret', 300), [
       'The relay node does not respond yet. Its log contains the reason.',
     ]);
   });
