@@ -8,12 +8,12 @@ import { Installation } from '../../_installation/installation.js';
 import { MariaDb } from '../../_installation/mariadb.js';
 import { Follower } from '../../_matrix/follower.js';
 import {
-  controlled,
-  noPushLost,
-  oneServerEach,
-  receivedAgain,
-  uninterrupted,
-  usage,
+  expectControl,
+  expectNoPushLost,
+  expectOneServerEach,
+  expectProgram,
+  expectNoGap,
+  usageIntervals,
   type Owner,
 } from '../../_matrix/invariants.js';
 import { ProgramRecord } from '../../_matrix/program-record.js';
@@ -24,9 +24,9 @@ jest.setTimeout(900_000);
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
 /** Time limit above a lease, a silence limit and a poll of a node, ms. */
 const STOPPED_MS = 7_000;
-const AFTERMATH_MS = 5_000;
-/** Parts that the program passes through. */
-const CARRIES_PROGRAM: readonly VictimName[] = ['OBS', 'egress'];
+const LATE_EFFECTS_MS = 5_000;
+/** Processes that the program passes through. */
+const PROGRAM_PATH: readonly VictimName[] = ['OBS', 'egress'];
 
 describeWithEngine('a process that is lost during a broadcast', () => {
   let database: MariaDb;
@@ -56,10 +56,10 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     followers = installation.parts.replicas.map(
       ({ url }) => new Follower(url, onAir.caller, onAir.server.id),
     );
-    await controlled(onAir);
+    await expectControl(onAir);
     await until('the program is received', () => record.bytes > 20_000);
     await until('both pages are open', () => followers.every(({ connections }) => connections === 1));
-    opened = await usage(stage);
+    opened = await usageIntervals(stage);
   });
 
   afterAll(async () => {
@@ -76,42 +76,44 @@ describeWithEngine('a process that is lost during a broadcast', () => {
   const rows = VICTIMS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
 
   it.each(rows)('$name by $signal', async ({ name, signal }) => {
-    await controlled(onAir);
-    await receivedAgain(record);
+    await expectControl(onAir);
+    await expectProgram(record);
     const { since } = record;
-    const said = installation.parts.agent.log.length;
+    const logLength = installation.parts.agent.log.length;
     record.mark();
     await makeStream(`before ${name}`);
     await lose(await victimOf(name, stage), signal);
-    await controlled(onAir);
-    await oneServerEach(stage, [onAir, idle]);
+    await expectControl(onAir);
+    await expectOneServerEach(stage, [onAir, idle]);
     await makeStream(`after ${name}`);
-    await noPushLost(stage, followers, onAir);
+    await expectNoPushLost(stage, followers, onAir);
     // Effects of a loss may follow later than control.
-    await sleep(AFTERMATH_MS);
-    await receivedAgain(record);
+    await sleep(LATE_EFFECTS_MS);
+    await expectProgram(record);
     process.stdout.write(
-      `${name} by ${signal}: nothing for ${Math.round(record.longestSilenceMs)} ms at most\n`,
+      `${name} by ${signal}: silent for ${Math.round(record.longestSilenceMs)} ms at most\n`,
     );
-    if (!CARRIES_PROGRAM.includes(name)) {
-      uninterrupted(record, since);
-      expect(installation.parts.agent.log.slice(said)).not.toContain('takes nothing of the program');
+    if (!PROGRAM_PATH.includes(name)) {
+      expectNoGap(record, since);
+      expect(installation.parts.agent.log.slice(logLength)).not.toContain(
+        'the platform stopped accepting data',
+      );
     }
-    await controlled(onAir);
-    expect(await usage(stage)).toEqual(opened);
+    await expectControl(onAir);
+    expect(await usageIntervals(stage)).toEqual(opened);
     expect([...record.onAir]).toEqual(['streamer']);
     await removeStreams();
   });
 
-  it('no stopped broadcast goes on air, whichever process is lost', async () => {
+  it('a stopped broadcast does not go live again when a process is lost', async () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const) await lose(await victimOf(name, stage), 'SIGKILL');
     const status = () => onAir.caller.do<ServerStatus>('GET', `/server/${onAir.server.id}/status`);
     await until('its scene is reported again', async () => (await status()).scene === 'Live', 60_000);
-    await oneServerEach(stage, [onAir, idle]);
+    await expectOneServerEach(stage, [onAir, idle]);
     await never('it is on air', async () => record.since !== null, 5_000);
-    expect(await usage(stage)).toEqual(opened);
+    expect(await usageIntervals(stage)).toEqual(opened);
   });
 
   async function idleServer(): Promise<Owner> {
@@ -136,23 +138,23 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     const lost = await victim.pids();
     expect(lost).not.toEqual([]);
     send(lost, signal);
-    const asked = goOn();
+    const traffic = sendRequests();
     // Awaited below.
-    asked.catch(() => undefined);
+    traffic.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(STOPPED_MS);
       send(lost, 'SIGCONT');
     } else {
       await victim.revive();
     }
-    await asked;
+    await traffic;
   }
 
-  async function goOn(): Promise<void> {
+  async function sendRequests(): Promise<void> {
     const body = { streamId: null, dataId: broadcast.collection.id };
     const second = await onAir.caller.try('POST', '/server', body, 20_000).catch(() => null);
     expect(second?.status).not.toBe(201);
-    await onAir.caller.try('POST', '/stream', { name: 'Meanwhile' }, 20_000).catch(() => null);
+    await onAir.caller.try('POST', '/stream', { name: 'During the loss' }, 20_000).catch(() => null);
   }
 });
 
