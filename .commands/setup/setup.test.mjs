@@ -23,7 +23,7 @@ describe('missingNeeds', () => {
   const lacking = (commands, packages) =>
     missingNeeds([obs, srt], { hasCommand: (name) => commands.includes(name), installed: new Set(packages) });
 
-  it('needs no installed package, under any of its names', () => {
+  it('does not report a package that is installed under any of its names', () => {
     assert.deepEqual(lacking(['obs'], ['libsrt-old']), []);
   });
 

@@ -175,7 +175,7 @@ describe('runSteps', () => {
 });
 
 describe('countsIn', () => {
-  it('takes a missing results file as a failure', () => {
+  it('treats a missing results file as a failure', () => {
     assert.deepEqual(countsIn('/no/such/file'), { passed: 0, failed: 1, skipped: [] });
   });
 });

@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.mine(ready.viewer))?.stopsAt).toBe(stopsAt);
     });
 
-    test('cannot be postponed just before it is withdrawn, and says why', async () => {
+    test('cannot be postponed just before it is withdrawn, and returns the reason', async () => {
       fixture = await RelayFixture.start(database, { stopsCheckEveryMs: 60_000 });
       const ready = await fixture.ready();
       await database.database.transact(async ({ em }) => {

@@ -266,7 +266,7 @@ anyDatabase((makeDatabase) => {
     expect(await owner.ok<Session[]>('GET', '/session')).toMatchObject([{ current: true }]);
   });
 
-  test('a retry under its Idempotency-Key says that the token can’t be shown again', async () => {
+  test('a retry under its Idempotency-Key reports that the token can’t be shown again', async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
     const post = () =>
       live.first.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: requested });

@@ -107,7 +107,7 @@ test.each([
   ['backup', []],
   ['restore', []],
   ['restore', ['a', '--now']],
-])('%s %s says how it is called', async (command, args) => {
+])('%s %s prints its usage', async (command, args) => {
   // prettier-ignore
   const { code, said } = await run(command, args, {});
   expect([code, said]).toEqual([1, expect.stringMatching(/^Usage: (backup|restore) <file>/)]);

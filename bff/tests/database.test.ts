@@ -90,7 +90,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('createDatabase', () => {
-    test('opens a database that exists and keeps its rows', async () => {
+    test('opens an existing database and keeps its rows', async () => {
       const id = await insertUser(fixture.database, 'Stay');
       const again = await Promise.all([1, 2, 3].map(() => createDatabase(fixture.config, ENTITIES)));
       for (const database of again) {

@@ -73,7 +73,7 @@ describe('a field', () => {
     [new RefusedError('d'), 'Unprocessable Entity', 'BAD_USER_INPUT', 422, 'about:blank'],
     [new UpstreamFailedError('d'), 'Bad Gateway', 'UPSTREAM_FAILED', 502, 'about:blank'],
   ])(
-    'that refuses with %p answers HTTP 200 with the contract’s extensions',
+    'that refuses with %p returns HTTP 200 with the contract’s extensions',
     async (error, message, code, status, type) => {
       await start({ me: () => Promise.reject(error) });
       const answer = await ask('{ me { id } }', 'streamer');
@@ -171,7 +171,7 @@ describe('a malformed request', () => {
     ['a document that is too long', { query: `{ me { id } } #${'x'.repeat(2 * 1024 * 1024)}` }],
     ['an unknown operation name', { query: 'query A { me { id } }', operationName: 'B' }],
     ['a body that is no JSON', '{'],
-  ])('%s answers HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
+  ])('%s returns HTTP 400 with BAD_USER_INPUT', async (_, payload) => {
     await start({ me });
     const { status, body } = await post(payload, 'streamer');
     expect(status).toBe(400);
@@ -188,7 +188,7 @@ describe('a malformed request', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'with content-type %s answers 415',
+    'with content-type %s returns 415',
     async (type) => {
       await start({ me });
       const { status, body } = await post('{"query":"{ me { id } }"}', 'streamer', { 'content-type': type });

@@ -360,7 +360,7 @@ describe('the client', () => {
   });
 
   test.each(['/', '/index.html', '/streams', '/admin', '/impressum', '/some/deep/link', '/?error=denied'])(
-    'answers its page at %s',
+    'returns its page at %s',
     async (url) => {
       const response = await fixture.app.inject(url);
       expect([response.statusCode, response.headers['content-type']]).toEqual([

@@ -23,7 +23,7 @@ eachDatabase((makeDatabase) => {
     fixture.database.transact(({ em }) => em.nativeUpdate(LeaseEntity, {}, { expires: 1 }));
 
   describe('LeaseStore', () => {
-    test('gives the lease to one of many concurrent processes', async () => {
+    test('grants the lease to one of many concurrent processes', async () => {
       const holders = Array.from({ length: 8 }, (_none, index) => storeOf(`holder ${index}`).hold(60_000));
       expect((await Promise.all(holders)).filter((epoch) => epoch !== null)).toEqual([1]);
     });

@@ -170,7 +170,7 @@ anyDatabase((makeDatabase) => {
     await inbox.until(({ srt }) => !srt);
   });
 
-  it('an invite that is withdrawn takes the stream from the guest’s server', async () => {
+  it('an invite that is withdrawn removes the stream from the guest’s server', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
     const shared = await owner.ok<Stream>('POST', '/stream', {});
     await owner.ok('PUT', `/stream/${shared.id}/invites`, [guest.id]);

@@ -5,7 +5,7 @@ import { sandboxConfig } from '../src/sandbox/config.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { StripeSandbox } from './_stripe/stripe-sandbox.js';
 
-/** What a user of the local profile sees of the local Stripe; the tests of the Stripe driver cover its API. */
+/** Tests what a user of the local profile sees of the local Stripe; the tests of the Stripe driver cover its API. */
 describe('the local Stripe', () => {
   let sandbox: StripeSandbox;
   let stripe: Stripe;
@@ -21,7 +21,7 @@ describe('the local Stripe', () => {
     (await fetch(sandbox.url(path), { headers: { 'accept-language': language } })).text();
   const pageOf = ({ id }: Stripe.Checkout.Session) => `/sandbox/stripe/checkout/${id}`;
 
-  test('takes the access fee in advance and usage in arrears, an hour after the period', async () => {
+  test('charges the access fee in advance and usage in arrears, an hour after the period', async () => {
     const { customer, subscription } = await sandbox.subscribed();
     await sandbox.advance(32);
     await sandbox.use(customer.id, 3600, 50);
@@ -145,7 +145,7 @@ describe('the local Stripe', () => {
     expect((await sandbox.faults({ hang: -1 })).status).toBe(400);
   });
 
-  test('gives a changed fee a new price at the next start; subscriptions keep theirs', async () => {
+  test('creates a new price for a changed fee at the next start; subscriptions keep theirs', async () => {
     const { subscription } = await sandbox.subscribed();
     const before = await sandbox.price('access_regular');
     const { fees } = sandbox.config.stripe;
@@ -164,7 +164,7 @@ describe('the local Stripe', () => {
     expect(file).not.toMatch(/sk_test|whsec/);
   });
 
-  test('takes an empty variable as absent, as compose files send it', () => {
+  test('treats an empty variable as absent, as compose files send it', () => {
     const { fees } = sandboxConfig({ SANDBOX_PORT: '1', FEES: '' }).stripe;
     expect(fees).toEqual(sandbox.config.stripe.fees);
   });

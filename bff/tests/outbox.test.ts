@@ -60,7 +60,7 @@ eachDatabase((makeDatabase) => {
       expect(seen[0]?.entityId).toBe(900);
     });
 
-    test('gives no number to a transaction that rolls back', async () => {
+    test('assigns no number to a transaction that rolls back', async () => {
       await database
         .transact(async (tx) => {
           tx.emit(change(1));
@@ -119,18 +119,18 @@ eachDatabase((makeDatabase) => {
 });
 
 /**
- * Takes its number immediately and commits `holdMs` later; on MariaDB over connections of its own, like another process. The
- * embedded database has one connection for everybody.
+ * Takes its number immediately and commits `holdMs` later. On MariaDB it uses separate connections, like another process; the
+ * embedded database has only one.
  */
 async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
   const { database, config } = fixture;
   const own = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
-  let tellNumbered = () => {};
-  const numbered = new Promise<void>((resolve) => (tellNumbered = resolve));
+  let reportNumbered = () => {};
+  const numbered = new Promise<void>((resolve) => (reportNumbered = resolve));
   const committed = own
     .transact(async ({ em, now }) => {
       await writeOutbox(em, [change(entityId)], now);
-      tellNumbered();
+      reportNumbered();
       await sleep(holdMs);
     })
     .finally(() => (own === database ? undefined : own.close()));

@@ -37,7 +37,7 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['no body', undefined],
       ['a consent', { consent: { version: '1', locale: 'de' } }],
-    ])('with %s says where the payer must go, the same while the checkout is open', async (_what, body) => {
+    ])('with %s returns the checkout’s URL, the same one while the checkout is open', async (_what, body) => {
       const answer = await app.call(user, 'POST', '/payment', body);
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(answer.json());
     });
 
-    test('says that cards are not set up where they are not', async () => {
+    test('reports that cards are not set up where they are not', async () => {
       app.provider.failing = 'not-set-up';
       const answer = await app.call(user, 'POST', '/payment');
       app.provider.failing = null;
@@ -76,7 +76,7 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(user, 'PUT', '/payment/cancel')).json()).toEqual(first.json());
   });
 
-  test('billing information needs all seven fields and comes back as it was set', async () => {
+  test('billing information needs all seven fields and is returned unchanged', async () => {
     const six = { ...ADDRESS, state: undefined };
     expect((await app.call(user, 'PUT', '/payment/billing', six)).statusCode).toBe(400);
     const refused = await app.call(user, 'PUT', '/payment/billing', { ...ADDRESS, countryCode: 'XX' });
@@ -118,7 +118,7 @@ anyDatabase((makeDatabase) => {
   describe('POST /withdrawal', () => {
     const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'March' };
 
-    test('needs no sign-in and answers 201 with receipt and time', async () => {
+    test('needs no sign-in and returns 201 with receipt and time', async () => {
       const answer = await app.call(null, 'POST', '/withdrawal', declaration);
       expect(answer.statusCode).toBe(201);
       expect(answer.json()).toEqual({

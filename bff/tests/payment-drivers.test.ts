@@ -55,7 +55,7 @@ describe.each([
     expect(await read()).toBeNull();
   });
 
-  test('answers the same checkout while it is open, and a new one after it was paid and ended', async () => {
+  test('returns the same checkout while it is open, and a new one after it was paid and ended', async () => {
     const first = await payments.openCheckout(order, signal());
     expect(await payments.openCheckout(order, signal())).toEqual(first);
     await provider.approve(userId, first.approveUrl);
@@ -82,7 +82,7 @@ describe.each([
     expect(await read()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
   });
 
-  test('takes a cancellation, also repeated, and leaves the subscription active until then', async () => {
+  test('accepts a cancellation, also repeated, and leaves the subscription active until then', async () => {
     await subscribe();
     const endsAt = Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000;
     await payments.cancelAt(userId, endsAt, signal());
@@ -154,7 +154,7 @@ describe('StripePayments', () => {
 });
 
 describe('NoPayments', () => {
-  test('says that cards are not set up, and keeps nothing', async () => {
+  test('reports that cards are not set up, and keeps nothing', async () => {
     const none = new NoPayments();
     for (const call of [none.openCheckout(), none.saveBilling()]) {
       await expect(call).rejects.toThrow(PaymentsError);

@@ -71,7 +71,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('onSignedIn', () => {
-    test('starts an ACTIVE payment for those whom the installation gives one, once', async () => {
+    test('starts an ACTIVE payment for users whom the installation gives one, once', async () => {
       const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
       expect(events).toEqual([update(1)]);
       const payment = await fixture.payments.get(user);
@@ -324,7 +324,7 @@ anyDatabase((makeDatabase) => {
       ['no name', { name: ' ' }, '/name'],
       ['a city of 201 characters', { city: 'x'.repeat(201) }, '/city'],
       ['a line break', { line2: 'a\nb' }, '/line2'],
-    ])('refuses %s, says where, and keeps nothing', async (_what, change, path) => {
+    ])('refuses %s, returns the path, and keeps nothing', async (_what, change, path) => {
       const refused = fixture.billing.set(user, { ...ADDRESS, ...change });
       await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       expect(provider.calls).toEqual([]);
@@ -340,7 +340,7 @@ anyDatabase((makeDatabase) => {
   describe('withdraw', () => {
     const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'subscription of March' };
 
-    test('stores the declaration and answers a receipt of its own and the time', async () => {
+    test('stores the declaration and returns a new receipt and the time', async () => {
       const first = await fixture.withdrawals.withdraw({ ...declaration, message: 'thanks' });
       const second = await fixture.withdrawals.withdraw(declaration);
       expect(first.time).toBe(fixture.clock.time);

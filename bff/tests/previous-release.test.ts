@@ -54,7 +54,7 @@ eachDatabase((makeDatabase) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test.each(Object.keys(calls))('GET %s answers what the previous release answered', async (path) => {
+  test.each(Object.keys(calls))('GET %s returns what the previous release returned', async (path) => {
     const answer = await call('GET', path);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject(withoutAddresses(calls[path]));

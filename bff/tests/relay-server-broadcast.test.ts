@@ -31,7 +31,7 @@ anyDatabase((makeDatabase) => {
   const outputOf = (id: number) => fixture.node.servers.get(id)?.report().output;
 
   describe('start', () => {
-    test('answers once OBS has confirmed', async () => {
+    test('responds once OBS has confirmed', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       const status = await fixture.service.start(viewer, id);
@@ -206,7 +206,7 @@ anyDatabase((makeDatabase) => {
       expect(outputOf(id)?.state).toBe('idle');
     });
 
-    test('is allowed without payment, and says when the node can not be reached', async () => {
+    test('is allowed without payment, and reports when the node can not be reached', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);

@@ -136,7 +136,7 @@ anyDatabase((makeDatabase) => {
       expect(await usage(viewer.userId)).toEqual([]);
     });
 
-    test('says what the node lacks when OBS is missing', async () => {
+    test('reports what the node lacks when OBS is missing', async () => {
       fixture = await RelayFixture.start(database);
       fixture.node.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
       const viewer = await fixture.viewer();
@@ -230,7 +230,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    test('lets a new server begin right after it, on a node with one slot too', async () => {
+    test('allows a new server right after it, also on a node with one slot', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
       const { viewer, id, dataId } = await fixture.ready();
       await fixture.service.remove(viewer, id);

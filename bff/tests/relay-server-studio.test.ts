@@ -127,7 +127,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('says how many frames viewers see while OBS draws too few', async () => {
+    test('reports how many frames viewers see while OBS draws too few', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.node.servers.get(id)!.drawShare(0.5);
       await fixture.status(viewer, id, ({ drawnFps }) => drawnFps === 15);
@@ -164,7 +164,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setStream', () => {
-    test('assigns an own or an invited stream, and takes it away', async () => {
+    test('assigns an own or an invited stream, and removes it', async () => {
       const { viewer, id } = await fixture.ready();
       const friend = await fixture.viewer();
       const shared = await fixture.streams.create(friend, 'Shared');
@@ -285,7 +285,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('keep', () => {
-    test('answers the server, with payment', async () => {
+    test('returns the server, with payment', async () => {
       const { viewer, id } = await fixture.ready();
       expect(await fixture.service.keep(viewer, id)).toEqual(await fixture.service.mine(viewer));
     });

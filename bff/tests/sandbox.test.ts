@@ -207,7 +207,7 @@ describe('createSandbox', () => {
     }
   });
 
-  it('answers 404 for a channel that is not live', async () => {
+  it('returns 404 for a channel that is not live', async () => {
     expect((await fetch(url('/platform/newcomer.flv'))).status).toBe(404);
   });
 });

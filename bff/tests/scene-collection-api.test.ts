@@ -29,7 +29,7 @@ anyDatabase((makeDatabase) => {
       ['no body', undefined, { name: 'Collection 1', scenes: starterCollection() }],
       ['an empty object', {}, { name: 'Collection 1', scenes: starterCollection() }],
       ['name and scenes', { name: 'Mine', scenes: TEXT }, { name: 'Mine', scenes: TEXT }],
-    ])('with %s answers 200 and the collection', async (_what, body, expected) => {
+    ])('with %s returns 200 and the collection', async (_what, body, expected) => {
       const answer = await app.call(owner, 'POST', '/data', body);
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({ ...expected, version: 1 });
@@ -52,7 +52,7 @@ anyDatabase((makeDatabase) => {
       ['{scenes}', { scenes: TEXT }, TEXT],
       ['a bare string', TEXT, TEXT],
       ['the collection itself', COLLECTION, JSON.stringify(COLLECTION, null, 2)],
-    ])('takes %s', async (_what, body, scenes) => {
+    ])('accepts %s', async (_what, body, scenes) => {
       const { id } = await create();
       const answer = await app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect(answer.statusCode).toBe(200);
@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('rename and deletion answer the collection, and a stranger finds nothing', async () => {
+  test('rename and deletion return the collection, and a stranger gets 404', async () => {
     const { id } = await create();
     const calls = [
       ['PUT', `/data/${id}/name`, 'Night'],

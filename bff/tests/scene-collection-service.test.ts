@@ -135,7 +135,7 @@ anyDatabase((makeDatabase) => {
       expect(use.notified).toEqual([]);
     });
 
-    test('takes 1 MiB of text', async () => {
+    test('accepts 1 MiB of text', async () => {
       const { id } = await collections.create(owner, {});
       const text = TEXT + ' '.repeat(1024 * 1024 - Buffer.byteLength(TEXT));
       await collections.setScenes(owner, id, text);

@@ -60,7 +60,7 @@ describe('the /ws upgrade', () => {
     expect(socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('answers 403 to another Origin', async () => {
+  it('returns 403 to another Origin', async () => {
     await start();
     expect(await refusedUpgrade({ origin: 'https://evil.example' })).toBe(403);
     expect(await refusedUpgrade({ origin: 'null' })).toBe(403);
@@ -101,7 +101,7 @@ describe('CONNECT', () => {
     await until(() => server.server.channelCount() === 0);
   });
 
-  it('takes the token as passcode', async () => {
+  it('accepts the token as passcode', async () => {
     await start();
     const connectHeaders = { login: 'streamer', passcode: 'streamer-token' };
     const client = await connectStomp(server.url, null, { connectHeaders });
@@ -112,7 +112,7 @@ describe('CONNECT', () => {
     ['no credential', null, 'Unauthorized'],
     ['a dead one', 'dead-token', 'Unauthorized'],
     ['an unverified user', 'newcomer-token', 'Forbidden'],
-  ])('answers ERROR to %s and closes', async (_, token, message) => {
+  ])('sends ERROR for %s and closes', async (_, token, message) => {
     await start();
     await expect(connectStomp(server.url, token)).rejects.toThrow(message);
     expect(server.server.channelCount()).toBe(0);

@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
       ['an empty object', {}, 'Stream 1'],
       ['a name', { name: ' Ride ' }, 'Ride'],
       ['a bare name', 'Ride', 'Ride'],
-    ])('with %s answers 201 and the stream', async (_what, body, name) => {
+    ])('with %s returns 201 and the stream', async (_what, body, name) => {
       const answer = await app.call(owner, 'POST', '/stream', body);
       expect(answer.statusCode).toBe(201);
       const stream = answer.json<Stream>();
@@ -51,7 +51,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/stream')).json()).toEqual([]);
     });
 
-    test('with a refused name is 422 and says which', async () => {
+    test('with a refused name is 422 and names it', async () => {
       const answer = await app.call(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({
@@ -109,7 +109,7 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([]);
   });
 
-  test('a read answers 200, a creation 201 and a deletion 204', async () => {
+  test('a read returns 200, a creation 201 and a deletion 204', async () => {
     expect((await app.call(owner, 'GET', '/stream')).statusCode).toBe(200);
     const created = await app.call(owner, 'POST', '/stream');
     expect(created.statusCode).toBe(201);
@@ -117,7 +117,7 @@ anyDatabase((makeDatabase) => {
     expect((await app.call(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(204);
   });
 
-  test('every change answers the changed stream, a deletion 204 without a body', async () => {
+  test('every change returns the changed stream, a deletion 204 without a body', async () => {
     const { id, streamKey } = await create();
     const renamed = await app.call(owner, 'PUT', `/stream/${id}/name`, 'Night');
     expect([renamed.statusCode, renamed.json<Stream>().name]).toEqual([200, 'Night']);

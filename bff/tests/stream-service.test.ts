@@ -123,7 +123,7 @@ anyDatabase((makeDatabase) => {
       expect(shared.invitedUsers.map(({ displayName }) => displayName)).toEqual(['Friend', 'Other']);
     });
 
-    test('takes one statement however many streams there are', async () => {
+    test('executes one statement for any number of streams', async () => {
       const statements = (viewer: Viewer) =>
         database.database.read(async (em) => {
           const execute = jest.spyOn(em.getConnection(), 'execute');
@@ -203,7 +203,7 @@ anyDatabase((makeDatabase) => {
       expect(invitedUsers).toEqual([{ id: friend.userId, displayName: 'Friend' }]);
     });
 
-    test('takes the stream from the servers of withdrawn users before it answers', async () => {
+    test('removes the stream from the servers of withdrawn users before it responds', async () => {
       const { id } = await streamWith(friend, other);
       await fixture.streams.setInvites(owner, id, [other.userId, stranger.userId]);
       expect(fixture.relay.calls).toEqual([`detach ${id} ${friend.userId}`, 'settle']);
@@ -347,7 +347,7 @@ anyDatabase((makeDatabase) => {
       expect(invites).toBe(0);
     });
 
-    test('takes it from every server and every node before it answers', async () => {
+    test('removes it from every server and node before it responds', async () => {
       const { id } = await streamWith(friend);
       await fixture.streams.remove(owner, id);
       expect(fixture.relay.calls).toEqual([`detach ${id} all`, 'applyRights', 'settle']);

@@ -107,7 +107,7 @@ anyDatabase((makeDatabase) => {
       expect((await post(text, sign(text))).statusCode).toBe(413);
     });
 
-    test('takes unknown types and customers, and remembers them', async () => {
+    test('accepts and stores events of unknown types and customers', async () => {
       for (const text of [eventText(), eventText({ type: 'a.type.of.the.future', data: undefined })]) {
         expect((await post(text, sign(text))).statusCode).toBe(204);
         expect(await kept(idOf(text))).toBe(1);

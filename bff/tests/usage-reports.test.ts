@@ -208,7 +208,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('reports usage that is older than the provider takes under a time that it does', async () => {
+    test('reports usage that is older than the provider accepts with a time that it accepts', async () => {
       const instance = await fixture.create(user);
       pass(MINUTE);
       await fixture.remove(instance);

@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
     expect([await allSent(), await units()]).toEqual([true, 7_200 * 49]);
   });
 
-  test('the invoice says what the payment shows', async () => {
+  test('the invoice shows the same as the payment', async () => {
     // After the subscription's first second, and not further ahead than the provider takes.
     await used(100 * SECOND, 101 * SECOND);
     await used(100 * SECOND, 201 * SECOND);

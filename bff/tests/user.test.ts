@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each(['%', '_', 'a%', '\\', "'", '\u{10FFFF}'])(
-      'takes %j as text and not as a pattern',
+      'treats %j as text and not as a pattern',
       async (query) => {
         await add('Anna');
         expect(await names(admin, query)).toEqual([]);
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('says nothing when the role is the same', async () => {
+    test('sends no push when the role is the same', async () => {
       const id = await add('B');
       expect((await setRole(admin, id, 'VERIFIED')).statusCode).toBe(200);
       const { database } = app.fixture;

@@ -302,7 +302,7 @@ describe('the admin area against the running product', () => {
     await roleIs('Admin', 'ADMINISTRATOR');
   });
 
-  it('says that servers and usages could not be loaded, and keeps the loaded ones', async () => {
+  it('shows that servers and usages could not be loaded, and keeps the loaded ones', async () => {
     await cut(page, 'Bookings');
     await looksUntil(toast('Failed to load servers: Network error'));
     await expectToast('Failed to load servers: Network error');
@@ -324,7 +324,7 @@ describe('the admin area against the running product', () => {
     await pane('Servers').getByText('1 booked server', { exact: true }).waitFor();
   });
 
-  it('clears the list and says why when users can’t be loaded', async () => {
+  it('clears the list and shows the reason when users can’t be loaded', async () => {
     await pane('Users').getByText('7 registered users').waitFor();
     await cut(page, 'Users');
     await looksUntil(page.getByText('Failed to load users: Network error'));

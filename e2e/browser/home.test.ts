@@ -60,7 +60,7 @@ describe('the home page against the running product', () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
   }
 
-  it('shows title, three-line tagline and one button to everybody', async () => {
+  it('shows title, three-line tagline and one button to everyone', async () => {
     await phone.goto(`${product.baseUrl}/anything`);
     await phone.getByRole('heading', { name: 'Trailcast' }).waitFor();
     for (const line of ['Stream IRL', 'in 5 minutes', 'without a PC']) {
@@ -182,7 +182,7 @@ describe('the home page against the running product', () => {
     await expectAccessible(phone);
   });
 
-  it('says when a dead zone is bridged, and when the picture is back', async () => {
+  it('shows when a dead zone is bridged, and when the picture is back', async () => {
     product.stopFeeds();
     for (const page of [phone, desk]) {
       await page
@@ -208,7 +208,7 @@ describe('the home page against the running product', () => {
     await phone.getByText('Without a feed, viewers see the last picture frozen.').waitFor();
   });
 
-  it('keeps the last state while the channel is down for 30 s, says so, and catches up automatically', async () => {
+  it('keeps the last state while the channel is down for 30 s, shows it, and catches up automatically', async () => {
     const proxy = await CuttableProxy.to(product.ports.http);
     const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
     const walker = await context.newPage();

@@ -93,7 +93,7 @@ describe('the legal pages against the running product', () => {
     });
   });
 
-  it('says who runs the service on the pages that must', async () => {
+  it('shows who runs the service on the pages that must', async () => {
     for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
       const page = await open(path);
       await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
@@ -104,7 +104,7 @@ describe('the legal pages against the running product', () => {
     }
   });
 
-  it('says in the terms what the specification lists', async () => {
+  it('shows in the terms what the specification lists', async () => {
     const page = await open('/agb');
     await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
     const text = await legal.words(page);
@@ -124,7 +124,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  it('says in the privacy statement what the specification lists, and the periods that the code has', async () => {
+  it('shows in the privacy statement what the specification lists, and the periods that the code has', async () => {
     const page = await open('/datenschutz');
     await legal.title(page, 'Datenschutzerklärung').waitFor();
     const text = await legal.words(page);
@@ -248,7 +248,7 @@ describe('the legal pages against the running product', () => {
     await page.close();
   });
 
-  it('says that the operator could not be loaded, and loads again on request', async () => {
+  it('shows that the operator could not be loaded, and loads again on request', async () => {
     const page = await visitor.newPage();
     await page.route('**/graphql', (route) => route.abort());
     await page.goto(`${product.baseUrl}/impressum`);
@@ -391,7 +391,7 @@ describe('the legal pages against the running product', () => {
       await page.close();
     });
 
-    it('says while it is being sent, and is sent once', async () => {
+    it('shows while it is being sent, and is sent once', async () => {
       const page = await open('/widerruf');
       const operations = watchOperations(page);
       const release = await hold(page, 'Withdraw');

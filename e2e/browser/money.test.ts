@@ -108,7 +108,7 @@ describe('a subscription’s life in the browser', () => {
   it('has the address of the local card payments in the terminal', () =>
     until('it is said', () => product.output.includes(`${product.baseUrl}/sandbox/stripe`)));
 
-  it('says that the provider is down, and the page keeps working', async () => {
+  it('shows that the provider is down, and the page keeps working', async () => {
     await faults({ status500: 50 });
     await friend.page.getByRole('checkbox').focus();
     await friend.page.keyboard.press('Space');
@@ -123,7 +123,7 @@ describe('a subscription’s life in the browser', () => {
     await goToSettings(friend.page);
   });
 
-  it('declined, it stays at the checkout and says so; cancelled, nothing has begun and the page says it', async () => {
+  it('declined, it stays at the checkout and shows it; cancelled, nothing has begun and the page shows it', async () => {
     await toCheckout(friend.page);
     await press(friend.page, /^Decline/);
     await friend.says('Your card was declined. Try another way to pay.');
@@ -150,7 +150,7 @@ describe('a subscription’s life in the browser', () => {
     await faults({ delayMs: 0 });
   });
 
-  it('creates a server and goes on air with it', async () => {
+  it('creates a server and goes live with it', async () => {
     await goHome(friend.page);
     expect(plain(await friend.value(COST, 'Cost so far'))).toBe('€0.00');
     await friend.button('Create server').click();
@@ -217,7 +217,7 @@ describe('a subscription’s life in the browser', () => {
       expect((await product.channel('friend')).live).toBe(true);
     });
 
-    it('links to the payment, which says what is wrong', async () => {
+    it('links to the payment, which shows what is wrong', async () => {
       await friend.page.getByRole('link', { name: 'Go to payment' }).click();
       await friend.says(/Your last payment failed/);
       await goHome(friend.page);
@@ -269,7 +269,7 @@ describe('a subscription’s life in the browser', () => {
       return sessions.at(-1)?.id;
     }
 
-    it('says that it waits for the money; when that fails it says so, and another order is possible', async () => {
+    it('shows that it waits for the money, then that the payment failed; another order is possible', async () => {
       const session = await pay();
       await stripe('POST', `/checkout/${session}/fail`);
       await view.says(/You have no active subscription/);

@@ -206,7 +206,7 @@ describe('the application in one hand', () => {
       await cut(page, 'Payment');
       await page.reload();
       await page.getByText('Failed to load payment: Network error').first().waitFor();
-      // Whether there is a subscription is unknown, so nothing is shown about it.
+      // The subscription's state is unknown, so nothing is shown about it.
       expect(await page.getByText('You need to subscribe to create a server').count()).toBe(0);
       expect(await violations(page)).toEqual([]);
       await heal(page);
@@ -215,7 +215,7 @@ describe('the application in one hand', () => {
       await page.context().close();
     });
 
-    it('says in German that the network failed', async () => {
+    it('shows in German that the network failed', async () => {
       const page = await openAs(browser, product, 'friend', { locale: 'de-DE' });
       await cut(page, 'Payment');
       await page.reload();

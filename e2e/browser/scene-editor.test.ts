@@ -347,7 +347,7 @@ describe('the scene editor against the running product', () => {
     await view.leave();
   });
 
-  it('says that the scenes can’t be loaded, and tries again', async () => {
+  it('shows that the scenes can’t be loaded, and tries again', async () => {
     const heal = await cut(view.page, 'SceneCollection');
     await view.page.reload();
     await view.button(TITLE, 'Edit').click();

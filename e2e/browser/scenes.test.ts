@@ -62,7 +62,7 @@ describe('/scenes against the running product', () => {
     }
   };
 
-  it('says what to do while there is none, and creates the starter collection', async () => {
+  it('shows what to do while there is none, and creates the starter collection', async () => {
     await view.says(/You have no scene collection yet/);
     await inBothThemes(view);
     await view.create.click();
@@ -136,7 +136,7 @@ describe('/scenes against the running product', () => {
     await focusIsOn('Download');
   });
 
-  it('gives the focus to the creation when a collection that had it is deleted elsewhere', async () => {
+  it('moves the focus to the creation when a collection that had it is deleted elsewhere', async () => {
     await api.do('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
     await view.button('2. Lake', 'Rename').focus();
     await api.do('DELETE', `/data/${(await stored('Lake')).id}`);

@@ -154,7 +154,7 @@ describe('/settings against the running product', () => {
       await german.page.context().close();
     });
 
-    it('says that a payment can’t be loaded, and tries again', async () => {
+    it('shows that a payment can’t be loaded, and tries again', async () => {
       const heal = await cut(view.page, 'Payment');
       await view.page.reload();
       await view.pane('Subscription').getByText('Failed to load payment: Network error').waitFor();
@@ -216,7 +216,7 @@ describe('/settings against the running product', () => {
       expect(await view.page.getByText('You left the checkout').count()).toBe(0);
     });
 
-    it('says that a payment is being confirmed, until the push says ACTIVE on every page', async () => {
+    it('shows that a payment is being confirmed, until a push reports ACTIVE on every page', async () => {
       await faults({ delayMs: CONFIRMED_AFTER_MS });
       await toCheckout(view.page);
       await agree(view.page);
@@ -311,7 +311,7 @@ describe('/settings against the running product', () => {
         await focusComesTo(view.page, 'Billing information');
       });
 
-      it('says at the field what was refused, without a toast, and lets it be repaired', async () => {
+      it('shows at the field what was refused, without a toast, and lets it be repaired', async () => {
         await show();
         await view.field('Country code').fill('QQ');
         await view.field('City').fill(' ');
@@ -333,7 +333,7 @@ describe('/settings against the running product', () => {
         await view.closed();
       });
 
-      it('says that it could not be loaded, and tries again', async () => {
+      it('shows that it could not be loaded, and tries again', async () => {
         const heal = await cut(view.page, 'BillingInformation');
         await show();
         await view.says('Failed to get billing information: Network error');
@@ -382,7 +382,7 @@ describe('/settings against the running product', () => {
         expect((await payment(streamer)).subscriptionEnd).toBe(0);
       });
 
-      it('says that it runs, then shows the end on every page and no way to cancel again', async () => {
+      it('shows that it runs, then shows the end on every page and no way to cancel again', async () => {
         const release = await hold(view.page, 'CancelSubscription');
         await cancel().click();
         await view.inDialog('Cancel subscription').click();

@@ -58,7 +58,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await restored();
   });
 
-  it('says that a scene was not switched, keeps the choice, and switches it at the next try', async () => {
+  it('shows that a scene was not switched, keeps the choice, and switches it at the next try', async () => {
     proxy.swallow();
     await button('Privacy').click();
     await button('Confirm').click();
@@ -74,7 +74,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await button('Privacy, on program').waitFor();
   });
 
-  it('says that a start is still being tried', async () => {
+  it('shows that a start is still being tried', async () => {
     await button('Start stream').click();
     await page.getByRole('alertdialog').waitFor();
     proxy.swallow();
@@ -129,7 +129,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await eventually(async () => expect(await button('Copy stream link').isEnabled()).toBe(true));
   });
 
-  it('drops the socket immediately when the browser says that it is offline', async () => {
+  it('drops the socket immediately when the browser reports that it is offline', async () => {
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     const closed = page.evaluate('new Promise((done) => addEventListener("offline", done))');

@@ -77,7 +77,7 @@ describe('/streams against the running product', () => {
   }
 
   describe('the list', () => {
-    it('says what to do while there is no stream', async () => {
+    it('shows what to do while there is no stream', async () => {
       await says(owner, /You own no stream yet/);
       await says(owner, /not invited to any stream/);
       await counts(owner, ['0', '0', '0']);
@@ -116,7 +116,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('renaming', () => {
-    it('waits for another name that is not empty, and Escape gives the focus back', async () => {
+    it('waits for another name that is not empty, and Escape moves the focus back', async () => {
       await owner.press('Stream 1', 'Rename');
       const name = owner.dialog.getByLabel('Name');
       expect(await name.inputValue()).toBe('Stream 1');
@@ -147,7 +147,7 @@ describe('/streams against the running product', () => {
   });
 
   describe('invites', () => {
-    it('searches in any case, says what it waits for, and leaves out the invited', async () => {
+    it('searches in any case, shows what it waits for, and leaves out the invited', async () => {
       await owner.press('Walk', 'Manage invites');
       await owner.dialog.getByText('No users invited').waitFor();
       const release = await hold(owner.page, 'Usernames');
@@ -197,7 +197,7 @@ describe('/streams against the running product', () => {
       }
     });
 
-    it('keeps unsaved edits when another user changes the invites, and says so', async () => {
+    it('keeps unsaved edits when another user changes the invites, and shows it', async () => {
       await owner.press('Walk', 'Manage invites');
       await owner.search('mod');
       await owner.inDialog('Invite Moderator').click();
@@ -254,7 +254,7 @@ describe('/streams against the running product', () => {
       product.stopFeeds();
     });
 
-    it('says that the old key is not refused everywhere yet', async () => {
+    it('shows that the old key is not refused everywhere yet', async () => {
       const agent = product.kill('relay-node/dist/main.js', 'SIGSTOP');
       try {
         await owner.confirm('Walk', 'Reset stream key');

@@ -87,7 +87,7 @@ describe('a machine on a bad day', () => {
   const inUse = (lines: string[], port: number) =>
     lines.filter((line) => line.includes(String(port)) && /in use/i.test(line));
 
-  it.each(['PORT', 'PLATFORM_RTMP_PORT'])('says in one clear line that %s is in use', async (name) => {
+  it.each(['PORT', 'PLATFORM_RTMP_PORT'])('reports in one line that %s is in use', async (name) => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const { port } = blocker.address() as AddressInfo;
@@ -103,7 +103,7 @@ describe('a machine on a bad day', () => {
     }
   });
 
-  it('says in one clear line that INGEST_PORT is in use', async () => {
+  it('reports in one line that INGEST_PORT is in use', async () => {
     const blocker = createSocket('udp4').bind(0, '127.0.0.1');
     await once(blocker, 'listening');
     const { port } = blocker.address();
@@ -118,7 +118,7 @@ describe('a machine on a bad day', () => {
     }
   });
 
-  it('says in one clear line that the database file is damaged', async () => {
+  it('reports in one line that the database file is damaged', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-damaged-'));
     const product = await Product.prepare({ dataDir });
     mkdirSync(dataDir, { recursive: true });
@@ -135,7 +135,7 @@ describe('a machine on a bad day', () => {
     }
   });
 
-  it('says in one clear line that DATA_DIR can’t be written', async () => {
+  it('reports in one line that DATA_DIR can’t be written', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'trailcast-readonly-'));
     const script = `mount -t tmpfs -o ro tmpfs ${dataDir} && exec ${process.execPath} .commands/up.mjs`;
     try {

@@ -82,7 +82,7 @@ describe('a machine without OBS', () => {
     expect(await caller.do('GET', '/server')).toEqual([]);
   });
 
-  it('says on the home page what is missing and how to get it', async () => {
+  it('shows on the home page what is missing and how to get it', async () => {
     browser = await chromium.launch({
       executablePath: CHROMIUM,
       timeout: PAGE_MS,

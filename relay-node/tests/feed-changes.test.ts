@@ -5,7 +5,7 @@ import { until } from '../../e2e/_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** How long a phone is away while its app or settings change. */
+/** Time that a phone is disconnected while its app or settings change. */
 const GAP_MS = 5_000;
 
 const PAIRS: readonly (readonly [TestFeedName, TestFeedName])[] = [

@@ -55,7 +55,7 @@ describe('a feed', () => {
     await shows({ connection: 2 }, () => ingest.publisher());
   });
 
-  it('is taken over by a second publisher without disconnecting readers', async () => {
+  it('is replaced by a second publisher without disconnecting readers', async () => {
     const reader = read();
     await until('the reader is connected', () => ingest.readerConnected());
     const first = publish();

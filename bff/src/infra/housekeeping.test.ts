@@ -5,11 +5,11 @@ import { Housekeeping } from './housekeeping.js';
 describe('Housekeeping', () => {
   test('runs every task at start and periodically, also if one fails, until closed', async () => {
     const runs = { bad: 0, good: 0 };
-    const chores = [
+    const tasks = [
       { name: 'bad', run: async () => Promise.reject(new Error(`no ${(runs.bad += 1)}`)) },
       { name: 'good', run: async () => (runs.good += 1) },
     ];
-    const housekeeping = new Housekeeping(chores, pino({ level: 'silent' }), 10);
+    const housekeeping = new Housekeeping(tasks, pino({ level: 'silent' }), 10);
     const end = Date.now() + 60_000;
     while (runs.good < 3 && Date.now() < end) await sleep(5);
     await housekeeping.close();

@@ -25,7 +25,7 @@ function Devices() {
 }
 
 describe('a window', () => {
-  it('gives the focus to the list when its opener’s row is removed while it closes', async () => {
+  it('moves the focus to the list when its opener’s row is removed while it closes', async () => {
     document.body.innerHTML = '<div id="root"></div>';
     const container = document.querySelector('#root') ?? document.body;
     const root = createRoot(container);

@@ -68,7 +68,7 @@ describe('safeLanguage', () => {
     ['<script>', 'en'],
     ['javascript:alert', 'en'],
     ["de'onload=", 'en'],
-  ])('takes %s as %s', (code, language) => {
+  ])('maps %s to %s', (code, language) => {
     expect(safeLanguage(code)).toBe(language);
   });
 });

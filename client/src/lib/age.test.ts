@@ -8,7 +8,7 @@ describe('formatAge', () => {
     [7_200_000, 'de', '2 Stunden'],
     [172_800_000, 'en', '2 days'],
     [-5000, 'en', '0 seconds'],
-  ])('tells %d ms in %s as %s', (age, locale, text) => {
+  ])('formats %d ms in %s as %s', (age, locale, text) => {
     expect(formatAge(1_000_000, 1_000_000 + age, locale)).toBe(text);
   });
 });
@@ -18,7 +18,7 @@ describe('formatAgo', () => {
     [12_000, 'en', '12 seconds ago'],
     [60_000, 'de', 'vor 1 Minute'],
     [259_200_000, 'de', 'vor 3 Tagen'],
-  ])('tells %d ms in %s as %s', (age, locale, text) => {
+  ])('formats %d ms in %s as %s', (age, locale, text) => {
     expect(formatAgo(1_000_000, 1_000_000 + age, locale)).toBe(text);
   });
 });

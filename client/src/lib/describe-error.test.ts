@@ -33,7 +33,7 @@ describe('describeError', () => {
     ['another exception', new Error('odd'), 'odd'],
     ['no error at all', 'text', 'Unknown error'],
     ['no error at all, as Apollo passes it on', new UnconventionalError({ odd: true }), 'Unknown error'],
-  ])('tells %s', (_name, error, message) => {
+  ])('describes %s', (_name, error, message) => {
     expect(describeError(error, inEnglish.t)).toBe(message);
   });
 
@@ -71,7 +71,7 @@ describe('describeError', () => {
       1000,
       'Du hast 1.000 Streams, erlaubt sind 1.000. Lösche einen, den du nicht mehr brauchst.',
     ],
-  ])('says in the language of the page how much of a quota is used: %s', (kind, use, limit, german) => {
+  ])('shows in the language of the page how much of a quota is used: %s', (kind, use, limit, german) => {
     expect(describeError(used(kind, use, limit), inGerman.t)).toContain(german);
     const english = describeError(used(kind, use, limit), inEnglish.t);
     expect(english).toMatch(/^You(r| have) .* allowed\. Delete one that you no longer need/);

@@ -2,7 +2,7 @@ import { isWebAddress } from './is-web-address.js';
 
 describe('isWebAddress', () => {
   it.each(['https://pay.example/c/1', 'http://127.0.0.1:4000/sandbox/stripe/checkout/cs_1'])(
-    'takes %s',
+    'accepts %s',
     (address) => expect(isWebAddress(address)).toBe(true),
   );
 

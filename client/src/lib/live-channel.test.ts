@@ -47,7 +47,7 @@ describe('openLiveChannel', () => {
     });
   });
 
-  it('carries the bearer, and says that it is connected once the server has confirmed its last subscription', () => {
+  it('sends the bearer, and reports that it is connected once the server has confirmed its last subscription', () => {
     const { client, config, handlers } = open();
     expect(config.connectHeaders).toEqual({ authorization: 'Bearer abc' });
     config.onConnect?.({} as never);
@@ -78,7 +78,7 @@ describe('openLiveChannel', () => {
     expect(handlers.onRefused).not.toHaveBeenCalled();
   });
 
-  it('says when the connection is lost', () => {
+  it('reports a lost connection', () => {
     const { config, handlers } = open();
     config.onWebSocketClose?.({});
     expect(handlers.onState).toHaveBeenLastCalledWith('lost', null);
@@ -127,7 +127,7 @@ describe('openLiveChannel', () => {
       channel.close();
     });
 
-    it('hears nothing of a socket that was dropped', () => {
+    it('ignores messages of a dropped socket', () => {
       const { handlers, config, socket, channel } = openAndConnect();
       const last = Date.now();
       config.onWebSocketClose?.({ code: 4001 });

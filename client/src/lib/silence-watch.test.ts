@@ -18,7 +18,7 @@ describe('SilenceWatch', () => {
     return { watch, calls };
   }
 
-  it('is quiet while something is heard every 2 s', () => {
+  it('reports nothing while a message arrives every 2 s', () => {
     const { watch, calls } = start();
     for (let beat = 0; beat < 30; beat++) {
       jest.advanceTimersByTime(2_000);

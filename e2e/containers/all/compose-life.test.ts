@@ -192,7 +192,7 @@ describeWithEngine('a compose stack', () => {
 });
 
 describeWithEngine('the compose runner', () => {
-  it('says what is missing: the engine, or an image', async () => {
+  it('reports what is missing: the engine, or an image', async () => {
     const machine = new StackMachine();
     const without = machine.runner({ engine: 'unix:///nowhere/docker.sock' });
     expect(await without.missing()).toEqual([

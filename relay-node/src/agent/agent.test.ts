@@ -204,7 +204,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('does not go on air again when OBS stopped while no agent was running', async () => {
+    it('does not go live again when OBS stopped while no agent was running', async () => {
       const first = await onAir();
       await first.agent.close({ stopAll: false });
       const { obs } = first.runner.instanceOf(1);

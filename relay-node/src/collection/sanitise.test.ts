@@ -90,7 +90,7 @@ describe('cleanCollection', () => {
       [{ current_program_scene: 'gone', current_scene: 'b' }, 'b'],
       [{}, 'a'],
       [{ current_scene: 7 }, 'a'],
-    ])('shows first what %j says', (more, current) => {
+    ])('starts with the scene of %j', (more, current) => {
       expect(clean(collection([scene('a'), scene('b')], more)).currentScene).toBe(current);
     });
 

@@ -1,7 +1,7 @@
 import { addressesOf } from './addresses-of.js';
 
 describe('addressesOf', () => {
-  it('takes a literal address as it is, and a name as the machine knows it', async () => {
+  it('returns a literal address unchanged, and resolves a name as the machine does', async () => {
     expect(await addressesOf('203.0.113.7', 1_000)).toEqual(['203.0.113.7']);
     expect(await addressesOf('2001:db8::1', 1_000)).toEqual(['2001:db8::1']);
     for (const address of await addressesOf('localhost', 10_000))

@@ -20,7 +20,7 @@ describe('encodeSample', () => {
     expect(await encodeSample(2, path)).toBeCloseTo(500);
   });
 
-  it('takes the faster of two rounds, which other programs disturbed less', async () => {
+  it('returns the faster of two rounds', async () => {
     const counter = join(folder, 'round');
     const count = `echo x >> ${counter}; n=$(wc -l < ${counter})`;
     ffmpegThat(`${count}; echo "bench: utime=0.$((n * 2))s stime=0.000s" >&2`);

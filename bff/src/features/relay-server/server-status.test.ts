@@ -35,7 +35,7 @@ const report = (
 });
 
 describe('toServerStatus', () => {
-  it('says that and why OpenGL draws the picture', () => {
+  it('reports that and why OpenGL draws the picture', () => {
     const fallback = { code: 'ended-twice', text: 'OBS ended twice.' } as const;
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
     const status = toServerStatus({ server: server(), report: report('live', { drawing }), feed: null });

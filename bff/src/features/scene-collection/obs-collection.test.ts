@@ -50,7 +50,7 @@ describe('checkObsCollection', () => {
       { sources: [scene('a')], scene_order: [{ name: 'a' }, 'b'] },
       '/scene_order/1',
     ],
-  ])('refuses %s and says where', (_what, collection, path) => {
+  ])('refuses %s and returns the path', (_what, collection, path) => {
     const { detail, errors } = refusal(collection);
     expect(errors).toEqual([{ path, message: expect.any(String) as string }]);
     expect(detail).toContain(path);

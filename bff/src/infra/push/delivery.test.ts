@@ -99,7 +99,7 @@ describe('Delivery.deliver', () => {
     expect(renders).toBe(0);
   });
 
-  it('keeps the commit order per user, however long rendering takes', async () => {
+  it('keeps the commit order per user, even if rendering is slow', async () => {
     const channel = new RecordingChannel(1, 1, [CREATE, UPDATE]);
     const render = async (id: number) => {
       await delay(id === 1 ? 20 : 0);

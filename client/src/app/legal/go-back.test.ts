@@ -20,7 +20,7 @@ describe('goBack', () => {
   });
 
   it.each(['popstate', 'beforeunload', 'pagehide'])(
-    'goes one step back and not home when %s tells that it has begun',
+    'goes one step back and not home when %s reports a navigation',
     (event) => {
       length.mockReturnValue(2);
       goBack(home);

@@ -103,7 +103,7 @@ describe('the privacy statement', () => {
     'Auskunft über deine Daten (Art. 15 DSGVO)',
     'Datenschutz-Aufsichtsbehörde',
     'Weg GmbH',
-  ])('says: %s', (fact) => expect(words).toContain(fact));
+  ])('contains: %s', (fact) => expect(words).toContain(fact));
 
   /** Names under which the client reads or writes something in the browser. */
   const entries = sources.flatMap(({ text }) => {

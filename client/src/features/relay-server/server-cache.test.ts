@@ -14,7 +14,7 @@ const server = (version: number, streamId: number | null = 7) => ({
 });
 
 describe('serverCache', () => {
-  it('takes a pushed server as the own one, with ids as text', () => {
+  it('stores a pushed server as the own one, with ids as text', () => {
     const cache = createCache();
     serverCache.put(cache, server(1));
     expect(cache.readQuery({ query: MyServerDocument })?.myServer).toMatchObject({

@@ -30,7 +30,7 @@ describe('trailOf', () => {
     expect(trail().platform).toEqual({ hop: 'dead', state: 'trail.offline' });
   });
 
-  it('says what the phone sends', () => {
+  it('shows what the phone sends', () => {
     expect(trail({ srt: true, kbps: 4250 }).phone).toEqual({
       hop: 'carrying',
       state: 'trail.receiving',

@@ -52,7 +52,7 @@ describe(placeOf, () => {
     ['line 2, column 11', '"'],
   ])('%s is %s', (path, expected) => expect(at(path)).toBe(expected));
 
-  it.each(['', 'nowhere'])('knows no place for %j', (path) => expect(at(path)).toBeNull());
+  it.each(['', 'nowhere'])('finds no place for %j', (path) => expect(at(path)).toBeNull());
 
   it('stays within the text', () => {
     expect(placeOf('{}', 'line 9, column 9')).toEqual({ from: 2, to: 2 });

@@ -26,7 +26,7 @@ describe('invitedAfter', () => {
   it('has no duplicate when the same person was invited elsewhere', () =>
     expect(invitedAfter([ben, cleo], edits)).toEqual([ben, cleo]));
 
-  it('takes back a removal by inviting again, and an invitation by removing', () => {
+  it('cancels a removal by an invitation, and an invitation by a removal', () => {
     expect(invitedAfter([anna], invite(uninvite(NO_EDITS, anna.id), anna))).toEqual([anna]);
     expect(invitedAfter([], uninvite(invite(NO_EDITS, anna), anna.id))).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe(findUsers, () => {
     expect(findUsers(users, 'nobody').selected).toBeNull();
   });
 
-  it('selects nobody by an empty search, also when there is one user only', () => {
+  it('selects no user for an empty search, even if there is only one', () => {
     expect(findUsers([{ displayName: 'Anna' }], '').selected).toBeNull();
     expect(findUsers([{ displayName: 'Anna' }], ' ').selected).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('keepFocus', () => {
     <main><div><h1 data-focus-fallback tabindex="-1"></h1><ul><li><button id="gone"></button></li><li></li></ul></div></main>`;
   const settled = () => new Promise<void>((done) => void setTimeout(done));
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
-  /** What has the focus once that has gone. */
+  /** Expected focus after the element is removed. */
   const focusedWithout = async (selector: string) => {
     document.querySelector(selector)?.remove();
     await settled();

@@ -26,7 +26,7 @@ describe('Admission.verdict', () => {
     [`read:${TOKEN}`, here, null],
     [`read:${TOKEN}`, outside, REJECT.otherMode],
     [`read:${KEY}`, here, REJECT.forbidden],
-  ])('answers %j', (streamId, peer, code) => {
+  ])('returns the verdict for %j', (streamId, peer, code) => {
     expect(admission().verdict(streamId, peer, 0)).toBe(code);
   });
 

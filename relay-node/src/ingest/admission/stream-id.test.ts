@@ -31,7 +31,7 @@ describe('parseStreamId', () => {
     `#!::m=request,r=${KEY}`,
     `#!::m=bidirectional,r=${KEY}`,
     'read:',
-  ])('knows that %s asks for another mode', (streamId) => {
+  ])('recognises that %s requests another mode', (streamId) => {
     expect(parseStreamId(streamId)).toEqual({ kind: 'other-mode' });
   });
 

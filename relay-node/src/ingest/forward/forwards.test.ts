@@ -119,7 +119,7 @@ describe('Forwards', () => {
       { ...target, name: undefined },
       'another node',
     ],
-  ])('tells and logs the other node %s, never by its address', (_how, to, called) => {
+  ])('reports and logs the other node %s, never by its address', (_how, to, called) => {
     const { forwards, sockets, events } = setUp();
     forwards.set(KEY, [to]);
     forwards.poll(0);

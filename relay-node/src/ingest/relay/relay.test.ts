@@ -133,7 +133,7 @@ describe('Relay', () => {
     expect(relay.hasPublisher).toBe(true);
   });
 
-  it('lets a second publisher take over the readers of the first', () => {
+  it('moves the readers of the first publisher to the second', () => {
     const { sockets, arrive, packet, relay } = setUp();
     arrive(2, 'read:reader');
     arrive(1, KEY);

@@ -29,7 +29,7 @@ describe('drawingAfter', () => {
     });
   });
 
-  it('forgets an end after 10 minutes', () => {
+  it('ignores an end after 10 minutes', () => {
     const once = drawingAfter(software, end({ now: 0 }), node);
     expect(drawingAfter(once, end({ now: 10 * MINUTE + 1 }), node).renderer).toBe('software');
   });

@@ -29,7 +29,7 @@ describe('chooseRendering', () => {
     expect(smaller.width / smaller.height).toBeCloseTo(16 / 9, 1);
   });
 
-  it('draws with OpenGL where the module is missing, and says why', () => {
+  it('draws with OpenGL where the module is missing, and returns the reason', () => {
     expect(chooseRendering('auto', { missing: 'not built' }, machine)).toMatchObject({
       first: 'opengl',
       reason: 'not built',
@@ -48,7 +48,7 @@ describe('chooseRendering', () => {
     });
   });
 
-  it('draws what OBS_VIDEO says with either renderer that is chosen', () => {
+  it('draws at OBS_VIDEO’s size and rate with either renderer', () => {
     const given = { width: 1280, height: 720, fps: 30 };
     expect(chooseRendering('auto', built, { given, machine: { cores: 2 } }).video).toEqual(given);
     expect(chooseRendering('opengl', built, { given, machine: { cores: 2 } }).video).toEqual(given);

@@ -87,7 +87,7 @@ describe('selectSubscription', () => {
     expect(idsOf(one('over', 'canceled', START + 9), one('runs', 'unpaid'), one('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
   });
 
-  test('takes the newest that is over, but none that this product ended', () => {
+  test('returns the newest that has ended, but none that this product ended', () => {
     const ended = one('ended', 'canceled', START + 9, { endedBy: 'tier' });
     expect(idsOf(one('old', 'canceled'), one('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
     expect(idsOf(ended)).toEqual([null]);

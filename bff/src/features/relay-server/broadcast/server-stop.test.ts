@@ -43,7 +43,7 @@ describe('nextStop', () => {
     expect(nextStop(state, seen(view), settings)).toEqual(next);
   });
 
-  test('gives no longer notice than the idle time', () => {
+  test('limits the notice to the idle time', () => {
     const next = nextStop(idleFor(3), seen({}), { ...settings, idleStopMs: 2 * MINUTE });
     expect(next.stopsAt).toBe(now + 2 * MINUTE);
   });

@@ -12,7 +12,7 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...GOOD, email }).email).toContain('keine E-Mail-Adresse');
   });
 
-  it.each(['ada@localhost', ' ada@example.org ', 'ädä+x@exämple.org'])('takes the address %s', (email) => {
+  it.each(['ada@localhost', ' ada@example.org ', 'ädä+x@exämple.org'])('accepts the address %s', (email) => {
     expect(problemsOf({ ...GOOD, email })).toEqual({});
   });
 });

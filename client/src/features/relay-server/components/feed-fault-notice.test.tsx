@@ -46,7 +46,7 @@ describe('FeedFaultNotice', () => {
       false,
       /^Vor \d+ Sekunden hat sich ein Handy mit einem falschen Schlüssel gemeldet\./,
     ],
-  ])('says in %s of %s (old key: %p) who was refused, and when', async (language, code, oldKey, text) => {
+  ])('shows in %s of %s (old key: %p) who was refused, and when', async (language, code, oldKey, text) => {
     await show(language, code, oldKey);
     expect(await screen.findByText(text)).toBeVisible();
   });
