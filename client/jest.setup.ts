@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What jsdom lacks and the component library asks for.
+// Browser APIs that the component library needs and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 globalThis.ResizeObserver ??= class {

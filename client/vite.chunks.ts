@@ -1,4 +1,4 @@
-/** What the bundler tells of a module. */
+/** Module data from the bundler. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -32,7 +32,7 @@ const SHELL_PACKAGES = new RegExp(
 const APPLICATION_PACKAGES =
   /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|@stomp\/stompjs|react-toastify|clsx)\//;
 
-/** Tells of a module whether it is `entry`, or an own one that `entry` needs at once. */
+/** Returns a test for modules that are `entry`, or our own modules that `entry` imports statically. */
 function reachOf(entry: string): (id: string, graph: Graph) => boolean {
   let known: Set<string> | undefined;
   return (id, graph) => {

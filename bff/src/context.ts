@@ -124,13 +124,13 @@ export async function createContext(
     bodies,
   });
   const resealing = new Resealing({ database, box, columns: SEALED_COLUMNS, logger });
-  const chores = [
+  const tasks = [
     { name: 'outbox', run: async () => pruneOutbox(database, (await database.clock.now()) - DAY_MS) },
     { name: 'idempotency', run: () => idempotency.prune() },
     { name: 'reseal secrets', run: () => resealing.run() },
-    ...features.chores,
+    ...features.housekeeping,
   ];
-  replica.leadership.during(() => new Housekeeping(chores, logger.child({ part: 'housekeeping' })));
+  replica.leadership.during(() => new Housekeeping(tasks, logger.child({ part: 'housekeeping' })));
   const freeBytes = freeBytesOf(databaseConfig(config, secrets));
   const writes = new WriteProbe({ database, freeBytes });
   const readiness = readinessOf(database, writes, features, replica);

@@ -16,7 +16,7 @@ export class SteadyCalls {
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #number = 0;
-  /** Whether one is running. The later of two would be refused. */
+  /** True if one is running. The later of two would be refused. */
   #renaming = false;
 
   constructor(

@@ -25,9 +25,9 @@ const OWN_FOLDER = '/mnt';
 const OWN_MOUNTS =
   'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
 
-/** Which hosts can run the relay node with its ingest. */
+/** Hosts that can run the relay node with its ingest. */
 export interface SwarmShape {
-  /** Whether the further hosts are managers and the first of them is the ingest host; else the run's engine is. */
+  /** True if the further hosts are managers and the first of them is the ingest host; else the run's engine is. */
   ingestApart: boolean;
 }
 

@@ -33,7 +33,7 @@ function runnerUnderTest(): Record<string, string> {
 export class Product extends ProductUnderTest {
   output = '';
   private supervisor: ChildProcess | null = null;
-  /** Whether it has ended and its output is complete. */
+  /** True if it has ended and its output is complete. */
   private closed = false;
 
   private constructor(

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { openLiveChannel, type LiveChannel } from '../../client/src/lib/live-channel.js';
 import type { PatientClient } from './patient-client.js';
 
-/** What a user’s pages show. */
+/** State that a user’s pages show. */
 export interface View {
   streams: Stream[];
   data: Data[];

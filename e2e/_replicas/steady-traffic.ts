@@ -10,7 +10,7 @@ const READ = '{ streams { id name version } }';
 export interface Made {
   noun: 'stream' | 'data';
   name: string;
-  /** Whether both requests have a response. */
+  /** True if both requests have a response. */
   id: number | null;
 }
 
@@ -38,7 +38,7 @@ export class SteadyTraffic {
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #tick = 0;
-  /** Whether one is running. The later of two would be refused. */
+  /** True if one is running. The later of two would be refused. */
   #switching = false;
 
   constructor(private readonly parts: TrafficParts) {

@@ -16,7 +16,7 @@ const pathTo = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 export interface CreatedRunner {
   runner: Runner;
   rendering: Rendering;
-  /** What RENDERER requires and this machine lacks. */
+  /** Requirements of RENDERER that this machine lacks. */
   missing: { what: string; how: string }[];
 }
 

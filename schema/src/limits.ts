@@ -8,7 +8,7 @@ export const LIMITS = {
   billingTextMaxLength: 200,
   /** Days covered by the usage list. */
   usageWindowDays: 30,
-  /** Most user names in one search result. */
+  /** Maximum number of user names in one search result. */
   usernameSearchMax: 20,
   /** Bytes of one scene collection's text; larger ones are refused with 413. */
   collectionMaxBytes: 1024 * 1024,
@@ -37,7 +37,7 @@ export const LIVE_CHANNEL = {
   reconnectMaxDelayMs: 15 * 60_000,
   /** Clients add a random time up to this to each reconnect delay. */
   reconnectJitterMs: 2_000,
-  /** Most channels of one user per process: tabs, phones and scripts. */
+  /** Maximum number of one user's channels per process: tabs, phones and scripts. */
   maxPerUser: 60,
   /** A channel with more than this many bytes unsent is closed. */
   maxUnsentBytes: 512 * 1024,

@@ -59,7 +59,7 @@ export const NodeInfo = z.object({
   draining: z.boolean().default(false),
   /** Number of servers by what draws their picture; null from a node that does not report it. */
   renderers: z.object({ software: z.int(), opengl: z.int() }).nullable().default(null),
-  /** What the node can broadcast, from the cheapest; empty from a node that does not report it. */
+  /** Qualities that the node can broadcast, from the cheapest; empty from a node that does not report them. */
   qualities: z.array(NodeQuality).default([]),
 });
 

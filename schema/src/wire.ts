@@ -94,7 +94,7 @@ export const FeedFault = z.object({
 /** Why a server is drawn by OpenGL. */
 export const FALLBACK_CODES = ['unsupported', 'start-failed', 'ended-twice'] as const;
 
-/** What draws a server's picture in place of the software renderer, and at which size. */
+/** The renderer of a server's picture in place of the software renderer, and the picture's size. */
 export const RendererFallback = z.object({
   code: z.enum(FALLBACK_CODES),
   /** English text. */

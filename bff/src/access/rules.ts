@@ -6,7 +6,7 @@ import type { Role } from '@trailcast/schema/wire';
  */
 export type Access = 'public' | 'signed-in' | 'verified' | 'administrator';
 
-/** What a user may be to the entity that a call names. */
+/** A user's relation to the entity of a call. */
 type Relation = 'owner' | 'invited' | 'administrator';
 
 /** Who may make a call, by docs/contract.md#access. */
@@ -14,7 +14,7 @@ export interface Rule {
   access: Access;
   /** Relations that the call is open to; empty for calls that name no entity of a user. */
   relations: readonly Relation[];
-  /** Whether an ACTIVE payment is needed. */
+  /** True if an ACTIVE payment is needed. */
   paid: boolean;
 }
 

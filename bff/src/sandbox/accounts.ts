@@ -112,13 +112,13 @@ export class Accounts {
   }
 }
 
-/** Compares two secrets without telling by time how far they agree. */
+/** Compares two secrets in constant time. */
 export function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether a file was not there. */
+/** Returns true for the error of a missing file. */
 export function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }

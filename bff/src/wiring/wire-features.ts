@@ -78,7 +78,7 @@ export interface Features {
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
-  chores: HousekeepingTask[];
+  housekeeping: HousekeepingTask[];
   /** Returns the number of failed subscription syncs. */
   paymentFailures(): number;
   start(): void;
@@ -167,7 +167,7 @@ export function wireFeatures(foundations: Foundations): Features {
       payment.push,
       new ApiTokenPush(database),
     ],
-    chores: [
+    housekeeping: [
       { name: 'sessions', run: () => sessions.prune() },
       { name: 'API tokens', run: () => apiTokens.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },

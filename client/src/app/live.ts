@@ -3,7 +3,7 @@ import type { LiveState } from '../lib/live-channel.js';
 
 export interface Live {
   state: LiveState;
-  /** Whether the channel was ever connected, so that data is loaded. */
+  /** True if the channel was ever connected, so that data is loaded. */
   connectedOnce: boolean;
   /** When the server was last heard, ms since the epoch; null while the channel is connected. */
   lostSince: number | null;

@@ -7,7 +7,7 @@ import type { Live } from './live.js';
 import { LiveWriter } from './live-writers.js';
 
 interface Options {
-  /** Whether the channel is opened. */
+  /** True if the channel is opened. */
   open: boolean;
   /** A new value reconnects the channel. */
   life: number;

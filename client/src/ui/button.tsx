@@ -17,7 +17,7 @@ interface Look {
 
 type ButtonProps = ComponentProps<typeof StyledButton> &
   Look & {
-    /** Whether its action is running: it stays focusable, is announced as busy and ignores presses. */
+    /** True while its action is running: it stays focusable, is announced as busy and ignores presses. */
     busy?: boolean;
     /** Text while busy. */
     busyText?: string;

@@ -7,7 +7,7 @@ const EDGE = { quiet: 'line', attention: 'amber', loss: 'loss', good: 'moss' } a
 interface Props {
   icon: LucideIcon;
   tone?: keyof typeof EDGE;
-  /** Whether screen readers announce it immediately. */
+  /** True if screen readers announce it immediately. */
   urgent?: boolean;
   children: ReactNode;
   /** Action buttons. */

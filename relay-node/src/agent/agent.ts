@@ -32,7 +32,7 @@ export interface AgentConfig {
   version: string;
   ingestPort: number;
   slots: Slots;
-  /** What the node can broadcast; default: not reported, and without a choice. */
+  /** Qualities that the node can broadcast; default: not reported, and without a choice. */
   qualities?: NodeQuality[];
   /** When a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;

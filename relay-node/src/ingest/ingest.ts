@@ -21,7 +21,7 @@ import { Threads } from './threads/threads.js';
 import { watchThreads } from './threads/watchdog.js';
 import type { DataReport, HookReport, RelaySnapshot, RefusedCaller } from './threads/worker-messages.js';
 
-/** How long callers are still refused with a reason during shutdown, ms. */
+/** Part of the shutdown in which callers are still refused with a reason, ms. */
 const REFUSE_BEFORE_CLOSE_MS = 100;
 
 export interface IngestDeps {

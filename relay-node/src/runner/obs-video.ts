@@ -5,7 +5,7 @@ export interface ObsVideo {
   fps: number;
 }
 
-/** What draws OBS's pictures: the module of `renderer/`, or OpenGL, which Mesa computes on the CPU. */
+/** The renderer of OBS's pictures: the module of `renderer/`, or OpenGL, which Mesa computes on the CPU. */
 export const RENDERERS = ['software', 'opengl'] as const;
 export type Renderer = (typeof RENDERERS)[number];
 

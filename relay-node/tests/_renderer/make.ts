@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const FOLDER = join(__dirname, '../../renderer');
 
-/** What `make golden` and `make kernels` print: decibels of likeness, or errors in steps of a byte. */
+/** Output of `make golden` and `make kernels`: decibels of likeness, or errors in steps of a byte. */
 export interface Measured {
   cases: { name: string; ok: boolean; dB?: number; error?: number }[];
 }

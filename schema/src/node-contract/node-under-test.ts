@@ -28,7 +28,7 @@ export interface NodeUnderTest {
   stop(): Promise<void>;
 }
 
-/** What a harness can't do: those tests are shown as skipped. */
+/** Abilities that a harness lacks; their tests are shown as skipped. */
 export type Without = readonly ('live' | 'feed')[];
 
 /** Nothing listens there: a connection is refused at once. A fake node fails a start to it with `connect-failed`. */

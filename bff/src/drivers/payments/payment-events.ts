@@ -7,7 +7,7 @@ export interface PaymentEvent {
   customerId: string | null;
   /** Checkout whose payment failed after its completion. */
   failedCheckout: string | null;
-  /** Whether usage was rejected after it had been accepted. */
+  /** True if usage was rejected after it had been accepted. */
   usageRefused: boolean;
 }
 

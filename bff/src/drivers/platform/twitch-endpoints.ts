@@ -13,7 +13,7 @@ export interface TwitchEndpoints {
   fallbackIngest: string | null;
   /** Host suffixes that an ingest server may have; null allows every host. */
   ingestHosts: readonly string[] | null;
-  /** Whether PKCE is checked. Twitch does not support it. */
+  /** True if PKCE is checked. Twitch does not support it. */
   pkce: boolean;
 }
 

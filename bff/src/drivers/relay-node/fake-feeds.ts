@@ -3,7 +3,7 @@ import type { FeedReport } from '@trailcast/schema/node';
 export interface FakeFigures {
   kbps: number;
   rttMs: number;
-  /** Whether the feed is forwarded from another node. */
+  /** True if the feed is forwarded from another node. */
   forwarded?: boolean;
 }
 

@@ -47,7 +47,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** The newest list; null before any. */
   forwards: Forwards | null = null;
   draining = false;
-  /** Whether every deletion fails. */
+  /** True if every deletion fails. */
   refuseDeletes = false;
   /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
   refuseServers: NodeProblem['code'] | 'drop' | null = null;

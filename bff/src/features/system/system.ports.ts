@@ -1,9 +1,7 @@
 import type { System } from '@trailcast/schema/wire';
 
-/**
- * Returns if the relay nodes can start servers, and what they lack; connected in the composition
- * root.
- */
+/** Port to the relay nodes, connected in the composition root. */
 export interface RelayCondition {
+  /** Returns whether the nodes can start servers, and what they lack. */
   condition(): Promise<System['relay']> | System['relay'];
 }

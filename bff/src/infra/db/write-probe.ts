@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { DatabaseConfig } from './create-database.js';
 import type { MikroDatabase } from './mikro-database.js';
 
-/** How long a successful probe is cached, ms. */
+/** Cache time of a successful probe, ms. */
 const GOOD_FOR_MS = 5_000;
-/** How long a failed probe is cached, ms. */
+/** Cache time of a failed probe, ms. */
 const BAD_FOR_MS = 1_000;
 /** A disk with fewer free bytes counts as full. A sign-in with its journal needs about 100 KB. */
 const FULL_BELOW = 2 * 1024 * 1024;

@@ -21,7 +21,7 @@ import { OperationGate } from './operation-gate.js';
 import { OPERATION_LIMITS, type OperationLimits } from './operation-limits.js';
 import type { RateLimits } from './rate-limits.js';
 
-/** Most validation errors in one response. */
+/** Maximum number of validation errors in one response. */
 const MAX_ERRORS = 20;
 
 export interface GraphqlOptions {

@@ -15,7 +15,7 @@ interface Parts {
   rtmp: RtmpServer;
 }
 
-/** What the local platform's viewers see: the list of channels, each live program as HTTP-FLV, and a page. */
+/** Registers the local platform's viewer pages: the list of channels, each live program as HTTP-FLV, and a player page. */
 export function platformRoutes(app: FastifyInstance, { accounts, channels, rtmp }: Parts): void {
   app.get('/', async (_request, reply) =>
     reply

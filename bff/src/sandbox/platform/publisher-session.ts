@@ -15,7 +15,7 @@ class CheckedRtmp extends Rtmp {
   }
 }
 
-/** What a connection tells its server. */
+/** Callbacks of a connection to its server. */
 export interface PublisherEvents {
   /** The account behind a key, or null to refuse it. */
   admit(app: string, key: string): Account | null;

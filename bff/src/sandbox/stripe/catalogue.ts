@@ -4,16 +4,16 @@ import type { Price } from './state.js';
 /** Tiers with a price; FREE has none. */
 const TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const;
 
-/** EUR a month, by tier. */
+/** EUR per month, by tier. */
 export type AccessFees = Readonly<Record<(typeof TIERS)[number], { accessFee: number }>>;
 
 const METER_EVENT = 'trailcast_server_time';
-/** Units are seconds × cents an hour, so a unit costs 1/3600 cent in every tier. */
+/** Units are seconds × cents per hour, so a unit costs 1/3600 cent in every tier. */
 const CENTS_PER_UNIT = '0.000277777778';
 
 /**
  * Creates what an operator would set up at Stripe: a price per tier with its lookup key, the meter of server time and its
- * price. A changed fee gets a new price, which takes the lookup key; subscriptions keep their old price.
+ * price. A changed fee creates a new price, to which the lookup key moves; subscriptions keep their old price.
  */
 export function ensureCatalogue(ledger: Ledger, fees: AccessFees): void {
   for (const tier of TIERS) {
@@ -27,24 +27,24 @@ export function ensureCatalogue(ledger: Ledger, fees: AccessFees): void {
 }
 
 function ensureProduct(ledger: Ledger, name: string): string {
-  const known = ledger.state.products.find((product) => product.name === name);
-  if (known) return known.id;
+  const existing = ledger.state.products.find((product) => product.name === name);
+  if (existing) return existing.id;
   const id = ledger.newId('prod');
   ledger.state.products.push({ id, name });
   return id;
 }
 
 function ensureMeter(ledger: Ledger): string {
-  const known = ledger.state.meters.find(({ eventName }) => eventName === METER_EVENT);
-  if (known) return known.id;
+  const existing = ledger.state.meters.find(({ eventName }) => eventName === METER_EVENT);
+  if (existing) return existing.id;
   const id = ledger.newId('mtr');
   ledger.state.meters.push({ id, eventName: METER_EVENT });
   return id;
 }
 
 function ensurePrice(ledger: Ledger, price: Omit<Price, 'id'>): void {
-  const known = ledger.state.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
-  if (known?.unitAmount === price.unitAmount) return;
-  if (known) known.lookupKey = null;
+  const existing = ledger.state.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
+  if (existing?.unitAmount === price.unitAmount) return;
+  if (existing) existing.lookupKey = null;
   ledger.state.prices.push({ ...price, id: ledger.newId('price') });
 }

@@ -11,7 +11,7 @@ import { invoiceRoutes } from './pages/invoice-routes.js';
 import { catchUp, isBehind } from './timeline.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** How often renewals, direct debits and webhooks are checked. */
+/** Interval of the checks for due renewals, direct debits and webhooks. */
 const TICK_MS = 100;
 
 export interface LocalStripeConfig {

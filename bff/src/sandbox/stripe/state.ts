@@ -154,11 +154,11 @@ export const Faults = z.strictObject({
   shuffle: z.boolean(),
   /** Webhooks are delayed by this much, ms. */
   delayMs: z.number().int().min(0).max(86_400_000),
-  /** How many of the next requests are carried out but not answered. */
+  /** Number of next requests that are executed without a response. */
   loseReply: z.number().int().min(0),
   status429: z.number().int().min(0),
   status500: z.number().int().min(0),
-  /** How many of the next requests are never answered. */
+  /** Number of next requests that get no response. */
   hang: z.number().int().min(0),
   /** The four faults above affect only requests whose `METHOD /v1/path` contains this. */
   match: z.string().max(200),
@@ -175,7 +175,7 @@ const Answer = z.object({
 });
 
 export const State = z.object({
-  /** How far this clock is ahead of the real one, ms. */
+  /** Lead of this clock over the real one, ms. */
   advancedMs: z.number(),
   counter: z.number().int(),
   customers: z.array(Customer),

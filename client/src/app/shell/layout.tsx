@@ -11,7 +11,7 @@ interface Props {
   card: ReactNode;
   /** Notices for every page, such as a lost channel. */
   notices?: ReactNode;
-  /** Whether the page shows stored data. */
+  /** True if the page shows stored data. */
   stale?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 type Fault = Pick<NonNullable<StatusFieldsFragment['feed']>, 'code' | 'at' | 'oldKey'>;
 
-/** How long a refused caller is shown after its last call, ms. */
+/** Time for which a refused caller is shown after its last call, ms. */
 const REFUSAL_MS = 5 * 60_000;
 const CONTENT_KEYS: ReadonlyMap<string, string> = new Map([
   ['sound-only', 'soundOnly'],

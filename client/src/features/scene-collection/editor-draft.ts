@@ -10,11 +10,11 @@ export interface Draft {
   /** Text that is being saved. */
   sent: string | null;
   /**
-   * How a change elsewhere was handled: `taken` if it is shown, `waiting` if the user's own text is shown instead.
+   * Handling of a change made elsewhere: `taken` if it is shown, `waiting` if the user's own text is shown instead.
    * `restored`: the text is an unsaved one of an earlier opening.
    */
   news: 'none' | 'taken' | 'waiting' | 'restored';
-  /** Whether the last event was a save. */
+  /** True if the last event was a save. */
   saved: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   text: string;
   /** Text of the confirm button. */
   action: string;
-  /** Whether something is lost, so that the button is not primary. */
+  /** True if something is lost; the button is then not primary. */
   destructive?: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -8,9 +8,9 @@ interface Props {
   /** First option, with the value ''. */
   none?: string;
   disabled?: boolean;
-  /** Whether its action is running: it keeps the focus, is announced as busy and ignores changes. */
+  /** True while its action is running: it keeps the focus, is announced as busy and ignores changes. */
   busy?: boolean;
-  /** Whether the label is only for screen readers. */
+  /** True if the label is only for screen readers. */
   quiet?: boolean;
   onChoose: (id: string) => void;
 }

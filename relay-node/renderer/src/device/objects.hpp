@@ -67,7 +67,7 @@ struct gs_shader {
   std::string name;
   std::vector<std::unique_ptr<gs_shader_param>> params;
   gs_sampler_info sampler{GS_FILTER_LINEAR, GS_ADDRESS_CLAMP, GS_ADDRESS_CLAMP, GS_ADDRESS_CLAMP, 1, 0};
-  /** What the shader's text computes; one of the two, by type. */
+  /** The program of the shader's text; one of the two, by type. */
   const renderer::PixelProgram *pixel = nullptr;
   renderer::VertexProgram vertex{};
 

@@ -5,13 +5,13 @@
 #include "draw.hpp"
 
 namespace renderer {
-/** The numbers of a YUV to RGB conversion of bytes, as 16-bit fixed point (see yuv.hpp). */
+/** Coefficients of a YUV to RGB conversion of bytes, as 16-bit fixed point (see yuv.hpp). */
 struct FixedYuv {
   int16_t matrix[3][3], offset[3];
   int16_t luma_min, luma_max, chroma_min, chroma_max;
 };
 
-/** The two widened chroma rows that a row of video lies between. */
+/** The two widened chroma rows above and below a row of video. */
 struct ChromaRows {
   const uint8_t *cb_near, *cb_far, *cr_near, *cr_far;
 };
@@ -21,8 +21,8 @@ struct Kernels {
   /** Draws pixels x0 ≤ x < x1 of row y: reads, computes, blends, stores. */
   void (*span)(const Draw &draw, int y, int x0, int x1);
   /**
-   * Distances from the key colour for the pixels x0 - 1 ≤ x ≤ x1 of row y: of the mean with the pixel below, and of the
-   * mean with the pixel on the right.
+   * Computes distances from the key colour for the pixels x0 - 1 ≤ x ≤ x1 of row y: for the mean with the pixel below,
+   * and for the mean with the pixel on the right.
    */
   void (*key_distances)(float *with_below, float *with_right, const Draw &draw, int y, int x0, int x1);
   /** Copies four-byte pixels, red and blue exchanged if `swap`, alpha set to 255 if `opaque`. */
@@ -40,7 +40,7 @@ struct Kernels {
   void (*filter_columns)(float *to, const float *from, const int *index, const float *weight, int taps, int n);
   void (*mix_rows)(float *to, const float *const *rows, const float *weight, int count, int n, bool add);
 
-  /** Doubles a row of n chroma samples, every `step` bytes: columns between two take their mean, rounded up. */
+  /** Doubles a row of n chroma samples, every `step` bytes: the columns in between get the mean, rounded up. */
   void (*widen_chroma)(uint8_t *to, const uint8_t *from, int n, int step);
   /** One row of 4:2:0 video to BGRX; chroma is (3 * near + far) / 4, rounded. */
   void (*yuv420)(uint32_t *to, const uint8_t *luma, const ChromaRows &rows, int n, const FixedYuv &);
@@ -54,7 +54,7 @@ struct Kernels {
                  const int16_t ku[3], const int16_t kv[3], int offset_u, int offset_v);
 };
 
-/** Those in use; valid after choose_kernels(). */
+/** The chosen kernels; valid after choose_kernels(). */
 extern const Kernels *kernels;
 
 /** Chooses the best kernels for this machine's CPU and returns their name. RENDERER_KERNELS=base|avx2 overrides. */

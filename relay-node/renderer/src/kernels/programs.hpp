@@ -32,7 +32,7 @@ enum class Read : uint8_t {
   Undrawn,   // known, drawn by nothing in a relay server: reported if it is
 };
 
-/** What happens to that value. */
+/** The operation on that value. */
 enum class Colour : uint8_t {
   Bare,
   AlphaDivide,            // rgb / a, 0 where a is negative
@@ -50,18 +50,18 @@ enum class Colour : uint8_t {
   ColourKey,
 };
 
-/** How the luma and chroma of a YUV picture are stored. */
+/** Layout of the luma and chroma of a YUV picture. */
 enum class Yuv : uint8_t {
   Planar,     // image, image1, image2: chroma filtered at the texture coordinate
   Planar444,  // the same, one chroma sample for each pixel
   SemiPlanar, // image, image1 = cb and cr
 };
-/** What turns the stored numbers into 0…1. */
+/** Conversion of the stored numbers to 0…1. */
 enum class Scale : uint8_t { None, Low10, Low12, High10 };
 enum class Transfer : uint8_t { None, Srgb, Pq, Hlg };
-/** Which of the three sums of R, G, B a plane holds. */
+/** The sum of R, G, B that a plane stores, one of three. */
 enum class PlaneOf : uint8_t { Y, U, V, UV };
-/** Which texels a plane's pixel averages. */
+/** Texels that a plane's pixel averages. */
 enum class Footprint : uint8_t { One, Wide, WideWide };
 
 struct PixelProgram {
@@ -79,7 +79,7 @@ struct PixelProgram {
   bool limited = false;
 };
 
-/** How a vertex shader makes positions and texture coordinates. */
+/** A vertex shader's computation of positions and texture coordinates. */
 enum class VertexProgram : uint8_t {
   Plain,    // ViewProj * position, coordinate as given
   Repeat,   // coordinate * scale

@@ -2,7 +2,7 @@
 // Video's planes to RGB and back, as libobs's format_conversion.effect defines it.
 #pragma once
 
-/** What a plane stores (0…1 of its type) to the 0…1 of the video's own range. */
+/** Converts a plane's stored value (0…1 of its type) to 0…1 of the video's range. */
 static void rescale(float *v, int n, Scale scale) {
   const float factor = scale == Scale::Low10 ? 65535 / 1023.f : 65535 / 4095.f;
   if (scale == Scale::High10)

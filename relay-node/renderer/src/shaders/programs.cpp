@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which kernel computes what each known shader does.
+// The kernel for each known shader.
 #include "../kernels/programs.hpp"
 #include "recognise.hpp"
 

@@ -6,7 +6,7 @@
 namespace golden {
 struct Case {
   std::string name;
-  /** Least acceptable likeness to llvmpipe's picture, in dB. */
+  /** Minimum likeness to llvmpipe's picture, in dB. */
   double least;
   std::function<Picture()> picture;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the cases show: made by formulas, the same on every machine.
+// Pictures of the cases: computed by formulas, the same on every machine.
 #pragma once
 
 #include <obs.h>

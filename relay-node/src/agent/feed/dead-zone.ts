@@ -18,7 +18,7 @@ export type DeadZone = z.infer<typeof DeadZone>;
 
 export interface DeadZoneInput {
   now: number;
-  /** Whether the user's scene shows the feed. */
+  /** True if the user's scene shows the feed. */
   feedShown: boolean;
   /** The chosen action; null if there is none or its scene is not in the collection. */
   onFeedLoss: { scene: string; afterMs: number } | null;
@@ -26,9 +26,9 @@ export interface DeadZoneInput {
   lastPictureAt: number | null;
   /** The publisher's current counter; null without a publisher. */
   mark: KeyFrameMark | null;
-  /** Whether OBS plays the arriving pictures. */
+  /** True if OBS plays the arriving pictures. */
   isPlaying: boolean;
-  /** Whether OBS has to reopen the feed, or is doing so, because its streams have changed. */
+  /** True if OBS has to reopen the feed, or is doing so, because its streams have changed. */
   isReopening: boolean;
 }
 

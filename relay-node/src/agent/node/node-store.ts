@@ -11,7 +11,7 @@ const Forward = z.object({
 });
 
 const StoredState = z.object({
-  /** Whether the operator drains this node. */
+  /** True if the operator drains this node. */
   draining: z.boolean().default(false),
   /** Time of the last request of a BFF, ms since the epoch; null before the first. */
   lastCallAt: z.number().nullable().default(null),

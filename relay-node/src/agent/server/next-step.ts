@@ -27,7 +27,7 @@ export interface ActualState {
   /** Key digest of the feed that is routed to this server's reader; undefined: not sent yet. */
   feed: string | null | undefined;
   feedRestarts: number;
-  /** Whether OBS has to reopen the feed because it can't play the current streams. */
+  /** True if OBS has to reopen the feed because it can't play the current streams. */
   isReaderStale: boolean;
   output: OutputState;
   /** What OBS is set to; null without OBS. */

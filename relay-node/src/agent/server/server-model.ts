@@ -31,7 +31,7 @@ export class ServerModel {
   attempt: Attempt;
   zone: DeadZone;
   instance: ObsInstance | null = null;
-  /** Whether OBS has ended and its home still exists. */
+  /** True if OBS has ended and its home still exists. */
   obsEnded = false;
   /** The newest valid collection. */
   validCollection: CleanedCollection | null = null;
@@ -46,7 +46,7 @@ export class ServerModel {
   /** Why the server does not run, for users. */
   problem: string | null = null;
   removing = false;
-  /** Whether the platform accepts no bytes. OBS does not report this. */
+  /** True if the platform accepts no bytes. OBS does not report this. */
   stalled = false;
   /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
   drawnShare: number | null = null;
@@ -136,14 +136,14 @@ export class ServerModel {
     this.zone = newDeadZone(this.deps.now());
   }
 
-  /** Whether OBS was live and can't be queried now. */
+  /** True if OBS was live and can't be queried now. */
   get #mayBeLive(): boolean {
     return (
       this.attempt.reached && this.attempt.interruptedAt === null && this.actualState().obs === 'unconnected'
     );
   }
 
-  /** Whether a broadcast is requested and its attempt is open. */
+  /** True if a broadcast is requested and its attempt is open. */
   get wantsBroadcast(): boolean {
     return this.desired.streaming !== null && this.attempt.state === 'open' && !this.removing;
   }
@@ -161,7 +161,7 @@ export class ServerModel {
     );
   }
 
-  /** Whether OBS responds and its collection contains the feed. */
+  /** True if OBS responds and its collection contains the feed. */
   get isFeedOpen(): boolean {
     return this.view.control !== null && (this.validCollection?.clean.feedScenes.length ?? 0) > 0;
   }

@@ -13,7 +13,7 @@ interface PlayingServer {
   readonly desired: DesiredServer;
   readonly readerToken: string;
   readonly zone: { bridging: boolean };
-  /** Whether OBS responds and its collection contains the feed. */
+  /** True if OBS responds and its collection contains the feed. */
   readonly isFeedOpen: boolean;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore: Map<StepName, number>;
@@ -24,7 +24,7 @@ export class ServerPlayback {
   readonly #cursor = new FeedPlayback();
   /** The reader's connection before the last reopening; null before any. */
   #endedConnection: number | null = null;
-  /** Whether OBS has opened the feed but does not play it yet. */
+  /** True if OBS has opened the feed but does not play it yet. */
   #isOpening = false;
   /** Number of consecutive reopenings without playback. */
   #failedOpenings = 0;
@@ -38,24 +38,24 @@ export class ServerPlayback {
     return this.#cursor.isPlaying(this.deps.now());
   }
 
-  /** Whether the feed's streams differ from those that OBS opened, or OBS plays no arriving picture. */
+  /** True if the feed's streams differ from those that OBS opened, or OBS plays no arriving picture. */
   get isReaderStale(): boolean {
     return this.#hasOtherStreams || (this.picturesArrive && this.#cursor.isStuck(this.deps.now()));
   }
 
-  /** Whether OBS has to reopen the feed or is doing so. Its picture is stale in the meantime. */
+  /** True if OBS has to reopen the feed or is doing so. Its picture is stale in the meantime. */
   get isReopening(): boolean {
     return this.#hasOtherStreams || (this.#isOpening && this.picturesArrive);
   }
 
-  /** Whether pictures arrive that OBS should play. */
+  /** True if pictures arrive that OBS should play. */
   get picturesArrive(): boolean {
     if (!this.model.isFeedOpen) return false;
     const lastPictureAt = this.deps.feeds.lastPictureAt(this.model.desired.feed);
     return isFresh({ now: this.deps.now(), lastPictureAt });
   }
 
-  /** Whether a scene change waits for OBS to play the feed. */
+  /** True if a scene change waits for OBS to play the feed. */
   get isUrgent(): boolean {
     return this.model.zone.bridging || this.#isOpening;
   }

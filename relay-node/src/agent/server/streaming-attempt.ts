@@ -17,7 +17,7 @@ export const Attempt = z.object({
   reason: z.enum(OUTPUT_FAILURES).nullable(),
   /** When an unconfirmed attempt that is not live fails. */
   deadline: z.number(),
-  /** Whether it was ever live. */
+  /** True if it was ever live. */
   reached: z.boolean(),
   /** When a broadcast that was live was interrupted; null while it is live. */
   interruptedAt: z.number().nullable(),

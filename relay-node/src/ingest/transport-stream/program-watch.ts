@@ -9,7 +9,7 @@ import { hasKnownFormat } from './video-format.js';
 
 /** A stream without data for this long, while another has some, is no longer part of the program, ms. */
 const ACTIVE_MS = 2_000;
-/** How long to wait for declared streams without data before the program is reported without them, ms. */
+/** Wait for declared streams without data before the program is reported without them, ms. */
 const SETTLE_MS = 1_000;
 /** Key frames can be 10 s apart: a program with an unknown picture format is reported after this, ms. */
 const FORMAT_MS = 3_000;

@@ -5,7 +5,7 @@ import { presetOf, videoKbps, type ObsVideo, type Renderer } from '../obs-video.
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** What OBS's profile depends on. */
+/** Inputs of OBS's profile. */
 export interface ObsDrawing {
   renderer: Renderer;
   video: ObsVideo;

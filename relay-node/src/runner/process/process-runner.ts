@@ -22,7 +22,7 @@ import { installedObsVersion, missingPrograms } from './system-needs.js';
 
 const START_MS = 14_000;
 const CONNECT_MS = 100;
-/** How long a guard may take to respond at adoption before its OBS counts as dead, ms. */
+/** Timeout of a guard's response at adoption, after which its OBS counts as dead, ms. */
 const ADOPT_MS = 5_000;
 const STARTS_PER_CORE = 2;
 /** Minimal latency, because nothing is lost on the same machine; libsrt URLs use microseconds. */

@@ -6,7 +6,7 @@ import { fallbackVideo, type Rendering } from './rendering.js';
 /** A second end of OBS within this time counts as the software renderer's fault, ms. */
 const CRASH_WINDOW_MS = 10 * 60_000;
 
-/** How one OBS draws, stored in its instance's record. */
+/** Drawing mode of one OBS, stored in its instance's record. */
 export const Drawing = z.object({
   renderer: z.enum(RENDERERS),
   video: z.object({ width: z.int(), height: z.int(), fps: z.int() }),
@@ -22,9 +22,9 @@ export function firstDrawing({ first, video }: Pick<Rendering, 'first' | 'video'
   return { renderer: first, video, fallback: null, endedAt: null };
 }
 
-/** How an OBS ended. */
+/** Reason for an OBS's end. */
 export interface ObsEnd {
-  /** What the software renderer could not draw; null if it reported nothing. */
+  /** The object that the software renderer could not draw; null if it reported none. */
   unsupported: string | null;
   /** It ended before it responded for the first time. */
   starting: boolean;

@@ -6,13 +6,13 @@ import { smallerVideo, type ObsVideo, type Renderer } from '../obs-video.js';
 export const RENDERER_CHOICES = ['auto', 'software', 'opengl'] as const;
 export type RendererChoice = (typeof RENDERER_CHOICES)[number];
 
-/** How OBS draws on this node. */
+/** Drawing settings of OBS on this node. */
 export interface Rendering {
   /** The renderer of new servers. */
   first: Renderer;
   /** Why it is OpenGL although the software renderer was preferred, for operators; else null. */
   reason: string | null;
-  /** Whether a server that the software renderer can't draw continues with OpenGL. */
+  /** True if a server that the software renderer can't draw continues with OpenGL. */
   fallsBack: boolean;
   /** Folder of the built module; null in containers, whose image contains it. */
   moduleFolder: string | null;

@@ -6,7 +6,7 @@ import type { AllowedAddress } from './platform-route.js';
 export interface StackOptions {
   /** Identifies the node: an agent adopts the stacks of its data folder. */
   dataDir: string;
-  /** As in DOCKER_HOST. */
+  /** Address of the container engine, in DOCKER_HOST's format. */
   engine: string;
   images: { obs: string; egress: string };
   /** Network between pipes and platforms. */
@@ -20,6 +20,6 @@ export interface StackOptions {
   log: Logger;
   /** A stack ends its OBS after this time without an agent, ms. */
   silenceMs?: number;
-  /** A tmpfs. */
+  /** Folder on a tmpfs for the homes of instances; default: /dev/shm. */
   sharedMemory?: string;
 }

@@ -14,7 +14,7 @@ export const StackRecord = z.object({
   instance: z.string(),
   project: z.string(),
   password: z.string(),
-  /** How long OBS keeps running without an agent, ms. */
+  /** Time for which OBS keeps running without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(SLOTS),

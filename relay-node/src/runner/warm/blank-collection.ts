@@ -2,7 +2,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 
 const SCENE = 'Nobody’s yet';
 
-/** What an unassigned OBS shows: one empty scene. */
+/** Collection of an unassigned OBS: one empty scene. */
 export const BLANK: CleanCollection = {
   json: {
     current_scene: SCENE,

@@ -15,7 +15,7 @@ export interface CheckoutAttempt {
   locale: string;
   /** Null until Stripe has confirmed it. */
   sessionId: string | null;
-  /** Whether the payment failed after the completion of the checkout. */
+  /** True if the payment failed after the completion of the checkout. */
   failed: boolean;
 }
 

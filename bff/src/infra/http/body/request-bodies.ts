@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 export interface ParsedBody<T> {
   parse: (bytes: Buffer) => T;
-  /** Most bytes of the route's body for an authenticated caller. */
+  /** Maximum size of the route's body for an authenticated caller, bytes. */
   routeBytes?: number;
   tooLarge?: () => Error;
 }

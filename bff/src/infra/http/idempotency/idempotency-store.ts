@@ -6,7 +6,7 @@ import type { FencedDatabase, Transaction } from '../../db/database.js';
 import { ConflictError } from '../../errors.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** How long a response is stored, ms. */
+/** Lifetime of a stored response, ms. */
 const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000;
 /** A claim that was not renewed for this long belongs to a dead process, ms. */
 export const CLAIM_MS = 15_000;

@@ -9,7 +9,7 @@ import { useArrivalFocus } from './use-arrival-focus.js';
 
 interface Props {
   declaration: Declaration;
-  /** Whether the user came back to this step, so that its heading gets the focus. */
+  /** True if the user returned to this step; its heading then gets the focus. */
   returned?: boolean;
   onChange: (declaration: Declaration) => void;
   /** Called with valid fields. */

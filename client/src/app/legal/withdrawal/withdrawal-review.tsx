@@ -8,9 +8,9 @@ import { useArrivalFocus } from './use-arrival-focus.js';
 
 interface Props {
   declaration: Declaration;
-  /** Whether the request is running. */
+  /** True while the request is running. */
   busy: boolean;
-  /** Whether the last try failed. */
+  /** True if the last attempt failed. */
   failed: boolean;
   onConfirm: () => void;
   onChange: () => void;

@@ -67,7 +67,7 @@ type Lists = ReturnType<typeof useHomeLists>;
 
 interface ServerProps {
   lists: Lists;
-  /** Whether the payment is active; null if it could not be loaded. */
+  /** True if the payment is active; null if it could not be loaded. */
   active: boolean | null | 'loading';
   administrator: boolean;
 }

@@ -27,7 +27,7 @@ export function useHomeLists() {
   if (missing) throw new Error(describeError(missing, t), { cause: missing });
   return {
     busy,
-    /** Whether the lists are loaded, so that counts may be shown. */
+    /** True if the lists are loaded, so that counts may be shown. */
     loaded: streams.data !== undefined && collections.data !== undefined,
     streams: streams.data?.streams ?? [],
     collections: collections.data?.sceneCollections ?? [],

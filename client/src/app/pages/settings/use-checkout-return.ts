@@ -10,19 +10,19 @@ export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | '
   const [search, setSearch] = useSearchParams();
   const [outcome, setOutcome] = useState(() => search.get('checkout'));
   if (outcome === 'done' && status !== undefined && status !== 'INCOMPLETE') setOutcome(null);
-  const stands = search.has('checkout');
+  const hasParam = search.has('checkout');
   useEffect(
-    function removeFromAddress() {
-      if (!stands) return;
+    function removeParam() {
+      if (!hasParam) return;
       setSearch(
-        (present) => {
-          present.delete('checkout');
-          return present;
+        (params) => {
+          params.delete('checkout');
+          return params;
         },
         { replace: true },
       );
     },
-    [stands, setSearch],
+    [hasParam, setSearch],
   );
   return outcome === 'done' || outcome === 'left' ? outcome : null;
 }

@@ -33,7 +33,7 @@ export function useStreams() {
     myId: me.id,
     own: streams.streams.filter(isOwn),
     others: streams.streams.filter((stream) => !isOwn(stream)),
-    /** Whether changes are refused without an active payment; false if unknown, because the server checks it anyway. */
+    /** True if changes are refused without an active payment; false if unknown, because the server checks it anyway. */
     locked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
   };
 }

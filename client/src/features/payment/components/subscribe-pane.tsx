@@ -17,7 +17,7 @@ interface Props {
   /** Shown if the user's fees differ from the regular ones. */
   tier?: string;
   busy: boolean;
-  /** Whether the last try failed. */
+  /** True if the last attempt failed. */
   failed?: boolean;
   onSubscribe: () => void;
 }

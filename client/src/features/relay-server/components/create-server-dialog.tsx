@@ -84,7 +84,7 @@ export function CreateServerDialog({
   );
 }
 
-/** Whether the starter collection is offered or was created here. The space is kept, so that nothing shifts. */
+/** True if the starter collection is offered or was created here. The space is kept, so that nothing shifts. */
 function useStarter(open: boolean, count: number, make: () => Promise<boolean>) {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState(false);

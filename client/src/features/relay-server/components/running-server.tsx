@@ -19,11 +19,11 @@ export interface RunningServerData {
   streams: readonly StreamChoice[];
   /** Null while unavailable: the starter's scenes are shown, disabled. */
   scenes: readonly string[] | null;
-  /** What the server's node offers; empty while it is unknown. */
+  /** Qualities that the server's node offers; empty while unknown. */
   qualities: readonly Quality[];
-  /** Whether the costs of qualities are shown. */
+  /** True if the costs of qualities are shown. */
   forOperators: boolean;
-  /** Whether a changed collection waits for the end of the broadcast. */
+  /** True if a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
   /** The running call. */
   busy: 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'deadZone' | 'quality' | 'keep' | null;

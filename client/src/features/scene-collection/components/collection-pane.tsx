@@ -21,7 +21,7 @@ interface Props extends CollectionActions {
   name: string;
   /** Position in the list, from 1. */
   position: number;
-  /** What a running server left out; null without a server. */
+  /** Sources and filters that a running server left out; null without a server. */
   removed: readonly Removed[] | null;
   busy: 'rename' | 'download' | 'delete' | null;
   /** Without an active payment it can only be read and deleted. */

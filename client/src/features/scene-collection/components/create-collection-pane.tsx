@@ -9,7 +9,7 @@ import { FileDrop } from './file-drop.js';
 
 interface Props {
   count: number;
-  /** What is being created, or null. */
+  /** The collection that is being created, or null. */
   busy: 'create' | 'file' | null;
   /** Without an active payment nothing can be created. */
   disabled: boolean;

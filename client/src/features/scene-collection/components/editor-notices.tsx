@@ -14,9 +14,9 @@ interface Props {
   problem: EditorProblem | null;
   /** Error of a chosen file. */
   fileProblem: string | null;
-  /** Whether the collection was deleted elsewhere. */
+  /** True if the collection was deleted elsewhere. */
   gone: boolean;
-  /** Whether a server runs on it. */
+  /** True if a server runs on it. */
   running: boolean;
   onLoad: () => void;
   onShow: (at: number) => void;

@@ -3,7 +3,7 @@ import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props extends Omit<BoxProps, 'onDrop'> {
-  /** Whether drops are ignored. */
+  /** True if drops are ignored. */
   disabled?: boolean;
   onFile: (file: File) => void;
 }

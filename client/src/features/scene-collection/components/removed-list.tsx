@@ -7,7 +7,7 @@ import { kindKey, placeSteps, reasonKey } from '../removed-words.js';
 /** Entries that are shown before "more" is pressed. */
 const AT_ONCE = 3;
 
-/** What the relay node left out of a collection. */
+/** Lists the sources and filters that the relay node left out of a collection. */
 export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   const { t } = useTranslation();
   const words = useRemovedWords();

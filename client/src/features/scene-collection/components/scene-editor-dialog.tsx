@@ -23,9 +23,9 @@ interface Props {
   left: string | null;
   /** Error of the load. */
   failure: string | null;
-  /** Whether it was deleted elsewhere. */
+  /** True if it was deleted elsewhere. */
   gone: boolean;
-  /** Whether a server runs on it. */
+  /** True if a server runs on it. */
   running: boolean;
   saving: boolean;
   refusal: Refusal | null;

@@ -4,7 +4,7 @@ import { CountPane } from '../../../ui/pane/count-pane.js';
 
 interface Props {
   count: number;
-  /** Whether one is being created. */
+  /** True while one is being created. */
   busy: boolean;
   onCreate: () => void;
 }

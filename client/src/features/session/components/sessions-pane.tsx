@@ -15,7 +15,7 @@ interface Props {
   sessions: readonly Session[];
   /** Id of the session that is being signed out. */
   revoking: string | null;
-  /** Whether all others are being signed out. */
+  /** True while all others are being signed out. */
   revokingOthers: boolean;
   onRevoke: (id: string) => void;
   onRevokeOthers: () => void;

@@ -18,7 +18,7 @@ interface Props {
   invited: readonly Person[];
   search: PeopleFound;
   saving: boolean;
-  /** Whether the phone is sending, which a new key interrupts. */
+  /** True if the phone is sending; a new key would disconnect it. */
   live?: boolean;
   /** `newKey`: renews the key, which removed people know. */
   onSave: (userIds: string[], newKey: boolean) => void;

@@ -5,7 +5,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 
 interface Props {
   checked: boolean;
-  /** Whether the phone is sending. */
+  /** True if the phone is sending. */
   live: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -11,7 +11,7 @@ import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
   stream: StreamFieldsFragment;
-  /** Whether the user owns it; otherwise the user is invited. */
+  /** True if the user owns it; otherwise the user is invited. */
   own: boolean;
   /** Without an active subscription only actions that end or remove something are enabled. */
   locked: boolean;

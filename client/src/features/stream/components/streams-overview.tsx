@@ -10,7 +10,7 @@ interface Props {
   invited: number;
   /** Without an active subscription nothing can be created or changed. */
   locked: boolean;
-  /** Whether one is being created. */
+  /** True while one is being created. */
   busy: boolean;
   onCreate: () => void;
 }

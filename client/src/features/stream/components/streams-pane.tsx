@@ -5,7 +5,7 @@ import { CountPane } from '../../../ui/pane/count-pane.js';
 interface Props {
   /** Number of streams, owned and invited. */
   count: number;
-  /** Whether one is being created. */
+  /** True while one is being created. */
   busy: boolean;
   onCreate: () => void;
 }
