@@ -6,6 +6,7 @@ import { rows as compose } from './rows/compose.mjs';
 import { rows as control } from './rows/control.mjs';
 import { rows as push } from './rows/push.mjs';
 import { rows as relay } from './rows/relay.mjs';
+import { rows as soak } from './rows/soak.mjs';
 import { rows as srt } from './rows/srt.mjs';
 
 /** Every row, in the order of the report. */
@@ -13,6 +14,7 @@ export const ROWS = [
   ...relay,
   ...compose,
   ...capacity,
+  ...soak,
   ...srt,
   ...push,
   ...control,

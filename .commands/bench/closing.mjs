@@ -12,7 +12,8 @@ export async function openParts(open) {
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
-    return { ...(await open(closing)), close };
+    // A fault of the rounds is set on this very object.
+    return Object.assign(await open(closing), { close });
   } catch (error) {
     await close();
     throw error;

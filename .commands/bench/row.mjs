@@ -77,7 +77,6 @@ export async function measureRow(row, context) {
   const rounds = [];
   try {
     const measurement = await row.open(context);
-    const { fault } = measurement;
     try {
       for (let round = 0; round < Math.max(ROUNDS, row.rounds ?? ROUNDS); round++) {
         const result = await measureRound(measurement, round);
@@ -88,6 +87,7 @@ export async function measureRow(row, context) {
       await measurement.close();
     }
     const report = reportRow(row, rounds);
+    const { fault } = measurement;
     return fault === undefined ? report : { ...report, met: false, fault };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/**
+ * Reads the times of a channel's packets of sound continuously.
+ * @param {string} flvUrl
+ */
+export function watchSound(flvUrl) {
+  const args = [
+    '-v',
+    'error',
+    '-select_streams',
+    'a',
+    '-show_entries',
+    'packet=pts_time',
+    '-of',
+    'csv=p=0',
+    flvUrl,
+  ];
+  const reader = spawn('ffprobe', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  /** @type {number | null} */
+  let last = null;
+  let largest = 0;
+  createInterface(reader.stdout).on('line', (line) => {
+    const seconds = Number.parseFloat(line);
+    if (Number.isNaN(seconds)) return;
+    if (last !== null) largest = Math.max(largest, Math.abs(seconds - last) * 1000);
+    last = seconds;
+  });
+  return {
+    /** Forgets what was seen so far. */
+    restart() {
+      largest = 0;
+    },
+    /** Returns the largest step between two packets; infinite while none has arrived. */
+    largestGapMs: () => (last === null ? Number.POSITIVE_INFINITY : largest),
+    close: () => void reader.kill('SIGKILL'),
+  };
+}
