@@ -22,6 +22,7 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * A part of the tests. CPU-bound parts (`computes`), those that mostly wait, and those that do both run in parallel.
  * @typedef {object} Part
  * @property {'computes' | 'waits' | 'both'} load
+ * @property {string} [after] It begins when this part has ended.
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
@@ -57,18 +58,22 @@ export const PARTS = {
     gate: true,
     steps: (context) => (context.only ? [] : [storiesBuild(context), storiesStep(context)]),
   },
-  /** Real OBS, libsrt, ffmpeg, Chromium: the relay node, the whole product. */
+  /** The relay node with real OBS, libsrt and ffmpeg. */
+  relay: {
+    load: 'waits',
+    gate: true,
+    steps: (context) => [jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20)],
+  },
+  /** The whole product with real OBS, libsrt, ffmpeg and Chromium. */
   product: {
     load: 'waits',
     gate: true,
-    steps: (context) => [
-      jestStep(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20),
-      jestStep(context, 'product', ['product'], IN_BAND, 20),
-    ],
+    steps: (context) => [jestStep(context, 'product', ['product'], IN_BAND, 20)],
   },
-  /** The product's pages in a browser. */
+  /** The product's pages in a browser. The relay node's tests are too sensitive to timing to run beside them. */
   pages: {
     load: 'both',
+    after: 'relay',
     gate: true,
     steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
   },
@@ -131,10 +136,11 @@ export const PARTS = {
 /**
  * Groups the parts into rows. The rows run in parallel, the parts of a row one after the other.
  * @param {readonly string[]} names
+ * @param {Record<string, Part>} [parts] For tests.
  * @returns {string[][]}
  */
-export function rowsOf(names) {
-  const row = (/** @type {Part['load']} */ load) => names.filter((name) => PARTS[name]?.load === load);
+export function rowsOf(names, parts = PARTS) {
+  const row = (/** @type {Part['load']} */ load) => names.filter((name) => parts[name]?.load === load);
   return [row('computes'), row('waits'), row('both')].filter((each) => each.length > 0);
 }
 

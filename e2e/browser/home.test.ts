@@ -123,7 +123,10 @@ describe('the home page against the running product', () => {
   it('shows the feed on both pages', async () => {
     product.feed(await copied(phone, () => button(phone, 'Copy stream link').click()));
     await bothSay('Feed received. You are not live');
-    await phone.getByText(/Mbit\/s/).waitFor();
+    await phone
+      .getByRole('list', { name: 'Where the broadcast stands' })
+      .getByText(/Mbit\/s/)
+      .waitFor();
   });
 
   it('keeps a scene pending until it is confirmed or undone', async () => {

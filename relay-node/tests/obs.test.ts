@@ -6,6 +6,7 @@ import { connectObs } from '../src/obs/connect-obs.js';
 import type { ObsControl, ObsEvent } from '../src/obs/obs-control.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { identify } from '../src/runner/guard/process-identity.js';
+import { FIRST_PORT } from '../src/runner/process/machine-slots.js';
 import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, isOpen, Machine, obsPid, processesWith } from './obs-machine.js';
@@ -62,6 +63,14 @@ describe('an OBS instance', () => {
     expect((await control.scenes()).current).toBe('Privacy');
     await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Privacy'));
     await expect(control.setScene('Nowhere')).rejects.toThrow('OBS refused SetCurrentProgramScene');
+  });
+
+  it('takes small pictures of the program, and none of a feed that it does not show', async () => {
+    const control = await open(await start(collection(['A'])));
+    const picture = await control.picture('program', { width: 320, quality: 60 });
+    const jpeg = picture ?? Buffer.alloc(0);
+    expect([jpeg.subarray(0, 3).toString('hex'), jpeg.length < 15_000]).toEqual(['ffd8ff', true]);
+    expect(await control.picture('feed', { width: 320, quality: 60 })).toBeNull();
   });
 
   it('changes its collection through the slots, back and forth', async () => {
@@ -231,7 +240,6 @@ describe('starting', () => {
   it.each([60, 120, 200, 300])('leaves nothing when it is aborted after %i ms', async (ms) => {
     const clean = collection(['A'])('srt://127.0.0.1:9');
     const leaving = AbortSignal.timeout(ms);
-    const before = firewall();
     const instance = `given-up-${process.pid}-${ms}`;
     dir = (await InstancesRoot.find(machine.dataDir)).dirOf(instance);
     await expect(
@@ -239,7 +247,7 @@ describe('starting', () => {
     ).rejects.toThrow();
     expect(processesWith(dir)).toEqual([]);
     expect(existsSync(dirname(dir))).toBe(false);
-    expect(firewall()).toBe(before);
+    await until(() => unclaimedRules().length === 0);
   });
 
   it('gives each of several its own display, port and password', async () => {
@@ -414,6 +422,19 @@ function displayOf(home: string): string {
 
 function firewall(): string {
   return isRoot ? execFileSync('sh', ['-c', 'iptables -S; ip6tables -S']).toString() : '';
+}
+
+/** Rules of ports whose slot no instance has. Other tests start instances meanwhile. */
+function unclaimedRules(): string[] {
+  const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
+  const slots = existsSync(claimed) ? readdirSync(claimed) : [];
+  const used = slots.filter((slot) => existsSync(join(claimed, slot)));
+  const ports = used.map((slot) => String(FIRST_PORT + Number(slot)));
+  const isUnclaimed = (rule: string) => {
+    const port = /trailcast/.test(rule) ? /--dport (\d+) /.exec(rule)?.[1] : undefined;
+    return port !== undefined && !ports.includes(port);
+  };
+  return firewall().split('\n').filter(isUnclaimed);
 }
 
 function asUser(uid: number, ...command: string[]): string {

@@ -6,6 +6,7 @@ import { NODE_VERSION } from '../src/config/node-version.js';
 import { encodeSample } from '../src/quality/encode-sample.js';
 import { machineIdentity } from '../src/quality/machine-speed.js';
 import { broadcastCores } from '../src/runner/broadcast-cores.js';
+import { until } from '../../e2e/_kit/wait.js';
 import { NodeProcess } from './_node/node-process.js';
 
 jest.setTimeout(60_000);
@@ -15,7 +16,8 @@ const VIDEO = { width: 640, height: 360, fps: 15 };
 
 describe('the quality that a node chooses', () => {
   it('measures with the ffmpeg of this machine', async () => {
-    const ms = await encodeSample(1);
+    // At the lowest priority, the sample may not end in time beside other tests.
+    const ms = await until(() => encodeSample(1));
     expect(ms).toBeGreaterThan(10);
     expect(ms).toBeLessThan(20_000);
   });
