@@ -60,6 +60,12 @@ describe('/server', () => {
     const onFeedLoss = { scene: 'Be right back', afterMs: 2_000 };
     expect((await call('PUT', `${path}/feed-loss`, onFeedLoss)).json()).toMatchObject({ onFeedLoss });
     expect((await call('PUT', `${path}/feed-loss`, null)).json()).toMatchObject({ onFeedLoss: null });
+    const picture = await call('GET', `${path}/picture/program`);
+    expect([picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      'image/jpeg',
+      'no-store',
+    ]);
+    expect(picture.body).toMatch(/^program of server/);
     const qualities = (await call('GET', `${path}/qualities`)).json<{ name: string }[]>();
     expect(qualities.map(({ name }) => name)).toEqual(['720p30', '1080p30']);
     const chosen = await call('PUT', `${path}/quality`, { quality: '1080p30' });
@@ -80,6 +86,7 @@ describe('/server', () => {
     ['POST', '/server/1/obs/scene', {}],
     ['PUT', '/server/1/feed-loss', { scene: 'Live' }],
     ['PUT', '/server/1/feed-loss', { scene: 'Live', afterMs: 1.5 }],
+    ['GET', '/server/1/picture/all', undefined],
     ['PUT', '/server/1/quality', {}],
     ['PUT', '/server/1/quality', { quality: 1080 }],
     ['PUT', '/server/1/stream/x', undefined],

@@ -106,6 +106,24 @@ anyDatabase((makeDatabase) => {
     });
   });
 
+  describe('picture', () => {
+    test('is what the node has taken of program or feed', async () => {
+      const { viewer, id } = await fixture.ready();
+      for (const kind of ['program', 'feed'] as const)
+        expect((await fixture.service.picture(viewer, id, kind))?.toString()).toBe(`${kind} of server ${id}`);
+    });
+
+    test('is none while the server moves, and a failure while the node can’t be reached', async () => {
+      const { viewer, id } = await fixture.ready();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      await expect(fixture.service.picture(viewer, id, 'program')).rejects.toMatchObject({ status: 502 });
+      fixture.node.unreachable = false;
+      fixture.node.servers.delete(id);
+      expect(await fixture.service.picture(viewer, id, 'program')).toBeNull();
+    });
+  });
+
   describe('setQuality', () => {
     test('reaches the node, and its picture the user; null is the default again', async () => {
       const { viewer, id } = await fixture.ready();

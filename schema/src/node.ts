@@ -205,6 +205,15 @@ export const ServerReport = z.object({
   drawnShare: z.number().min(0).max(1).nullable().default(null),
 });
 
+/** What a picture shows: what OBS sends, or the feed as OBS receives it. */
+export const PICTURE_SOURCES = ['program', 'feed'] as const;
+export type PictureSource = (typeof PICTURE_SOURCES)[number];
+
+/** Response of GET picture: a JPEG, 320 pixels wide, at most 2 s old. */
+export const ServerPicture = z.object({ jpeg: z.base64() });
+/** Width of a picture in pixels, and its largest size in bytes. */
+export const PICTURE_LIMITS = { width: 320, bytes: 15_000 } as const;
+
 /** Faults of a feed whose bytes arrive but can't be shown. */
 export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
 
@@ -271,6 +280,8 @@ export const NODE_PATHS = {
   /** Response of PUT desired. DELETE returns 204 when the server is completely removed. */
   server: (id: number | string) => `/v1/servers/${id}`,
   target: (id: number | string) => `/v1/servers/${id}/target`,
+  /** 503 while there is none. A node of an earlier version responds with 404. */
+  picture: (id: number | string) => `/v1/servers/${id}/picture`,
 } as const;
 
 export type NodeQuality = z.infer<typeof NodeQuality>;

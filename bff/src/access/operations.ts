@@ -97,6 +97,11 @@ export const OPERATIONS = {
     graphql: 'Mutation.setQuality',
     token: { scope: 'control', response: Server },
   },
+  serverPicture: {
+    rule: 'owner only',
+    rest: 'GET /server/:id/picture/:of',
+    graphql: 'Query.serverPicture',
+  },
   serverQualities: {
     rule: 'owner only',
     rest: 'GET /server/:id/qualities',

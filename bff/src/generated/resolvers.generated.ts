@@ -349,6 +349,12 @@ export type Picture = {
   width: Scalars['Int']['output'];
 };
 
+export type PictureSource =
+  /** The feed as OBS receives it. */
+  | 'feed'
+  /** What OBS sends or would send. */
+  | 'program';
+
 /** A picture that the server's node can broadcast. */
 export type Quality = {
   __typename?: 'Quality';
@@ -379,6 +385,8 @@ export type Query = {
   payment: Payment;
   sceneCollection: SceneCollection;
   sceneCollections: Array<SceneCollection>;
+  /** Data URL of a small JPEG, at most 2 s old; null while there is none. */
+  serverPicture?: Maybe<Scalars['String']['output']>;
   /** From the cheapest to the dearest; empty while the server's node is unknown. */
   serverQualities: Array<Quality>;
   /** Scene names in OBS's order. */
@@ -401,6 +409,11 @@ export type Query = {
 
 export type QuerySceneCollectionArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type QueryServerPictureArgs = {
+  of: PictureSource;
+  serverId: Scalars['ID']['input'];
 };
 
 export type QueryServerQualitiesArgs = {
@@ -699,6 +712,7 @@ export type ResolversTypes = {
   PaymentTier: PaymentTier;
   PaymentUsage: ResolverTypeWrapper<PaymentUsage>;
   Picture: ResolverTypeWrapper<Picture>;
+  PictureSource: PictureSource;
   Quality: ResolverTypeWrapper<Quality>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Relay: ResolverTypeWrapper<Relay>;
@@ -1098,6 +1112,12 @@ export type QueryResolvers<
     RequireFields<QuerySceneCollectionArgs, 'id'>
   >;
   sceneCollections?: Resolver<Array<ResolversTypes['SceneCollection']>, ParentType, ContextType>;
+  serverPicture?: Resolver<
+    Maybe<ResolversTypes['String']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerPictureArgs, 'of' | 'serverId'>
+  >;
   serverQualities?: Resolver<
     Array<ResolversTypes['Quality']>,
     ParentType,

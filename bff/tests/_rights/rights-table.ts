@@ -93,6 +93,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.myServer': { ask: () => '{ id }' },
   'Query.serverStatus': { ask: (p) => `${server(p)} { obs }` },
   'Query.serverScenes': { ask: server },
+  'Query.serverPicture': { ask: ({ target }) => `(serverId: "${target.server}", of: program)` },
   'Query.serverQualities': { ask: (p) => `${server(p)} { name }` },
   'Query.bookings': { ask: () => '{ id }' },
   'Query.streams': { ask: () => '{ id }' },

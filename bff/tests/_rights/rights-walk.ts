@@ -38,6 +38,7 @@ export function fillPath(path: string, target: Belongings): string {
   const ids: Record<string, unknown> = { ...target };
   return path
     .replace('{streamIndex}', String(target.stream))
+    .replace('{of}', 'program')
     .replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${String(ids[noun])}`);
 }
 

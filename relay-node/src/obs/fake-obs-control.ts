@@ -1,3 +1,4 @@
+import type { PictureSource } from '@trailcast/schema/node';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { FakeObs } from './fake-obs.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
@@ -83,6 +84,14 @@ export class FakeObsControl implements ObsControl {
   async frames(): Promise<DrawnFrames> {
     this.#call('frames');
     return { ...this.#obs.frames };
+  }
+
+  async picture(
+    of: PictureSource,
+    { width, quality }: { width: number; quality: number },
+  ): Promise<Buffer | null> {
+    this.#call('picture', `${of} ${width} ${quality}`);
+    return this.#obs.picture(quality);
   }
 
   async reopenFeed(): Promise<void> {

@@ -30,6 +30,8 @@ export class FakeObs {
   frames = { drawn: 0, due: 0 };
   /** Number of times the feed's input was reopened. */
   feedReopened = 0;
+  /** The JPEG of a quality; null: the collection has no feed source. */
+  picture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
   /** All calls in order, e.g. `setScene Live`. A target is recorded without its key. */
   readonly calls: string[] = [];
   /** Connection attempts reject with this message while set. */

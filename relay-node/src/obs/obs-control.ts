@@ -1,3 +1,4 @@
+import type { PictureSource } from '@trailcast/schema/node';
 import type { ObsVideo } from '../runner/obs-video.js';
 
 export type ObsEvent =
@@ -36,6 +37,11 @@ export interface ObsControl {
   streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
   /** Returns frame counts. OBS sends a copy of the last frame when it has no time to draw one. */
   frames(): Promise<DrawnFrames>;
+  /**
+   * Returns a JPEG of the program's scene, or of the feed source; null if the collection has no feed source. `width` in
+   * pixels, `quality` from 1 to 100.
+   */
+  picture(of: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
   reopenFeed(): Promise<void>;
   /** Returns the milliseconds of media that the feed source has played. Advances only while data arrives. */

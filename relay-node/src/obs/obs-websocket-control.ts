@@ -1,5 +1,6 @@
 import { encodingSettings } from '../runner/home/obs-files.js';
 import type { ObsVideo } from '../runner/obs-video.js';
+import type { PictureSource } from '@trailcast/schema/node';
 import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { z } from 'zod';
@@ -95,6 +96,18 @@ export class ObsWebsocketControl implements ObsControl {
   async frames(): Promise<DrawnFrames> {
     const { renderTotalFrames, renderSkippedFrames } = await this.#calls.call('GetStats');
     return { drawn: renderTotalFrames - renderSkippedFrames, due: renderTotalFrames };
+  }
+
+  async picture(
+    of: PictureSource,
+    { width, quality }: { width: number; quality: number },
+  ): Promise<Buffer | null> {
+    const sourceName = of === 'feed' ? await this.#feedInput() : (await this.scenes()).current;
+    if (sourceName === null) return null;
+    const { imageData } = await this.#calls.call('GetSourceScreenshot', {
+      ...{ sourceName, imageFormat: 'jpg', imageWidth: width, imageCompressionQuality: quality },
+    });
+    return Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
   }
 
   /** Sets the input's URL again, which makes OBS reopen it. The RESTART action does not reconnect. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { NODE_PATHS, ServerReport, TargetApplied } from '../node.js';
+import { NODE_PATHS, ServerPicture, ServerReport, TargetApplied } from '../node.js';
 import { type ContractClient, newServer, next, sha256 } from './contract-client.js';
 import { UNREACHABLE_TARGET } from './node-under-test.js';
 
@@ -108,6 +108,19 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(report).toMatchObject({ settled: true, phase: 'running', collectionRevision: 1 });
       expect(report.reason).toEqual(expect.any(String));
       expect(report.scenes).toEqual(sceneOrder());
+    });
+
+    it('has a small picture of the program; none of an unknown server or source', async () => {
+      const id = nextId();
+      await client().put(id, newServer(client().node), SETTLE_MS);
+      const path = NODE_PATHS.picture(id);
+      const { jpeg } = ServerPicture.parse(await (await client().call('GET', `${path}?of=program`)).json());
+      expect(Buffer.from(jpeg, 'base64').length).toBeGreaterThan(0);
+      expect(await client().refusal('GET', `${path}?of=desk`)).toEqual({ status: 400, code: 'bad-request' });
+      expect(await client().refusal('GET', `${NODE_PATHS.picture(nextId())}?of=program`)).toEqual({
+        status: 404,
+        code: 'not-found',
+      });
     });
 
     it('replaces the server for a new instance of any generation', async () => {

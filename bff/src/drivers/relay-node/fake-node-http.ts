@@ -6,9 +6,11 @@ import {
   Drain,
   Forwards,
   NODE_WAIT_MAX_MS,
+  PICTURE_SOURCES,
   Rights,
   Target,
   type NodeProblem,
+  type PictureSource,
 } from '@trailcast/schema/node';
 import { z, type ZodType } from 'zod';
 
@@ -27,6 +29,7 @@ export interface NodeHandlers {
   putServer(id: number, desired: DesiredServer, waitMs: number): Promise<unknown>;
   putTarget(id: number, target: Target): unknown;
   deleteServer(id: number, instance: string | null): void;
+  picture(id: number, of: PictureSource): unknown;
 }
 
 /** A refused request. */
@@ -92,6 +95,8 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
       return node.putServer(id(), parse(DesiredServer, json(body)), wait());
     case 'PUT /v1/servers/:id/target':
       return node.putTarget(id(), parse(Target, json(body)));
+    case 'GET /v1/servers/:id/picture':
+      return node.picture(id(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
     case 'DELETE /v1/servers/:id':
       return node.deleteServer(id(), searchParams.get('instance'));
     default:

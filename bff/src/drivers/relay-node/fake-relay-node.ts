@@ -8,6 +8,7 @@ import {
   type Forwards,
   type NodeInfo,
   type NodeProblem,
+  type PictureSource,
   type Refusal as RefusedCaller,
   type Reports,
   type Rights,
@@ -212,6 +213,13 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       throw new Refusal(404, 'not-found', 'No such instance of this server.');
     }
     return { digest: server.setTarget(target) };
+  }
+
+  picture(id: number, of: PictureSource): { jpeg: string } {
+    const server = this.servers.get(id);
+    if (!server) throw new Refusal(404, 'not-found', 'The server does not run here.');
+    if (server.report().scene === null) throw new Refusal(503, 'not-ready', 'OBS does not respond yet.');
+    return { jpeg: Buffer.from(`${of} of server ${id}`).toString('base64') };
   }
 
   deleteServer(id: number, instance: string | null): void {

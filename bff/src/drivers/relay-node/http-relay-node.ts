@@ -7,10 +7,12 @@ import {
   NodeProblem,
   Reports,
   RightsApplied,
+  ServerPicture,
   ServerReport,
   TargetApplied,
   type DesiredServer,
   type Forwards,
+  type PictureSource,
   type Rights,
   type Target,
 } from '@trailcast/schema/node';
@@ -25,6 +27,7 @@ const TIMEOUT_MS = {
   rights: 2_000,
   server: 5_000,
   target: 5_000,
+  picture: 5_000,
   remove: 15_000,
   reports: 5_000,
 };
@@ -134,6 +137,17 @@ export class HttpRelayNode implements RelayNode {
       body: target,
       signal,
     });
+  }
+
+  async picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer> {
+    const path = `${NODE_PATHS.picture(id)}?of=${of}`;
+    const { jpeg } = await this.#call({
+      path,
+      timeoutMs: TIMEOUT_MS.picture,
+      responseShape: ServerPicture,
+      signal,
+    });
+    return Buffer.from(jpeg, 'base64');
   }
 
   async deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import type {
   Forwards,
   ForwardsApplied,
   NodeInfo,
+  PictureSource,
   Reports,
   Rights,
   RightsApplied,
@@ -24,6 +25,8 @@ export interface RelayNode {
   /** Returns the report when the state is reached, or the newest one after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
+  /** Returns a small JPEG of what a server shows. `not-ready` while there is none. */
+  picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /** Resolves when the server is removed completely. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
   /** Long poll. */

@@ -19,6 +19,7 @@ const ACTIONS: ServerAction[] = [
   'stop',
   'set-scene',
   'set-feed-loss',
+  'see-picture',
   'see-qualities',
   'set-quality',
   'keep',

@@ -15,6 +15,7 @@ export type ServerAction =
   | 'stop'
   | 'set-scene'
   | 'set-feed-loss'
+  | 'see-picture'
   | 'see-qualities'
   | 'set-quality'
   | 'keep'
@@ -34,6 +35,7 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   stop: 'stopStreaming',
   'set-scene': 'setScene',
   'set-feed-loss': 'setFeedLoss',
+  'see-picture': 'serverPicture',
   'see-qualities': 'serverQualities',
   'set-quality': 'setQuality',
   keep: 'keepServer',

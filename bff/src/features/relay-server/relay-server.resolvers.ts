@@ -15,6 +15,10 @@ function queries(service: RelayServerService): Resolvers['Query'] {
       service.status(requireViewer(context), parseEntityId(serverId)),
     serverScenes: (_, { serverId }, context) =>
       service.scenes(requireViewer(context), parseEntityId(serverId)),
+    serverPicture: async (_, { serverId, of }, context) => {
+      const jpeg = await service.picture(requireViewer(context), parseEntityId(serverId), of);
+      return jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+    },
     serverQualities: (_, { serverId }, context) =>
       service.qualities(requireViewer(context), parseEntityId(serverId)),
     bookings: (_, __, context) => service.bookings(requireViewer(context)),

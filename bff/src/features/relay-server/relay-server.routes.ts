@@ -1,11 +1,14 @@
 import { Booking, FeedLoss, Id, Quality, Server, ServerStatus } from '@trailcast/schema/wire';
+import { PICTURE_SOURCES } from '@trailcast/schema/node';
 import { z } from 'zod';
+import { NotFoundError } from '../../infra/errors.js';
 import { IdParameter, IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { RelayServerService } from './relay-server.service.js';
 
 const tags = ['server'];
 const StreamParameters = z.object({ id: IdParameter, streamIndex: IdParameter });
+const PictureParameters = z.object({ id: IdParameter, of: z.enum(PICTURE_SOURCES) });
 const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
 /** `{scene}`, or the bare string (docs/contract.md#values). */
 const SceneBody = z
@@ -109,6 +112,19 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   app.get('/server/:id/obs/scenes', { schema: scenes }, (request) =>
     service.scenes(viewerOf(request), request.params.id),
   );
+
+  const picture = {
+    tags,
+    summary: 'Small JPEG of what the server sends, or of its feed, at most 2 s old',
+    params: PictureParameters,
+    produces: ['image/jpeg'],
+  };
+  app.get('/server/:id/picture/:of', { schema: picture }, async (request, reply) => {
+    const { id, of } = request.params;
+    const jpeg = await service.picture(viewerOf(request), id, of);
+    if (!jpeg) throw new NotFoundError('There is no picture now.');
+    return reply.type('image/jpeg').header('cache-control', 'no-store').send(jpeg);
+  });
 
   const qualities = {
     tags,

@@ -1,5 +1,7 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { PictureSource } from '@trailcast/schema/node';
 import type { Booking, FeedLoss, Quality, Server, ServerStatus } from '@trailcast/schema/wire';
+import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -29,6 +31,8 @@ import type { ServerWatch } from './reconcile/server-watch.js';
 
 /** Timeout for a scene switch in OBS, ms. */
 const SCENE_WAIT_MS = 4_000;
+/** OBS has none yet, the server has just moved, or the node's version takes none. */
+const NO_PICTURE: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
 export interface RelayServerServiceDeps {
   database: Database;
@@ -128,6 +132,22 @@ export class RelayServerService {
     });
     this.#push(id);
     return server;
+  }
+
+  /**
+   * Returns a small JPEG of what the server shows, at most 2 s old; null while there is none. Throws UpstreamFailedError
+   * while the node can't be reached.
+   */
+  async picture(viewer: Viewer, id: number, of: PictureSource): Promise<Buffer | null> {
+    const { node } = await this.#read(viewer, id, 'see-picture');
+    const known = this.deps.directory.get(node);
+    if (!known) return null;
+    try {
+      return await known.node.picture(id, of, this.deps.closing);
+    } catch (error) {
+      if (error instanceof NodeError && NO_PICTURE.includes(error.kind)) return null;
+      return throwNodeFailure(error);
+    }
   }
 
   /** Returns what the server's node offers; empty while it is unknown. */

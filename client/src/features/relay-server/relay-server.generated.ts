@@ -18,6 +18,12 @@ export type FeedLossInput = {
 
 export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
 
+export type PictureSource =
+  /** The feed as OBS receives it. */
+  | 'feed'
+  /** What OBS sends or would send. */
+  | 'program';
+
 export type ServerFieldsFragment = {
   __typename: 'Server';
   id: string;
@@ -118,6 +124,13 @@ export type ServerScenesQueryVariables = Exact<{
 }>;
 
 export type ServerScenesQuery = { serverScenes: Array<string> };
+
+export type ServerPictureQueryVariables = Exact<{
+  serverId: string;
+  of: PictureSource;
+}>;
+
+export type ServerPictureQuery = { serverPicture: string | null };
 
 export type ServerQualitiesQueryVariables = Exact<{
   serverId: string;
@@ -676,6 +689,52 @@ export const ServerScenesDocument = {
     },
   ],
 } as unknown as DocumentNode<ServerScenesQuery, ServerScenesQueryVariables>;
+export const ServerPictureDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'ServerPicture' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PictureSource' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'serverPicture' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'of' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ServerPictureQuery, ServerPictureQueryVariables>;
 export const ServerQualitiesDocument = {
   kind: 'Document',
   definitions: [
@@ -1529,6 +1588,10 @@ export const useServerStatusQuery = (
 export const useServerScenesQuery = (
   options: useQuery.Options<ServerScenesQuery, ServerScenesQueryVariables>,
 ) => useQuery<ServerScenesQuery, ServerScenesQueryVariables>(ServerScenesDocument, options);
+
+export const useServerPictureQuery = (
+  options: useQuery.Options<ServerPictureQuery, ServerPictureQueryVariables>,
+) => useQuery<ServerPictureQuery, ServerPictureQueryVariables>(ServerPictureDocument, options);
 
 export const useServerQualitiesQuery = (
   options: useQuery.Options<ServerQualitiesQuery, ServerQualitiesQueryVariables>,

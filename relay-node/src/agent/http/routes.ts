@@ -5,6 +5,7 @@ import {
   Forwards,
   NODE_PATHS,
   NODE_WAIT_MAX_MS,
+  PICTURE_SOURCES,
   Rights,
   Target,
   type NodeProblem,
@@ -33,6 +34,7 @@ const Wait = z.coerce
   .transform((ms) => Math.min(ms, NODE_WAIT_MAX_MS));
 const PutQuery = z.object({ wait: Wait });
 const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
+const PictureQuery = z.object({ of: z.enum(PICTURE_SOURCES) });
 const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
 
 export interface RouteDeps {
@@ -76,6 +78,11 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const { id } = parse(Id, request.params);
     const { instance, server, key } = parse(Target, request.body);
     return { digest: await registry.setTarget(id, instance, { server, key }) };
+  });
+  app.get(NODE_PATHS.picture(':id'), async (request) => {
+    const { id } = parse(Id, request.params);
+    const { of } = parse(PictureQuery, request.query);
+    return { jpeg: (await registry.picture(id, of)).toString('base64') };
   });
   app.delete(NODE_PATHS.server(':id'), async (request, reply) => {
     const { id } = parse(Id, request.params);

@@ -10,6 +10,7 @@ import { OutputWatch } from './output-watch.js';
 import { watchPlayback } from './playback-watch.js';
 import { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
+import { ServerPictures } from './server-pictures.js';
 import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
 import { targetDigest } from './server-steps.js';
@@ -27,6 +28,7 @@ export class ServerController {
   readonly #obs: ObsWatch;
   readonly #output: OutputWatch;
   readonly #steps: StepRunner;
+  readonly pictures: ServerPictures;
   readonly #abort = new AbortController();
   readonly #wake = new Wake();
   readonly #waiters = new Waiters(() => this.#canRespond());
@@ -54,6 +56,7 @@ export class ServerController {
       signal,
       notifyChange: () => this.#notifyChange(),
     };
+    this.pictures = new ServerPictures(() => this.#model.view.control, deps.now);
     this.#obs = new ObsWatch(context);
     this.#output = new OutputWatch(context);
     this.#steps = new StepRunner(context, this.#output, {

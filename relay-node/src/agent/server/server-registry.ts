@@ -1,5 +1,5 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
-import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import type { DesiredServer, PictureSource, ServerReport } from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
@@ -65,6 +65,16 @@ export class ServerRegistry {
         );
       return controller.setTarget(target);
     });
+  }
+
+  /**
+   * Returns a JPEG of what a server shows.
+   * @throws NodeError `not-found` for an unknown server, `not-ready` while there is no picture.
+   */
+  async picture(id: number, of: PictureSource): Promise<Buffer> {
+    const controller = this.#servers.get(id);
+    if (!controller) throw new NodeError('not-found', `Server ${id} does not run on this node.`);
+    return controller.pictures.get(of);
   }
 
   /** Removes the server. Resolves when nothing of it is left. An instance other than the named one is not touched. */

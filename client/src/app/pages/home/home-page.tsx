@@ -18,6 +18,7 @@ import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
+import { usePreview } from './use-preview.js';
 import { useSubscription } from '../use-subscription.js';
 
 /** Heights of the skeletons, px. They prevent layout shifts of what is below, above all of the footer. */
@@ -76,6 +77,7 @@ function Server({ lists, active, administrator }: ServerProps) {
   const home = useHomeServer();
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const { lostSince } = useLive();
+  const { onSource, ...preview } = usePreview(home.server?.id ?? '');
   const creation = useOpening<'creation'>();
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
@@ -98,6 +100,8 @@ function Server({ lists, active, administrator }: ServerProps) {
         lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
+        preview={preview}
+        onPreview={onSource}
         qualities={home.qualities}
         forOperators={administrator}
         changeWaits={

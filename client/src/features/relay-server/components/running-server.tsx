@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
+import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality-words.js';
 import type { ServerPaneState } from '../server-state.js';
 import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';
 import { FeedFaultNotice } from './feed-fault-notice.js';
 import { FewFramesNotice } from './few-frames-notice.js';
+import { Preview, type PreviewPicture } from './preview.js';
 import { QualitySwitch } from './quality-switch.js';
 import { SceneTiles } from './scene-tiles.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
@@ -21,6 +23,7 @@ export interface RunningServerData {
   scenes: readonly string[] | null;
   /** Qualities that the server's node offers; empty while unknown. */
   qualities: readonly Quality[];
+  preview: { source: PreviewSource; picture: PreviewPicture | null };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
   /** True if a changed collection waits for the end of the broadcast. */
@@ -35,6 +38,7 @@ export interface RunningServerActions {
   onScene: (scene: string) => void;
   onAssign: (streamId: string | null) => void;
   onFeedLoss: (feedLoss: FeedLoss | null) => void;
+  onPreview: (source: PreviewSource) => void;
   onQuality: (quality: string | null) => void;
   onCopy: (url: string) => void;
 }
@@ -60,6 +64,7 @@ export function RunningServer(props: Props) {
         busy={busy === 'scene'}
         onSwitch={onScene}
       />
+      <Preview {...props.preview} onSource={props.onPreview} />
       <StreamSelector
         streams={streams}
         streamId={server.streamId ?? null}

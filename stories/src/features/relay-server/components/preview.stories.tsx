@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Preview } from '@trailcast/client/features/relay-server/components/preview.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#3b6ea5" d="M0 0h16v9H0z"/><path fill="#2f5d34" d="M0 9l5-5 4 3 3-2 4 4z"/></svg>',
+)}`;
+
+const meta: Meta<typeof Preview> = {
+  component: Preview,
+  args: { source: 'program', picture: { url: PICTURE, at: Date.now() + 60_000 }, onSource: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof Preview>;
+
+export const Program: Story = {};
+export const Feed: Story = { args: { source: 'feed' } };
+export const Waiting: Story = { args: { picture: null } };
+export const NoPicture: Story = { args: { picture: { url: null, at: Date.now() } } };
+
+/** A picture that is older than 5 s is grey and says its age. */
+export const Old: Story = {
+  args: { picture: { url: PICTURE, at: Date.now() - 12_000 } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/1\d seconds ago|vor 1\d Sekunden/)).toBeVisible();
+  },
+};
+
+/** No picture is loaded, and no data used. */
+export const Off: Story = {
+  args: { source: 'off', picture: null },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByRole('img')).toBeNull();
+    await expect(canvas.queryByText(/MB/)).toBeNull();
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'feed');
+    await expect(args.onSource).toHaveBeenCalledWith('feed');
+  },
+};
