@@ -28,7 +28,7 @@ const MEGABYTES_AN_HOUR = 27;
 export function Preview({ source, picture, onSource }: Props) {
   const { t } = useTranslation();
   return (
-    <Box role="group" aria-label={t('preview.title')}>
+    <Box role="group" aria-label={t('preview.title')} maxW="480px">
       {source !== 'off' && <Screen name={t(`preview.${source}`)} picture={picture} />}
       <Flex gap="2" align="end" wrap="wrap">
         <Box flex="1" minW="156px">
