@@ -1,11 +1,11 @@
 #!/bin/sh
-# The agent writes the configuration, on tmpfs; what haproxy says goes to its folder and not to the engine's log, which
-# would keep addresses on a disk. SIGUSR2 makes it read its configuration again; connections that are open go on.
+# The agent writes the configuration to a tmpfs. haproxy logs to its folder, because the engine's log would store addresses
+# on disk. SIGUSR2 reloads the configuration; open connections continue.
 set -eu
 umask 077
 
-# In a swarm the configuration comes when the container is there, and engines can't be told per service that no program
-# may gain rights: the engine's own settings have to say it.
+# In a swarm the configuration arrives after the container has started. A service can't set no-new-privileges, so the
+# engine's own settings must.
 if [ -e /run/secrets/link ]; then
   grep -q '^NoNewPrivs:[[:space:]]*1' /proc/self/status || exit 77
   touch /run/egress/log

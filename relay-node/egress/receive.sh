@@ -1,6 +1,6 @@
 #!/bin/sh
-# In a swarm the agent may be on another host: one call of it. First line: the service's secret; second: what to do; files
-# follow as an archive.
+# Handles one call of the agent, which may be on another host of a swarm. The first line is the service's secret, the
+# second the command with the task's name; then come the files as a tar archive.
 set -eu
 umask 077
 read -r secret
@@ -8,13 +8,13 @@ read -r secret
 read -r what task
 
 case "$what" in
-  # Meant for this run alone, which the swarm names by the host name. haproxy reads its configuration again.
+  # Only for this task, which is the container's host name. haproxy reloads its configuration.
   put)
     [ "$task" = "$(cat /etc/hostname)" ] || exit 78
     tar -x -m -f - -C /etc/egress
     [ ! -S /run/egress/stats.sock ] || kill -USR2 1
     ;;
-  # Logs live in memory.
+  # The log is on a tmpfs, so its size is limited.
   seen) [ "$(stat -c %s /run/egress/log)" -lt 1048576 ] || : > /run/egress/log ;;
   log) exec tail -n +1 -F /run/egress/log ;;
   stats) echo 'show stat' | socat -t 2 - UNIX-CONNECT:/run/egress/stats.sock ;;

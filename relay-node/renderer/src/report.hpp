@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the process that started OBS learns from the module. Every report is one line of JSON, written to stderr
+// Reports to the process that started OBS. Every report is one line of JSON, written to stderr
 // behind "trailcast-renderer: " and appended to the file that RENDERER_STATUS_FILE names:
 //   {"event":"ready","kernels":"avx2","obs":"29.0.2"}
 //   {"event":"unsupported","what":"shader","name":"luma_key_filter_v2.effect/Draw","hash":"0123…","obs":"29.0.2"}
