@@ -9,7 +9,7 @@ export const DEMO_LOGINS = ['admin', 'streamer', 'friend', 'moderator', 'newcome
 const LOGIN = /^[a-z0-9_]{2,25}$/;
 
 const State = z.object({
-  /** Everything that must not be guessed is derived from it, so that no key or token stands in the file. */
+  /** All secrets are derived from it, so that the file contains no key or token. */
   secret: z.string(),
   signingKey: z.string(),
   accounts: z.array(
@@ -42,7 +42,7 @@ export class Accounts {
     return this.state.accounts.find((account) => account.id === id);
   }
 
-  /** The account of `login`, made when new; null when the name is not one that a platform would give. */
+  /** Returns the account of `login`, created if it is new; null if a platform would not allow the name. */
   ensure(login: string): Account | null {
     const name = login.trim().toLowerCase();
     if (!LOGIN.test(name)) return null;
@@ -59,12 +59,12 @@ export class Accounts {
     return account;
   }
 
-  /** The key that the platform handed out to this account. */
+  /** Returns the account's current stream key. */
   streamKey(account: Account): string {
     return `live_${account.id}_${this.mac(`key:${account.id}:${account.keyVersion}`).slice(0, 30)}`;
   }
 
-  /** The account that may publish with `key`, or null for a key that was never handed out, was reset or is suspended. */
+  /** Returns the account that may publish with `key`; null if the key is unknown or was reset, or the account is suspended. */
   publisher(key: string): Account | null {
     const account = this.byId(key.split('_')[1] ?? '');
     if (!account || account.suspended) return null;
@@ -81,12 +81,12 @@ export class Accounts {
     this.save();
   }
 
-  /** Keyed digest of `text`, base64url. */
+  /** Returns the keyed digest of `text`, base64url. */
   mac(text: string): string {
     return createHmac('sha256', this.state.secret).update(text).digest('base64url');
   }
 
-  /** PKCS#8 PEM of the key behind id tokens. */
+  /** Private key that signs id tokens, PKCS#8 PEM. */
   get signingKey(): string {
     return this.state.signingKey;
   }

@@ -23,7 +23,7 @@ const Environment = z.object({
 /** Addresses, credentials and data folder of the local services. */
 export interface SandboxConfig {
   port: number;
-  /** Where the BFF finds the HTTP port; loopback unless it is elsewhere. */
+  /** Address of the HTTP port; loopback unless the BFF is on another host. */
   httpHost?: string;
   rtmpPort: number;
   host: string;
@@ -34,9 +34,9 @@ export interface SandboxConfig {
   clientSecret: string;
   stripe: {
     secretKey: string;
-    /** Where the BFF takes webhooks, when the public origin leads elsewhere from here. */
+    /** Origin for webhooks to the BFF, if this process can't reach it at the public origin. */
     webhookUrl?: string;
-    /** The one that webhooks are signed with. */
+    /** Signs webhooks. */
     webhookSecret: string;
     fees: AccessFees;
   };

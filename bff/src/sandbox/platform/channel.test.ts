@@ -1,6 +1,6 @@
 import { Channel } from './channel.js';
 
-/** As the RTMP parser hands it over: in a buffer that it grew for a larger one. */
+/** Returns a packet as the RTMP parser does: in a reused buffer of a larger one. */
 const packet = (kind: number, flags: number, size: number) => ({
   codec_type: kind,
   flags,
@@ -11,7 +11,7 @@ const packet = (kind: number, flags: number, size: number) => ({
 });
 
 describe('Channel', () => {
-  it('counts what packets hold, not the buffers that they come in', () => {
+  it('counts the size of packets, not of their buffers', () => {
     const channel = new Channel('streamer');
     channel.open();
     channel.take(packet(8, 1, 500));

@@ -14,10 +14,10 @@ const Metadata = z.object({
   framerate: z.number().default(0),
 });
 
-/** A viewer of the live program: gets whole FLV tags; false means that it can't follow and is let go. */
+/** Receives whole FLV tags of the live program. Returns false to be removed because it is too slow. */
 export type Viewer = (tag: Buffer) => boolean;
 
-/** What `/sandbox/platform/channels` tells of one channel. `since` is ms since the epoch. */
+/** One channel in `/sandbox/platform/channels`. `since` is ms since the epoch. */
 export interface ChannelState {
   login: string;
   live: boolean;
@@ -30,7 +30,7 @@ export interface ChannelState {
   since: number | null;
 }
 
-/** One user's channel: takes packets from its publisher and hands them to viewers as FLV, from the last key frame on. */
+/** One user's channel. Forwards its publisher's packets to viewers as FLV, from the last key frame on. */
 export class Channel {
   private readonly viewers = new Set<Viewer>();
   private readonly headers = new Map<number, Buffer>();
@@ -48,7 +48,7 @@ export class Channel {
     return this.since !== null;
   }
 
-  /** A publisher begins. Its clock starts at zero; viewers see one clock that goes on. */
+  /** Opens the channel for a new publisher. Its timestamps start at zero and are shifted, so that viewers get one timeline. */
   open(): void {
     this.since = Date.now();
     this.bytes = 0;
@@ -73,7 +73,7 @@ export class Channel {
     for (const viewer of this.viewers) if (!viewer(tag)) this.viewers.delete(viewer);
   }
 
-  /** Adds a viewer and answers how to take it away. It stays through a gap between two publishers. */
+  /** Adds a viewer, which stays between two publishers. Returns a function that removes it. */
   watch(viewer: Viewer): () => void {
     const start = [Flv.createHeader(true, true), ...this.startTags(), ...this.gop];
     if (start.every((tag) => viewer(tag))) this.viewers.add(viewer);
@@ -100,7 +100,7 @@ export class Channel {
     return [metadata, audioHeader, videoHeader].flatMap((kind) => this.headers.get(kind) ?? []);
   }
 
-  /** A packet's buffer is as large as the largest one before it; its size says how much of that is its own. */
+  /** Counts `size` rather than the buffer's length, because the parser reuses buffers of larger packets. */
   private count({ size, data, flags, codec_type: kind }: AvPacket): void {
     this.bytes += size;
     if (flags === FRAME_KINDS.metadata) {

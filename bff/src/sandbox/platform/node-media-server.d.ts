@@ -11,7 +11,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     onPushCallback: () => void;
     onPacketCallback: (packet: AvPacket) => void;
     onOutputCallback: (buffer: Buffer) => void;
-    /** Answers an error text for data that is no RTMP, null otherwise. */
+    /** Returns an error text for data that is not RTMP, otherwise null. */
     parserData(data: Buffer): string | null;
     respondPublish(): void;
     sendStatusMessage(streamId: number, level: string, code: string, description: string): void;

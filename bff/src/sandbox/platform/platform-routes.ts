@@ -6,7 +6,7 @@ import type { Channels } from './channels.js';
 import { CHANNELS_SCRIPT } from './channels-script.js';
 import type { RtmpServer } from './rtmp-server.js';
 
-/** A viewer with more than this unsent is let go. */
+/** A viewer with more unsent data than this is disconnected, bytes. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 interface Parts {

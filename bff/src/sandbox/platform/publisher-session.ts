@@ -3,7 +3,7 @@ import type { AvPacket } from 'node-media-server/src/core/avpacket.js';
 import Rtmp from 'node-media-server/src/protocol/rtmp.js';
 import type { Account } from '../accounts.js';
 
-/** The protocol answers `Publish.Start` before anybody is asked; a platform refuses a bad key with `BadName` instead. */
+/** The library sends `Publish.Start` before the key is checked; this sends `BadName` for a bad key, like a platform. */
 class CheckedRtmp extends Rtmp {
   constructor(private readonly admitted: (app: string, key: string) => boolean) {
     super();
@@ -17,7 +17,7 @@ class CheckedRtmp extends Rtmp {
 
 /** Callbacks of a connection to its server. */
 export interface PublisherEvents {
-  /** The account behind a key, or null to refuse it. */
+  /** Returns the account of a key, or null to refuse it. */
   admit(app: string, key: string): Account | null;
   begin(account: Account): void;
   packet(account: Account, packet: AvPacket): void;

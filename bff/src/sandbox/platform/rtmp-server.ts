@@ -4,7 +4,7 @@ import type { Account, Accounts } from '../accounts.js';
 import type { Channels } from './channels.js';
 import { PublisherSession } from './publisher-session.js';
 
-/** The local platform's ingest: accepts exactly the keys that it handed out, at application `app`. */
+/** The local platform's ingest: accepts only the keys that it has issued, at application `app`. */
 export class RtmpServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -18,7 +18,7 @@ export class RtmpServer {
     this.server = createServer((socket) => this.connect(socket));
   }
 
-  /** Rejects with the system's error when the port can't be had. */
+  /** Rejects with the system's error if the port can't be opened. */
   async listen(port: number, host: string): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
@@ -26,7 +26,7 @@ export class RtmpServer {
     });
   }
 
-  /** Closes the present publisher of `login`, as a platform does after a suspension or a fault. */
+  /** Closes the current publisher of `login`, as a platform does after a suspension or a fault. */
   drop(login: string): void {
     this.publishers.get(login)?.close('dropped by the platform');
   }
@@ -48,7 +48,7 @@ export class RtmpServer {
     });
   }
 
-  /** The newest publisher wins: a broadcaster that reconnects must not wait for its own ghost. */
+  /** Replaces the current publisher, so that a broadcaster can reconnect before its dead connection times out. */
   private begin(account: Account, session: PublisherSession): void {
     this.publishers.get(account.login)?.close('taken over by a newer connection');
     this.publishers.set(account.login, session);

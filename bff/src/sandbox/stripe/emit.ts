@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ledger } from './ledger.js';
 
-/** Long enough that the events of one action change places. */
+/** Range of random delays, so that the events of one action arrive in any order, ms. */
 const SHUFFLED_OVER_MS = 500;
 
 type EventType =

@@ -52,7 +52,7 @@ export class Ledger {
     return `${prefix}_${String(this.state.counter).padStart(8, '0')}${randomBytes(8).toString('hex')}`;
   }
 
-  /** The time of the local Stripe, s; ahead of the real time once its clock was advanced. */
+  /** Returns the time of the local Stripe, s; ahead of the real time once its clock was advanced. */
   now(): number {
     return Math.floor((Date.now() + this.state.advancedMs) / 1000);
   }

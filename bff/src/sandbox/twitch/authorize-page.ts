@@ -9,7 +9,7 @@ const ABOUT: Record<(typeof DEMO_LOGINS)[number], string> = {
   newcomer: 'not verified yet',
 };
 
-/** The local platform's consent page: demo users as buttons, any other name in a field, and a way to decline. */
+/** Renders the local platform's consent page: demo users as buttons, a field for any other name, and a button to decline. */
 export function authorizePage(query: URLSearchParams, notice?: string): string {
   const choice = (login: (typeof DEMO_LOGINS)[number]) =>
     `<a class="choice" href="${escapeHtml(withLogin(query, login))}"><strong>${login}</strong> <small>${ABOUT[login]}</small></a>`;
@@ -19,7 +19,7 @@ export function authorizePage(query: URLSearchParams, notice?: string): string {
     .join('\n');
   return page(
     'Sign in to the local platform',
-    `<p>This stands in for the streaming platform on this machine. Nothing leaves it.</p>
+    `<p>This is a local copy of the streaming platform’s sign-in. Nothing leaves this machine.</p>
 ${notice ? `<p role="alert">${escapeHtml(notice)}</p>` : ''}
 ${DEMO_LOGINS.map(choice).join('\n')}
 <form method="get" action="">

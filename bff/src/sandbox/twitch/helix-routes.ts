@@ -13,7 +13,7 @@ interface Parts {
   channels: Channels;
 }
 
-/** The Helix calls that the product makes, with Twitch's JSON, and the public list of ingest servers. */
+/** Registers the Helix calls that the product makes, with Twitch's JSON, and the public list of ingest servers. */
 export function helixRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, channels } = parts;
 
@@ -73,7 +73,7 @@ export function helixRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** Where this machine's OBS finds what listens on `host`; as it stands in a URL. */
+/** Returns the URL host at which this machine's OBS reaches a listener on `host`. */
 function rtmpHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

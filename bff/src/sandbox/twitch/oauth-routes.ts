@@ -35,7 +35,7 @@ interface Parts {
   issuer: string;
 }
 
-/** Twitch's sign-in endpoints below /oauth2, with its JSON: `scope` is an array, refusals are `{status, message}`. */
+/** Registers Twitch's sign-in endpoints below /oauth2, with its JSON: `scope` is an array, refusals are `{status, message}`. */
 export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, accounts, tokens, issuer } = parts;
   const callback = `${config.publicUrl}/api/v1/auth/twitch/callback`;
@@ -117,7 +117,7 @@ export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** The token of an Authorization header, whichever scheme stands before it; Twitch says `OAuth` in one place. */
+/** Returns the token of an Authorization header with any scheme; one Twitch endpoint uses `OAuth`. */
 export const bearer = (header: string | undefined) => (header ?? '').replace(/^(bearer|oauth) /i, '');
 
 function tokenAnswer({ accounts, tokens }: Parts, grant: Grant, nonce: string | undefined): object {

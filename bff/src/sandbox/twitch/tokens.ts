@@ -16,8 +16,8 @@ interface PendingCode extends Grant {
 }
 
 /**
- * Codes, tokens and id tokens of the local platform. Access and refresh tokens carry their grant under a keyed digest, so
- * nothing has to be stored; codes live in memory for a minute and work once.
+ * Issues codes, tokens and id tokens of the local platform. Access and refresh tokens contain their grant with a keyed digest,
+ * so they are not stored. Codes are in memory for a minute and work once.
  */
 export class Tokens {
   private readonly codes = new Map<string, PendingCode>();
@@ -35,7 +35,7 @@ export class Tokens {
     return code;
   }
 
-  /** The grant behind a code, once; null when it is unknown, used, late, or for another redirect or verifier. */
+  /** Returns the grant of a code, once; null if the code is unknown, used, expired, or for another redirect or verifier. */
   redeem(code: string, redirectUri: string, verifier: string | undefined): PendingCode | null {
     const pending = this.codes.get(code);
     this.codes.delete(code);
@@ -52,7 +52,7 @@ export class Tokens {
     return this.seal('r', grant, nowSeconds() + 30 * 24 * HOUR_S);
   }
 
-  /** The grant and the seconds left; null for a token that is not ours, late or revoked. */
+  /** Returns the grant and the remaining seconds; null for a token that is unknown, expired or revoked. */
   read(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
     const [body, mac] = token.split('.');
     if (!body || !mac || !same(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
@@ -85,7 +85,7 @@ export class Tokens {
     return `${text}.${sign('RSA-SHA256', Buffer.from(text), this.accounts.signingKey).toString('base64url')}`;
   }
 
-  /** JSON Web Key Set of the id tokens' public key (RFC 7517). */
+  /** Returns the JSON Web Key Set of the id tokens' public key (RFC 7517). */
   keys(): { keys: object[] } {
     const jwk = createPublicKey(createPrivateKey(this.accounts.signingKey)).export({ format: 'jwk' });
     return { keys: [{ ...jwk, kid: 'local', alg: 'RS256', use: 'sig' }] };

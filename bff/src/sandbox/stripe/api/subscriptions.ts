@@ -14,7 +14,7 @@ const UpdateParams = z.object({
   cancel_at: whole().optional(),
   cancel_at_period_end: flag().optional(),
   items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
-  // The local Stripe prorates nothing: what would be charged here must not be asked for.
+  // The local Stripe does not prorate, so it refuses requests that would.
   proration_behavior: z.literal('none').optional(),
   metadata: metadata().default({}),
 });
@@ -82,7 +82,7 @@ function readEnd(
     return { cancelAt: periodEnd, cancelAtPeriodEnd: true, canceledAt: canceledAt ?? at };
   }
   if (cancelAt === undefined) return {};
-  // A time that this clock gave out is already in its future.
+  // A time from this clock needs no shift.
   const time = cancelAt > at ? cancelAt : ledger.clientTime(cancelAt, (moved) => moved > at);
   if (time <= at) throw invalid('The `cancel_at` timestamp must be in the future.', 'cancel_at');
   return { cancelAt: time, cancelAtPeriodEnd: false, canceledAt: canceledAt ?? at };

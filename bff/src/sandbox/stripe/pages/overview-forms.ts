@@ -22,7 +22,7 @@ const LABELS: Record<keyof Faults, string> = {
   duplicate: 'Send each webhook twice',
   shuffle: 'Send webhooks in any order',
   delayMs: 'Delay webhooks by (ms)',
-  loseReply: 'Requests to carry out without a response',
+  loseReply: 'Requests to execute without a response',
   status429: 'Requests to refuse with 429',
   status500: 'Requests to fail with 500',
   hang: 'Requests to leave without a response',
