@@ -29,13 +29,13 @@ export default {
     },
     never(
       'schema-imports-nothing',
-      'The contract stands alone.',
+      'The contract imports no other workspace.',
       { path: '^schema/' },
       { path: '^(bff|client|relay-node|stories)/' },
     ),
     never(
-      'relay-node-sees-its-protocol-alone',
-      'The data plane ships alone.',
+      'relay-node-imports-only-its-protocol',
+      'The data plane ships without the control plane.',
       { path: '^relay-node/src' },
       { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node|async/)' },
     ),
@@ -46,7 +46,7 @@ export default {
       { path: '^(client|relay-node|stories)/' },
     ),
     never(
-      'client-imports-schema-alone',
+      'client-imports-only-schema',
       'Only the contract is shared.',
       { path: '^client/src' },
       { path: '^(bff|relay-node|stories)/' },
@@ -112,13 +112,13 @@ export default {
       { path: '^(e2e|bff/tests|relay-node/tests)/' },
     ),
     never(
-      'tests-of-a-part-see-the-kit-alone',
+      'workspace-tests-import-only-the-kit',
       'e2e looks at the parts, not the parts at e2e.',
       { path: '^(bff|relay-node|client|schema|stories)/' },
       { path: '^e2e/', pathNot: '^e2e/_kit/' },
     ),
     never(
-      'the-kit-stands-alone',
+      'the-kit-imports-no-tests',
       'Every test may use it.',
       { path: '^e2e/_kit/' },
       { path: '^(bff|relay-node|client|schema|stories)/|^e2e/(?!_kit/)' },
