@@ -113,7 +113,7 @@ export const SETTINGS = {
   },
   BROADCAST_SLOTS: {
     schema: text(),
-    help: 'Simultaneous broadcasts of a relay node; only the relay node reads it. Absent: as many as its cores carry at OBS_VIDEO, by their measured speed.',
+    help: 'Simultaneous broadcasts of a relay node; only the relay node reads it. Absent: as many as its cores can run at OBS_VIDEO, by their measured speed.',
     example: '4',
   },
   GUARD_MS: {
@@ -186,7 +186,7 @@ export const SETTINGS = {
       .string()
       .regex(/^\d{2,4}x\d{2,4}@\d{1,3}$/, 'must be like 1280x720@30')
       .optional(),
-    help: 'Canvas and frame rate. Absent: what the relay node’s machine carries by its measured speed, at most 1920x1080@30; with OpenGL at most 1280x720@30.',
+    help: 'Canvas and frame rate. Absent: the best that the relay node’s machine can run by its measured speed, at most 1920x1080@30; with OpenGL at most 1280x720@30.',
     example: '1280x720@30',
   },
   RESUME_WINDOW: {
