@@ -53,8 +53,8 @@ const inShell = reachOf('main.tsx');
 const inApplication = reachOf('app/application.tsx');
 
 /**
- * Few files, since each costs a phone a journey: one for the first page, one for what everybody who is signed in needs.
- * Everything else is the bundler's choice. A group takes what its modules need along, so the first page's comes first.
+ * Few files, because each costs a phone a round trip: one for the first page, one for all signed-in pages. The bundler groups
+ * the rest. A group contains its modules' imports, so the group of the first page comes first.
  */
 export const chunkGroups = [
   { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 3 },

@@ -55,7 +55,7 @@ describe('measureRow', () => {
     assert.match(tableLines([report])[1] ?? '', /not measured .* FAILED: no tool/);
   });
 
-  it('misses the goal when the rounds report a fault, whatever the figures', async () => {
+  it('misses the goal when the rounds report a fault, even with good figures', async () => {
     const open = async () => ({
       own: async () => 1,
       peer: async () => 1,

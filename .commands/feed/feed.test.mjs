@@ -58,7 +58,7 @@ describe('ffmpegArgs', () => {
 });
 
 /**
- * A listener that responds to the induction with a cookie and to the conclusion with `verdict`.
+ * Starts a listener that responds to the induction with a cookie and to the conclusion with `verdict`.
  * @param {number} verdict Handshake type of the response.
  */
 async function listener(verdict) {

@@ -77,6 +77,6 @@ async function buildProduct(root, product) {
   });
   if (code !== 0) throw new Refusal(`Building the ${product.name} failed:\n${output.trimEnd()}`);
   const lost = absent();
-  if (lost.length > 0) throw new Refusal(`Building the ${product.name} made no ${lost.join(', ')}`);
+  if (lost.length > 0) throw new Refusal(`Building the ${product.name} did not create ${lost.join(', ')}`);
   stamp.write(wanted);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * A file with the fingerprint of a step's last inputs.
+ * Returns a file with the fingerprint of a step's last inputs.
  * @param {string} path
  */
 export function stampFile(path) {

@@ -5,7 +5,7 @@ import { keepRunning } from './part.mjs';
 /** @typedef {import('./part.mjs').PartSpec} PartSpec */
 
 /**
- * The parent of all parts: starts them in order, restarts those that exit, and stops them in reverse order.
+ * Supervises all processes: starts them in order, restarts those that exit, and stops them in reverse order.
  * @param {{ parts: PartSpec[], logDir: string, say: (text: string) => void }} options
  */
 export function createSupervisor({ parts, logDir, say }) {

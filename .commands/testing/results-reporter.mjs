@@ -1,5 +1,5 @@
 /**
- * A reporter for `node --test` that writes the format of `jest --json`.
+ * Reports results of `node --test` in the format of `jest --json`.
  * @param {AsyncIterable<import('node:test/reporters').TestEvent>} source
  */
 export default async function* resultsReporter(source) {

@@ -33,7 +33,7 @@ anyDatabase((makeDatabase, kind) => {
   let folder: string;
   let source: TestDatabase;
   let target: TestDatabase;
-  /** Settings of a container: secrets only in files. */
+  /** Returns the settings of a container: secrets only in files. */
   const settings = async ({ config }: TestDatabase, name: string): Promise<Record<string, string>> => {
     await writeFile(join(folder, 'keys'), `${RING}\n`);
     const keys = { ENCRYPTION_KEYS_FILE: join(folder, 'keys') };

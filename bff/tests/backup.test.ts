@@ -25,7 +25,7 @@ const box = new SecretBox({ primary: 'k-1', keys: new Map([['k-1', KEY]]) });
 const WITH_KEY: RestoreOptions = { force: false, keyIds: ['k-1'] };
 const ROWS = 120;
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 async function contents(database: MikroDatabase): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { meta } of ENTITIES) {

@@ -12,7 +12,7 @@ import { insertUser } from './_database/insert-user.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './_app/test-app.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
-/** A feature with one call of each kind, to test the order of refusals. */
+/** Creates a feature with one call of each kind, to test the order of refusals. */
 function thing() {
   const state = { effects: 0, slowMs: 0 };
   const routes: FeatureRoutes = (app) => {

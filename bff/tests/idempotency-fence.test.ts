@@ -42,7 +42,7 @@ eachDatabase((makeDatabase, kind) => {
     const rows = await home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
     expect(rows).toMatchObject([{ status: 200 }]);
   };
-  /** A blocked request. */
+  /** Starts a blocked request. */
   const halted = async (where: 'before' | 'between') => {
     const halt = new Halt();
     course[where] = halt.here;
@@ -60,7 +60,7 @@ eachDatabase((makeDatabase, kind) => {
       await rename('Cleo');
       const tried: number[] = [];
       course.inside = (attempt) => void tried.push(attempt);
-      halt.goOn();
+      halt.resume();
       expect((await late).json()).toMatchObject({ status: 409, detail: REPLACED });
       expect([await name(), await pushes(), tried]).toEqual(['Cleo', 2, [1]]);
       const again = await post('Bea');
@@ -72,7 +72,7 @@ eachDatabase((makeDatabase, kind) => {
       await runOut();
       expect((await post('Bea')).statusCode).toBe(200);
       await rename('Cleo');
-      halt.goOn();
+      halt.resume();
       expect((await late).statusCode).toBe(409);
       // One committed by the first before it was suspended, and two by the retry.
       expect([await name(), await pushes()]).toEqual(['Cleo', 3]);
@@ -82,7 +82,7 @@ eachDatabase((makeDatabase, kind) => {
     test('commits under its claim, also under an expired one that no other request took', async () => {
       const { halt, late } = await halted('before');
       await runOut();
-      halt.goOn();
+      halt.resume();
       expect((await late).statusCode).toBe(200);
       expect([await name(), await pushes()]).toEqual(['Bea!', 2]);
       await kept();
@@ -133,7 +133,7 @@ eachDatabase((makeDatabase, kind) => {
       course.between = async () => void (left = behind.here().then(() => rename('Later')));
       expect((await post('Bea')).statusCode).toBe(200);
       await home.fixture.database.transact(({ em }) => em.nativeDelete(IdempotencyKeyEntity, {}));
-      behind.goOn();
+      behind.resume();
       await left;
       expect(await name()).toBe('Later');
     });
@@ -144,7 +144,7 @@ eachDatabase((makeDatabase, kind) => {
         const { halt, late } = await halted('before');
         await runOut();
         const other = await holdOutbox(home.fixture);
-        halt.goOn();
+        halt.resume();
         await until(() => other.waitedFor());
         const repetition = post('Bea');
         await other.release();

@@ -129,7 +129,7 @@ eachDatabase((makeDatabase) => {
   });
 });
 
-/** A database in which another process replaces a stream's sealed key just before the first UPDATE. */
+/** Returns a database in which another process replaces a stream's sealed key just before the first UPDATE. */
 function interrupting(database: Database, id: number, sealedKey: string): Database {
   let done = false;
   return {

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => live.close());
 
   const statusOf = (id: number) => owner.ok<ServerStatus>('GET', `/server/${id}/status`);
-  /** A server that shows its first scene. */
+  /** Creates a server that shows its first scene. */
   const ready = async () => {
     const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
     await until(async () => ((await statusOf(server.id)).scene === null ? undefined : true));

@@ -4,7 +4,7 @@ import { RedisWakeUp } from '../src/infra/outbox/redis-wake-up.js';
 import { RedisServer } from './_app/redis-server.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-/** The wake-up of one process with its log. */
+/** Creates the wake-up of one process with its log. */
 function processOn(url: string) {
   const lines: string[] = [];
   const logger: Logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });

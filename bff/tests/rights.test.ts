@@ -159,7 +159,7 @@ describe('what only the role decides', () => {
     return { ...THINGS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
   }
 
-  /** The complete product, with a session per call, since a call may end it. */
+  /** Starts the complete product, with a session per call, since a call may end it. */
   async function worldOf(caller: Persona): Promise<RightsWorld> {
     const { app, channelUrl, context } = live.first;
     const userId = users.get(caller);

@@ -17,7 +17,7 @@ anyDatabase((makeDatabase) => {
   type Times = Omit<NonNullable<Parameters<typeof RelayFixture.start>[1]>, 'nodes'>;
   const start = async (nodes: FakeNodeOptions[] = [{}, {}], times: Times = {}) =>
     (fixture = await RelayFixture.start(database, { nodes, ...times }));
-  /** The node with the server, and the other one. */
+  /** Returns the node with the server, and the other one. */
   const places = (id: number): [FakeRelayNode, FakeRelayNode] => {
     const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
     return first.servers.has(id) ? [first, second] : [second, first];

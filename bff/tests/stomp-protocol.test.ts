@@ -15,7 +15,7 @@ async function start(options: Parameters<typeof startStompServer>[0] = {}): Prom
   return server;
 }
 
-/** A raw WebSocket without a STOMP client that records everything from the start. */
+/** Opens a raw WebSocket without a STOMP client that records everything from the start. */
 async function rawSocket(headers: Record<string, string> = {}, protocols: string[] = []) {
   const socket = new WebSocket(server.url, protocols, { headers });
   sockets.push(socket);

@@ -125,7 +125,7 @@ anyDatabase((makeDatabase) => {
   });
 });
 
-/** A provider that always returns the same. */
+/** Starts a provider that always returns the same. */
 async function answering(body: object): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));

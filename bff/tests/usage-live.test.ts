@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   });
 
   const setTier = (tier: string) => admin.ok('PUT', `/payment/user/${owner.id}`, { tier });
-  /** A user with a server and without a subscription, whose FREE tier an administrator sets and removes. */
+  /** Creates a user with a server and without a subscription, whose FREE tier an administrator sets and removes. */
   const begin = async (settings: Record<string, string> = {}) => {
     live = await LiveApp.start(makeDatabase, { settings });
     owner = await LivePerson.signIn(live, 'friend');

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
     return instance;
   };
   const send = (metering = fixture.metering) => metering.sender.sendDue(fixture.signal);
-  /** A process that has just started and has not seen the outage of the provider. */
+  /** Adds a process that has not seen the provider's outage. */
   const restarted = () => fixture.addProcess();
   const states = async (of = user) => (await fixture.charges(of)).map(({ state }) => state);
   const actions = async () => (await fixture.audit(user)).map(({ action }) => action);

@@ -28,7 +28,7 @@ anyDatabase((makeDatabase) => {
   const send = () => stripe.metering.sender.sendDue(signal());
   /** Ignores the sender's retry delay. */
   const settle = () => stripe.metering.settle(user.userId, signal());
-  /** A server that ran for `ms` until now, or until `until` ms from now. */
+  /** Stores a server that ran for `ms` until now, or until `until` ms from now. */
   const used = (ms: number, until = 0) =>
     stripe.database.transact(async (tx) => {
       const row = tx.em.create(UsageIntervalEntity, {

@@ -13,7 +13,7 @@ export class ScenesView {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 
-  /** The titles of the collections' panes, in the order of the page. */
+  /** Returns the titles of the collections' panes, in the order of the page. */
   titles(): Promise<string[]> {
     return this.page
       .getByRole('heading', { level: 2 })

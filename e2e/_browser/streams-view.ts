@@ -9,7 +9,7 @@ export class StreamsView {
     return this.page.getByRole('region', { name: stream, exact: true });
   }
 
-  /** The list under this title. */
+  /** Returns the list under this title. */
   list(title: 'Owning' | 'Invited to'): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }

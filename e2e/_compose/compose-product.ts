@@ -92,7 +92,7 @@ export class ComposeProduct {
     return (await docker('ps', '--quiet', ...filters)).split('\n').filter(Boolean);
   }
 
-  /** A program inside a service's first container. */
+  /** Runs a program inside a service's first container. */
   async inside(service: string, ...command: string[]): Promise<Ended> {
     const [id] = await this.containers(service);
     if (!id) throw new Error(`${service} does not run`);

@@ -7,7 +7,7 @@ import { engineOptions } from './stack-machine.js';
 
 export const engine = new Docker(engineOptions());
 
-/** A service's container of one server of a node. */
+/** Returns a service's container of one server of a node. */
 export async function containerOf(
   dataDir: string,
   serverId: number,

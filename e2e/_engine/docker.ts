@@ -31,7 +31,7 @@ export async function docker(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** A program inside a container. */
+/** Runs a program inside a container. */
 export function inside(container: string, ...command: string[]): Promise<Ended> {
   return tryDocker(['exec', container, ...command]);
 }

@@ -84,7 +84,7 @@ export class ObsContainer {
     });
   }
 
-  /** The value of a Go template that prints JSON. */
+  /** Returns the value of a Go template that prints JSON. */
   async inspect<T>(template: string): Promise<T> {
     return JSON.parse(await docker('inspect', '--format', template, this.id)) as T;
   }

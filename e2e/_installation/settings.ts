@@ -83,7 +83,7 @@ export function settingsFor(ports: Ports, stores: Stores, node: NodeSite): Setti
   };
 }
 
-/** Settings of an ingest's public address. */
+/** Returns the settings of an ingest's public address. */
 export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<string, string> {
   return {
     INGEST_PORT: String(port),
@@ -91,7 +91,7 @@ export function phoneSettings({ ingest: { host, port } }: NodeSite): Record<stri
   };
 }
 
-/** A node that runs each server as a stack on this machine. Stacks are named after the folder. */
+/** Returns the settings of a node that runs each server as a stack on this machine. Stacks are named after the folder. */
 export function composeNode(ports: Ports, dataDir: string, secret: string): Record<string, string> {
   return {
     PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,

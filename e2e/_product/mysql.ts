@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 const COMMAND_MS = 60_000;
 
-/** A new empty database on the tests' server (TEST_MYSQL_URL, started by the test command), with its dump. */
+/** Creates a new empty database on the tests' server (TEST_MYSQL_URL, started by the test command), with its dump. */
 export async function freshMysqlDatabase(): Promise<{ url: string; dump: () => Buffer }> {
   const base = process.env.TEST_MYSQL_URL;
   if (!base)

@@ -39,7 +39,7 @@ export abstract class ProductUnderTest {
     return Caller.signIn(this.baseUrl, login);
   }
 
-  /** A phone: pushes the test card until `stop` is called. */
+  /** Starts a phone, which sends the test card until `stop` is called. */
   feed(key: string, extra: string[] = []): ChildProcess {
     const options = ['--size', '640x360', '--fps', '15', '--kbps', '800', ...extra];
     const child = spawn(process.execPath, ['.commands/feed.mjs', key, ...options], {

@@ -34,7 +34,7 @@ export class ProgramWatcher {
     return near / (WIDTH * HEIGHT);
   }
 
-  /** Number of clearly different colours; a flat card has a handful, the test card dozens. */
+  /** Returns the number of clearly different colours; a flat card has a handful, the test card dozens. */
   variety(): number {
     const seen = new Set<number>();
     const frame = this.frame ?? Buffer.alloc(0);
@@ -53,7 +53,7 @@ export class ProgramWatcher {
     return sum / FRAME_BYTES;
   }
 
-  /** The test card: many colours, and they move. */
+  /** Returns true if the picture is the test card: many colours that move. */
   showsTestCard(): boolean {
     return this.variety() >= 20 && this.motion() > 0.2;
   }

@@ -14,7 +14,7 @@ const Collection = z.object({
   ),
 });
 
-/** The background colour of a scene: its first colour source. OBS writes colours as 0xAABBGGRR. */
+/** Returns the background colour of a scene: its first colour source. OBS writes colours as 0xAABBGGRR. */
 export function backgroundOf(collectionText: string, scene: string): Colour {
   const { sources } = Collection.parse(JSON.parse(collectionText));
   const named = new Map(sources.map((source) => [source.name, source]));

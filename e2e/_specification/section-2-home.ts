@@ -5,7 +5,7 @@ import type { BrowserCases, Stage } from './stage/stage.js';
 
 const TRAIL = 'Where the broadcast stands';
 
-/** A pane of home with its count, its button that creates one more, and its link. */
+/** Checks a pane of the home page: its count, its create button and its link. */
 async function countsAndCreates(
   stage: Stage,
   pane: { title: string; path: string; collection: string; noun: string; word: string },

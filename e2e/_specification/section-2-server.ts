@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 
 const create = (page: Page) => button(page, 'Create server');
 const icon = (of: Locator, name: string) => of.locator(`svg.lucide-${name}`);
-/** A stop of the line from phone to platform. */
+/** Returns a stop of the line from phone to platform. */
 const stop = (page: Page, name: string) =>
   page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
 

@@ -44,7 +44,7 @@ async function changeEverything(api: Caller): Promise<void> {
 
 type SetTier = (tier: string) => Promise<unknown>;
 
-/** A user with a free payment who owns nothing. */
+/** Creates a user with a free payment who owns nothing. */
 async function newMember(stage: Stage, login: string): Promise<{ api: Caller; setTier: SetTier }> {
   const [api, admin] = [await stage.caller(login), await stage.caller('admin')];
   const id = await stage.idOf(login);

@@ -37,7 +37,7 @@ async function toasted(stage: Stage, hasTouch = false): Promise<Page> {
   return page;
 }
 
-/** The toast's progress bar. */
+/** Returns the toast's progress bar. */
 const bar = (page: Page) =>
   toast(page, COPIED).evaluate((one) => {
     const all = (one as unknown as Animated).getAnimations({ subtree: true });

@@ -118,7 +118,7 @@ describe('the application in one hand', () => {
       await toast().waitFor();
     };
     /** Waits until its animation has ended. */
-    const stands = () =>
+    const settled = () =>
       until('it is shown', () =>
         toast().evaluate(
           (one) => (one as unknown as { getAnimations(): unknown[] }).getAnimations().length === 0,
@@ -128,7 +128,7 @@ describe('the application in one hand', () => {
     it('is at the top centre, dark, and has a close button of touch size', async () => {
       await show();
       await toast().hover();
-      await stands();
+      await settled();
       const box = await toast().boundingBox();
       expect(box?.y).toBeLessThan(24);
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - PHONE.width / 2)).toBeLessThanOrEqual(1);

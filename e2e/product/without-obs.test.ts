@@ -19,7 +19,7 @@ const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
   if [ -e "$place" ]; then mount --bind "$0" "$place" || exit 1; fi
 done
 exec "$@"`;
-/** A fake apt-get without a network, which records each call. */
+/** Returns a fake apt-get without a network, which records each call. */
 const failingAptGet = (marks: string) => `#!/bin/sh
 echo "$*" >> '${marks}'
 echo 'E: Unable to fetch some archives' >&2

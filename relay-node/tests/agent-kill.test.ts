@@ -44,7 +44,7 @@ function textOf(path: string): string {
     return '';
   }
 }
-/** Home of this node's instances. */
+/** Returns the home of this node's instances. */
 function home(): string {
   const found = readdirSync('/dev/shm')
     .filter((name) => /^trailcast-[0-9a-f]{12}$/.test(name))

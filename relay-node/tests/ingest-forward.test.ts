@@ -157,7 +157,7 @@ describe('of two phones with one key', () => {
 });
 
 describe('a ticket', () => {
-  /** The content of a ticket, written independently from its description. */
+  /** Returns the content of a ticket, written independently from its description. */
   function ticket({ key = FORWARD_KEY, at = Date.now(), nonce = 'nonce-0123456789', from = 'node-x' } = {}) {
     const text = [digest(KEY), Math.floor(at / 1000), 0, from, nonce].join(':');
     return `forward:${text}:${createHmac('sha256', key).update(`ticket:${text}`).digest('base64url')}`;

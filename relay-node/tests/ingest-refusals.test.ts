@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => ingest?.close());
 afterEach(() => Promise.all(phones.splice(0).map((phone) => endChild(phone, 10_000))));
 
-/** A phone that connects many times a second while it is refused. */
+/** Starts a phone that connects many times a second while it is refused. */
 async function call(streamId: string, options = ''): Promise<ChildProcess> {
   const source = `udp://127.0.0.1:${await freeUdpPort()}`;
   const url = ingest.url(streamId, options);

@@ -34,7 +34,7 @@ function real(): RunnerUnderTest {
   };
 }
 
-/** The process runner with a warm pool of one OBS. */
+/** Starts the process runner with a warm pool of one OBS. */
 async function warm(): Promise<RunnerUnderTest> {
   const { runner: cold, ...kind } = real();
   const runner = new WarmRunner(cold, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });

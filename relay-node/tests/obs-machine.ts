@@ -16,7 +16,7 @@ export const VIDEO = { width: 640, height: 360, fps: 15 };
 const item = (name: string) => ({ name, id: 1, visible: true, bounds_type: 2, bounds: { x: 640, y: 360 } });
 const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 
-/** A user's collection with these scenes; the feed fills the first one. */
+/** Returns a user's collection with these scenes; the feed fills the first one. */
 export function collectionText(scenes: string[], sources: object[] = [], more: object = {}): string {
   const [first = 'Live', ...others] = scenes;
   const feed = { id: 'ffmpeg_source', name: 'feed', settings: { input: 'trailcast://feed' } };
@@ -26,7 +26,7 @@ export function collectionText(scenes: string[], sources: object[] = [], more: o
   });
 }
 
-/** The same collection, sanitised. */
+/** Returns the same collection, sanitised. */
 export function collection(...given: Parameters<typeof collectionText>) {
   const text = collectionText(...given);
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });

@@ -374,7 +374,7 @@ describe('the feed', () => {
   });
 });
 
-/** Whole seconds since the first frame. */
+/** Returns the whole seconds since the first frame. */
 function keyFrameTimes(file: string): number[] {
   const args = [
     '-v',
@@ -413,7 +413,7 @@ function guardPid(): number {
   return found;
 }
 
-/** The display socket of the OBS with this home. */
+/** Returns the display socket of the OBS with this home. */
 function displayOf(home: string): string {
   const variables = readFileSync(`/proc/${obsPid(home)}/environ`, 'latin1').split('\0');
   const number = variables.find((line) => line.startsWith('DISPLAY=:'))?.slice('DISPLAY=:'.length);

@@ -5,7 +5,7 @@ const DEPTH = 2_000;
 
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
 
-/** A collection that OBS could load, of nearly 1 MiB. */
+/** Returns a collection that OBS could load, of nearly 1 MiB. */
 export function fullCollection() {
   const padding = { id: 'text_ft2_source', name: 'Text', settings: { text: 'x'.repeat(TEXT_BYTES - 200) } };
   return JSON.stringify({ sources: [SCENE, padding] });

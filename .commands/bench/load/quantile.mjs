@@ -1,7 +1,8 @@
 /**
+ * Returns a quantile.
  * @param {readonly number[]} values At least one.
- * @param {number} share 0 to 1.
- * @returns {number} The value that this share of them does not exceed.
+ * @param {number} share 0 to 1, such as 0.99.
+ * @returns {number} Smallest value that is not exceeded by this share of the values.
  */
 export function quantile(values, share) {
   const sorted = [...values].sort((one, other) => one - other);

@@ -63,7 +63,7 @@ async function freePorts(count) {
 
 /** @typedef {{ pid: number, parent: number, text: string }} ProcessEntry */
 
-/** Every process with its program's name and command line. @returns {ProcessEntry[]} */
+/** @returns {ProcessEntry[]} All processes, with program name and command line. */
 function processes() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

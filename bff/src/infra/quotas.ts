@@ -1,7 +1,7 @@
 import type { QuotaUse } from '@trailcast/schema/errors';
 import { QuotaError } from './errors.js';
 
-/** Returns the text that tells the user about an exceeded quota. */
+/** Returns the user's text for an exceeded quota. */
 export type QuotaDetail = (quota: QuotaUse) => string;
 
 /** Returns the text for a quota on the number of entities. `nouns` is their plural. */

@@ -1,7 +1,7 @@
 import { ResponseSlots } from './response-slots.js';
 import { TooManyRequestsError } from './errors.js';
 
-/** A response that requests a slot. `entered` is true once it has one. */
+/** Requests a slot, as a response does. `entered` is true once it has one. */
 function ask(slots: ResponseSlots, userId = 1) {
   const controller = new AbortController();
   const answer = {

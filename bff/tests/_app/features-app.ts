@@ -20,14 +20,14 @@ import { createTestApp, type TestApp } from './test-app.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
 import type { MakeDatabase } from '../_database/test-database.js';
 
-/** The local profile's payment provider, in memory. */
+/** Creates the local profile's payment provider, in memory. */
 function demoPayments(): FakePayments {
   const payments = new FakePayments();
   for (const [login, tier] of DEMO_TIERS) payments.starting.set(login, tier);
   return payments;
 }
 
-/** The application with the features stream, scene-collection and payment (the local profile's), over REST and GraphQL. */
+/** Creates the application with streams, scene collections and the local profile's payments, over REST and GraphQL. */
 export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT_QUOTAS } = {}) {
   const fixture = await makeDatabase();
   const { database } = fixture;

@@ -43,7 +43,7 @@ export class LivePerson {
     return new LivePerson(process, token, id, displayName);
   }
 
-  /** The same device against another process. */
+  /** Returns the same device against another process. */
   at(process: LiveProcess): LivePerson {
     return new LivePerson(process, this.token, this.id, this.name);
   }

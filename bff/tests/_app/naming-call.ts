@@ -12,7 +12,7 @@ export interface NamingCourse {
   between: (this: void) => Promise<void>;
 }
 
-/** A call with two transactions, each with a push. Both rename the user. */
+/** Creates a call with two transactions, each with a push. Both rename the user. */
 export function naming(home: () => TestApp) {
   const course: NamingCourse = { before: nothing, inside: () => undefined, between: nothing };
   const rename = (id: number, displayName: string) => {
@@ -42,12 +42,12 @@ export function naming(home: () => TestApp) {
 /** Blocks the first caller until released. Later callers pass. */
 export class Halt {
   #come!: () => void;
-  #goOn!: () => void;
+  #resume!: () => void;
   readonly reached = new Promise<void>((resolve) => (this.#come = resolve));
-  readonly #left = new Promise<void>((resolve) => (this.#goOn = resolve));
+  readonly #left = new Promise<void>((resolve) => (this.#resume = resolve));
   readonly here = async () => {
     this.#come();
     await this.#left;
   };
-  readonly goOn = () => this.#goOn();
+  readonly resume = () => this.#resume();
 }

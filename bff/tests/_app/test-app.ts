@@ -45,7 +45,7 @@ export interface TestAppOptions {
   parts?: Partial<AppDeps>;
 }
 
-/** The application with the features user, session and system, over the fake platform; nothing listens. */
+/** Creates the application with the features user, session and system, over the fake platform; nothing listens. */
 export async function createTestApp(
   makeDatabase: MakeDatabase,
   options: TestAppOptions = {},

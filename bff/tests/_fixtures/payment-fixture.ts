@@ -31,7 +31,7 @@ export const FEES: Fees = {
   FREE: { accessFee: 0, serverFee: 0 },
 };
 
-/** The payment feature on a test database. `clock.time` is the time of all parts, including transactions. */
+/** Creates the payment feature on a test database. `clock.time` is the time of all parts, including transactions. */
 export function paymentFixture(
   fixture: TestDatabase,
   payments: Payments,

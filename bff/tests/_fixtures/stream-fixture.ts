@@ -52,7 +52,7 @@ export function testSecretBox(): SecretBox {
   return new SecretBox({ primary: 'k1', keys: new Map([['k1', randomBytes(32)]]) });
 }
 
-/** The stream feature on a test database, with fakes of the other features. */
+/** Creates the stream feature on a test database, with fakes of the other features. */
 export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
   const box = testSecretBox();
   const renderer = new StreamView(box, INGEST_PREFIX);

@@ -8,7 +8,7 @@ import { createStompServer, type StompServerOptions } from '../../src/infra/push
 import type { Viewer } from '../../src/infra/viewer.js';
 import { FakeOutbox } from './stomp-fake-outbox.js';
 
-/** A STOMP server on a Fastify server at a free port, over an outbox and sessions in memory. */
+/** Starts a STOMP server on a Fastify server at a free port, over an outbox and sessions in memory. */
 export async function startStompServer(options: Partial<StompServerOptions> = {}) {
   const outbox = new FakeOutbox();
   const viewers = new Map<string, Viewer>([

@@ -19,7 +19,7 @@ import { lastKnownEntry } from '../lib/last-known-entry.js';
 /** Results of the queries that the application showed last. */
 interface LastKnown {
   shape: number;
-  /** When the server was last heard, ms since the epoch. */
+  /** Time of the server's last message, ms since the epoch. */
   at: number;
   user: MeQuery['me'];
   server: MyServerQuery | null;

@@ -5,7 +5,7 @@ export interface Live {
   state: LiveState;
   /** True if the channel was ever connected, so that data is loaded. */
   connectedOnce: boolean;
-  /** When the server was last heard, ms since the epoch; null while the channel is connected. */
+  /** Time of the server's last message, ms since the epoch; null while the channel is connected. */
   lostSince: number | null;
 }
 

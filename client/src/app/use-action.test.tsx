@@ -8,7 +8,7 @@ import { useAction } from './use-action.js';
 
 type Action = ReturnType<typeof useAction<'start' | 'scene'>>;
 
-/** A call that runs until it is ended. */
+/** Returns a call that runs until it is ended. */
 function endless() {
   let end: () => void = () => undefined;
   const call = jest.fn(() => new Promise<void>((done) => (end = done)));

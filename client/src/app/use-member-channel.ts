@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * The signed-in user's live channel. It is opened while the user is still loading, which saves half a second on a phone.
- * It stays closed for users without rights.
+ * Opens the signed-in user's live channel while the user is still loading, which saves half a second on a phone. It stays
+ * closed for users without rights.
  */
 export function useMemberChannel({ me, gate, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();

@@ -64,7 +64,7 @@ describe('the error catalogue', () => {
   });
 
   it.each(ACTIONS)('has a browser test or a story in which the product fails to %s', (action) => {
-    const told = [`Failed to ${action}`, `'${action}'`].some((text) => SOURCES.includes(text));
-    expect(told).toBe(true);
+    const isTested = [`Failed to ${action}`, `'${action}'`].some((text) => SOURCES.includes(text));
+    expect(isTested).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apoll
 import { of } from 'rxjs';
 import { limitResponses, NoAnswerError } from './answer-limit.js';
 
-/** A server that never answers, behind the limit. */
+/** Returns a server that never answers, behind the limit. */
 function silentServer(limitOf?: Parameters<typeof limitResponses>[0]) {
   const aborted = jest.fn();
   const silence = new ApolloLink(() => new Observable(() => aborted));

@@ -50,7 +50,7 @@ describe('openLiveChannel over a WebSocket', () => {
     jest.restoreAllMocks();
   });
 
-  /** How long the clock runs until another WebSocket is opened, ms. */
+  /** Returns the time until another WebSocket is opened, ms. */
   async function untilOpened(): Promise<number> {
     const [from, count] = [Date.now(), TestSocket.opened.length];
     while (TestSocket.opened.length === count) await jest.advanceTimersToNextTimerAsync();

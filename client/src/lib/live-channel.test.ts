@@ -7,7 +7,7 @@ jest.mock('@stomp/stompjs', () => ({
   Client: jest.fn(),
 }));
 
-/** The library is tested by its makers and in a browser; here, what it is asked to do. */
+/** Opens a channel over a mock of the library, whose calls are checked. A browser test runs the real one. */
 function open() {
   const client = {
     subscribe: jest.fn(),

@@ -15,7 +15,7 @@ export interface LiveChannel {
 interface Options {
   url: string;
   token: string;
-  /** `heardAt`: when the server was last heard, ms since the epoch; null when it never was. */
+  /** `heardAt`: time of the server's last message, ms since the epoch; null before the first. */
   onState: (state: LiveState, heardAt: number | null) => void;
   onPush: PushHandler;
   /** Called when the server refuses the credential: the session has ended or has lost its rights. */

@@ -10,17 +10,17 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The confirmation dialog. */
+/** Returns the confirmation dialog. */
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** A button of an open dialog. */
+/** Returns a button of an open dialog. */
 export const answer = (page: Page, name: string): Locator =>
   page.getByRole('dialog').or(question(page)).getByRole('button', { name, exact: true });
 
-/** The open dialog. */
+/** Returns the open dialog. */
 export const modal = (page: Page): Locator => page.getByRole('dialog').or(question(page));
 
-/** The toast area. */
+/** Returns the toast area. */
 export const toasts = (page: Page): Locator => page.locator('.Toastify');
 
 export const toast = (page: Page, text: string): Locator =>

@@ -63,7 +63,7 @@ export class Stage {
     return (await (await this.caller(login)).do<{ id: number }>('GET', '/user')).id;
   }
 
-  /** The streamer's server, running. */
+  /** Returns the streamer's running server. */
   async broadcast(): Promise<Broadcast> {
     const caller = await this.caller('streamer');
     const [server] = await caller.do<Server[]>('GET', '/server');

@@ -10,8 +10,8 @@ export type ResolveHost = (host: string) => Promise<string | null>;
 export const resolveHost: ResolveHost = async (host) => (await addressesOf(host, LOOKUP_MS))[0] ?? null;
 
 /**
- * What the machine's name service has for a name, in its order, or a literal address itself. Empty when it knows none, or
- * does not answer within `limitMs`: a look-up can't be ended, so its answer is not waited for.
+ * Returns the machine's addresses for a name, in the resolver's order, or a literal address itself. Empty if there are none
+ * or the resolver takes longer than `limitMs`. A lookup can't be cancelled, so a late response is dropped.
  */
 export async function addressesOf(host: string, limitMs: number): Promise<string[]> {
   if (isIP(host) > 0) return [host];

@@ -25,7 +25,7 @@ export class ObsCalls {
     this.#ended.catch(() => undefined);
   }
 
-  /** Throws ObsError. */
+  /** Sends a request and returns its response. Throws ObsError. */
   async call<Type extends keyof OBSRequestTypes>(
     type: Type,
     data?: OBSRequestTypes[Type],

@@ -8,7 +8,7 @@ const offer = (given: Parameters<typeof offeredQualities>[0], speed?: number) =>
 };
 
 describe('offeredQualities', () => {
-  it('gives the bitrate, at most the 6000 kbit/s that Twitch recommends', () => {
+  it('returns the bitrate, at most the 6000 kbit/s that Twitch recommends', () => {
     expect(Object.fromEntries(offer(null).map(({ name, kbps }) => [name, kbps]))).toEqual({
       '540p30': 1400,
       '720p30': 2500,

@@ -40,7 +40,7 @@ export async function encodeFeed(folder: string): Promise<string> {
 }
 
 /**
- * A phone that sends the file in a loop until it is stopped or disconnected. `muxer`: options of ffmpeg's
+ * Starts a phone that sends the file in a loop until it is stopped or disconnected. `muxer`: options of ffmpeg's
  * MPEG-TS muxer.
  */
 export function publish(
@@ -67,7 +67,7 @@ export function publish(
 }
 
 /**
- * A phone that reconnects after each refusal or disconnect until it is stopped, because its key may not be
+ * Starts a phone that reconnects after each refusal or disconnect until it is stopped, because its key may not be
  * known yet.
  */
 export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
@@ -94,7 +94,7 @@ const MESSAGE = 1316;
 const PACE_MS = 20;
 
 /**
- * A phone that changes its streams within a connection: sends the files one after another, each for
+ * Starts a phone that changes its streams within a connection: sends the files one after another, each for
  * `secondsEach`, and stays connected until it is stopped.
  */
 export function publishInTurn(

@@ -16,7 +16,7 @@ export interface RunnerUnderTest {
   close: () => Promise<void>;
 }
 
-/** The contract of every runner: the fake one, and each real one with its OBS. */
+/** Declares the contract tests of every runner: the fake one, and each real one with its OBS. */
 export function describeRunnerContract(
   name: string,
   make: () => RunnerUnderTest | Promise<RunnerUnderTest>,

@@ -102,7 +102,7 @@ export class NumberedReader {
   }
 }
 
-/** Null packets of MPEG-TS with a mark and the number. */
+/** Returns null packets of MPEG-TS with a mark and the number. */
 function packet(number: number): Buffer {
   const bytes = Buffer.alloc(PAYLOAD, number & 0xff);
   for (let at = 0; at < PAYLOAD; at += 188) bytes.set([0x47, 0x1f, 0xff, 0x10], at);

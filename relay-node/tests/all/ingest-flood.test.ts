@@ -87,7 +87,7 @@ describe('a running feed', () => {
   });
 });
 
-/** A conclusion whose stream-id extension claims more words than it contains. */
+/** Returns a conclusion whose stream-id extension claims more words than it contains. */
 function lyingExtension(): Uint8Array {
   const packet = Buffer.from(conclusionWith('publish:input/x'));
   packet.writeUInt16BE(0xffff, 16 + 48 + 16 + 2);

@@ -2,7 +2,7 @@ import { CoalescedRun, CoalescedRuns } from './coalesced-run.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work whose runs end one by one, each with its number. */
+/** Returns work whose runs end one by one, each with its number. */
 function heldWork() {
   const ends: ((error?: Error) => void)[] = [];
   const work = jest.fn(

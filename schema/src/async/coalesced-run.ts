@@ -22,7 +22,7 @@ export class CoalescedRun<T = void> {
     return this.#waiting;
   }
 
-  /** Resolves when no run goes on or waits. */
+  /** Resolves when no run is active or waiting. */
   async idle(): Promise<void> {
     while (this.isBusy) await (this.#waiting ?? this.#last).catch(() => undefined);
   }
@@ -59,7 +59,7 @@ export class CoalescedRuns<K> {
     return this.#runs.get(key)?.isBusy ?? false;
   }
 
-  /** Resolves when no run goes on or waits. */
+  /** Resolves when no run is active or waiting. */
   async idle(): Promise<void> {
     await Promise.all([...this.#runs.values()].map((run) => run.idle()));
   }

@@ -1,6 +1,6 @@
 import { KeyedQueue, SerialQueue } from './queue.js';
 
-/** A step that ends when it is told to, and what it has done so far. */
+/** Returns a step that waits for `end`, and its progress. */
 function heldStep() {
   let end: (error?: Error) => void = () => undefined;
   const step = jest.fn(

@@ -69,8 +69,8 @@ export class ContractClient {
     // The node did not wait, so the response is final.
     if (report.settled || wait < SETTLE_MS || performance.now() - began < wait) return report;
     return this.eventually(async () => {
-      const told = await this.report(id);
-      return told?.settled ? told : undefined;
+      const latest = await this.report(id);
+      return latest?.settled ? latest : undefined;
     });
   }
 

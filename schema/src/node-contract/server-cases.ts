@@ -171,8 +171,13 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(TargetApplied.parse(answer)).toEqual({ digest });
       const settled = await client().put(id, desired, SETTLE_MS);
       expect(settled.targetDigest).toBe(digest);
-      const told = JSON.stringify([answer, settled, await client().reports(0, 0), await client().info()]);
-      expect(told).not.toContain(UNREACHABLE_TARGET.key);
+      const published = JSON.stringify([
+        answer,
+        settled,
+        await client().reports(0, 0),
+        await client().info(),
+      ]);
+      expect(published).not.toContain(UNREACHABLE_TARGET.key);
     });
 
     it('responds 404 for an unknown server or another instance', async () => {

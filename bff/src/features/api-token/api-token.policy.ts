@@ -9,7 +9,7 @@ export function apiTokensVerdict(role: Role): Verdict {
   return mayCall('apiTokens', role) ? 'allowed' : 'wrong-role';
 }
 
-/** The role that a token acts with: never more than VERIFIED, so that no token administers. */
+/** Returns the role that a token acts with: never more than VERIFIED, so that no token administers. */
 export function tokenRole(role: Role): Role {
   return role === 'UNVERIFIED' ? 'UNVERIFIED' : 'VERIFIED';
 }

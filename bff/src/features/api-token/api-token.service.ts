@@ -36,7 +36,7 @@ export class ApiTokenService {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Returns the viewer that a token stands for, or null when it is unknown, revoked or expired. */
+  /** Returns the viewer of a token, or null if the token is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
     const found = await this.database.read((em) => findToken(em, { digest: digestOf(token) }));
     if (!found || found.expires <= this.now()) return null;

@@ -3,7 +3,7 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { PaymentServices } from './payment-services.js';
 
-/** GraphQL operations on payments. */
+/** Creates the GraphQL resolvers for payments. */
 export function paymentResolvers(services: PaymentServices): Pick<Resolvers, 'Query' | 'Mutation'> {
   const { payments, administration, billing, withdrawals } = services;
   return {

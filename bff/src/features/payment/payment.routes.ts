@@ -23,7 +23,7 @@ const Withdrawal = z.object({ receipt: z.string(), time: Timestamp });
 const tags = ['payment'];
 const answer = { 200: Payment };
 
-/** REST routes of docs/contract.md#payments. */
+/** Creates the REST routes of docs/contract.md#payments. */
 export function paymentRoutes(services: PaymentServices): FeatureRoutes {
   return (app) => {
     ownRoutes(app, services);

@@ -3,7 +3,7 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { RelayServerService } from './relay-server.service.js';
 
-/** GraphQL operations on servers. */
+/** Creates the GraphQL resolvers for servers. */
 export function relayServerResolvers(service: RelayServerService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return { Query: queries(service), Mutation: mutations(service) };
 }

@@ -15,7 +15,7 @@ const SceneBody = z
   .union([z.string(), z.object({ scene: z.string() })])
   .transform((body) => (typeof body === 'string' ? body : body.scene));
 
-/** REST routes under /server. */
+/** Creates the REST routes under /server. */
 export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
   return (app) => {
     serverRoutes(app, service);

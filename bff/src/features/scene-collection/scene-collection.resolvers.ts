@@ -8,7 +8,7 @@ import type { SceneCollectionService } from './scene-collection.service.js';
 
 const TEXTS_TOO_LONG = `The texts of the selected collections are longer than ${LIMITS.graphqlTextMaxBytes / 1024 ** 2} MiB. Select fewer collections.`;
 
-/** GraphQL operations on scene collections. */
+/** Creates the GraphQL resolvers for scene collections. */
 export function sceneCollectionResolvers(
   collections: SceneCollectionService,
 ): Pick<Resolvers, 'Query' | 'Mutation'> {

@@ -37,7 +37,7 @@ const upload = { bodyLimit, config: { json: { ...json, depth: Infinity, values: 
 const tags = ['data'];
 const answer = { 200: Data };
 
-/** REST routes of docs/contract.md#scene-collections; the path is /data. */
+/** Creates the REST routes of docs/contract.md#scene-collections; the path is /data. */
 export function sceneCollectionRoutes(collections: SceneCollectionService): FeatureRoutes {
   return (app) => {
     const list = {

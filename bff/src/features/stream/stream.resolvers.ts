@@ -3,7 +3,7 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { StreamService } from './stream.service.js';
 
-/** GraphQL operations on streams. */
+/** Creates the GraphQL resolvers for streams. */
 export function streamResolvers(streams: StreamService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {

@@ -17,7 +17,7 @@ const InvitesBody = z.array(Id);
 const answer = { 200: Stream } as const;
 const tags = ['stream'];
 
-/** REST routes of docs/contract.md#streams. */
+/** Creates the REST routes of docs/contract.md#streams. */
 export function streamRoutes(streams: StreamService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: 'Streams owned and invited to', response: { 200: z.array(Stream) } };

@@ -25,7 +25,7 @@ export interface SignInRouteOptions {
   passLogin: boolean;
 }
 
-/** Redirect routes of the sign-in (docs/contract.md#users). */
+/** Creates the redirect routes of the sign-in (docs/contract.md#users). */
 export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
   const name = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
   const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };

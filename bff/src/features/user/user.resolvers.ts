@@ -3,7 +3,7 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { UserService } from './user.service.js';
 
-/** GraphQL operations on users. */
+/** Creates the GraphQL resolvers for users. */
 export function userResolvers(users: UserService): Resolvers {
   return {
     Query: {

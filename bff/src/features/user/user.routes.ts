@@ -4,7 +4,7 @@ import { IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { UserService } from './user.service.js';
 
-/** REST routes of docs/contract.md#users. */
+/** Creates the REST routes of docs/contract.md#users. */
 export function userRoutes(users: UserService): FeatureRoutes {
   return (app) => {
     app.get('/user', { schema: { tags: ['user'], response: { 200: User } } }, (request) =>

@@ -41,7 +41,7 @@ function show(element: ReactNode): HTMLElement {
   return place;
 }
 
-/** The visible text; each run of whitespace counts as one space. */
+/** Returns the visible text; each run of whitespace counts as one space. */
 const wordsOf = (element: ReactNode) => (show(element).textContent ?? '').replace(/\s+/g, ' ');
 
 const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })

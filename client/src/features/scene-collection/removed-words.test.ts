@@ -6,11 +6,11 @@ import en from './scene-collection.en.json';
 
 const NODE = resolve(__dirname, '../../../../relay-node/src/collection');
 const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
-/** Refuse the whole collection, or are said of no part of it. */
+/** Sentences that refuse the whole collection, or name no part of it. */
 const OF_THE_WHOLE =
   /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
 
-const told = readdirSync(NODE)
+const sentences = readdirSync(NODE)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [...readFileSync(join(NODE, file), 'utf8').matchAll(SENTENCE)])
   .map(([, sentence = '']) =>
@@ -20,10 +20,10 @@ const told = readdirSync(NODE)
 
 describe(reasonKey, () => {
   it('matches the sentences of the relay node', () => {
-    expect(told.length).toBeGreaterThan(18);
+    expect(sentences.length).toBeGreaterThan(18);
   });
 
-  it.each(told)('has a text in both languages for: %s', (sentence) => {
+  it.each(sentences)('has a text in both languages for: %s', (sentence) => {
     const key = reasonKey(sentence)?.key ?? '';
     expect(en.collection.reason).toHaveProperty([key]);
     expect(de.collection.reason).toHaveProperty([key]);

@@ -10,7 +10,7 @@ export const streamCache = {
     streamCache.write(cache, streamOf(stream));
   },
 
-  /** The same for the response of a mutation. */
+  /** Stores the response of a mutation in the same way. */
   write(cache: ApolloCache, stream: StreamFieldsFragment): void {
     cache.updateQuery(
       { query: StreamsDocument },

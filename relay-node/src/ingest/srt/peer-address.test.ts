@@ -27,7 +27,7 @@ describe('readSockaddr', () => {
     ['::ffff:127.0.0.1', v6(0xff, 0xff, 127, 0, 0, 1), true],
     ['::ffff:203.0.113.7', v6(0xff, 0xff, 203, 0, 113, 7), false],
     ['::2', v6(2), false],
-  ])('%s is this host', (_text, address, local) => {
+  ])('classifies %s as local or remote', (_text, address, local) => {
     expect(readSockaddr(writeSockaddr(address, 1234), ANY).local).toBe(local);
   });
 
@@ -39,7 +39,7 @@ describe('readSockaddr', () => {
     ['2001:db8::7', '2001:db8::7', true],
     ['2001:db8::8', '2001:db8::7', false],
     ['0.0.0.1', '0.0.0.0', false],
-  ])('%s is this host when it is %s', (peer, own, local) => {
+  ])('compares %s with the host’s own address %s: local is %s', (peer, own, local) => {
     expect(readSockaddr(writeSockaddr(addressBytes(peer), 1234), addressBytes(own)).local).toBe(local);
   });
 
@@ -71,7 +71,7 @@ describe('readSockaddr', () => {
     ['192.168.3.4', true],
     ['192.169.0.1', false],
     ['8.8.8.8', false],
-  ])('%s is this machine where servers run in containers: %s', (address, local) => {
+  ])('classifies %s where servers run in containers: local is %s', (address, local) => {
     const bytes = writeSockaddr(addressBytes(address), 1);
     const mapped = writeSockaddr(addressBytes(`::ffff:${address}`), 1);
     const own = addressBytes('0.0.0.0');

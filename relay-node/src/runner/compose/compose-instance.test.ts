@@ -34,12 +34,12 @@ describe('ComposeInstance', () => {
     const stack = { whenEnded: () => new Promise(() => undefined) };
     const parts = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
     const instance = new ComposeInstance(parts);
-    const told = (want: boolean) =>
+    const stallIs = (want: boolean) =>
       new Promise<void>((resolve) => instance.onStall((stalled) => stalled === want && resolve()));
-    await told(true);
-    await told(true);
+    await stallIs(true);
+    await stallIs(true);
     moving = true;
-    await told(false);
+    await stallIs(false);
     instance.release();
   });
 });

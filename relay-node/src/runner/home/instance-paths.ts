@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Files of one instance. The agent's user owns `dir`, OBS's user owns `home`. */
+/** Returns the files of one instance. The agent's user owns `dir`, OBS's user owns `home`. */
 export function instancePaths(dir: string) {
   const home = join(dir, 'home');
   const config = join(home, '.config', 'obs-studio');

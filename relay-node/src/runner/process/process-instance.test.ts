@@ -10,7 +10,7 @@ let root: string;
 beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'instance-'))));
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** An instance whose guard has exited. */
+/** Creates an instance whose guard has exited. */
 function orphan(onRemoved: () => Promise<void>): ProcessInstance {
   const link: Pick<GuardLink, 'state' | 'closed' | 'send' | 'on' | 'until' | 'close'> = {
     state: null,

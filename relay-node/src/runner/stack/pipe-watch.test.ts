@@ -1,22 +1,25 @@
 import { watchPipe } from './pipe-watch.js';
 
 async function watch(readings: ({ open: number; bytes: number } | null)[]): Promise<(number | null)[]> {
-  const told: (number | null)[] = [];
+  const changes: (number | null)[] = [];
   const ends = new AbortController();
   const rest = [...readings];
   const figures = async () => {
     if (rest.length === 1) ends.abort();
     return rest.shift() ?? null;
   };
-  await watchPipe({ figures, onChange: (ms) => told.push(ms), everyMs: 1, stalledAfterMs: 0 }, ends.signal);
-  return told;
+  await watchPipe(
+    { figures, onChange: (ms) => changes.push(ms), everyMs: 1, stalledAfterMs: 0 },
+    ends.signal,
+  );
+  return changes;
 }
 
 describe('watchPipe', () => {
   it('reports a stall once, and the end of the stall', async () => {
     const stalled = { open: 1, bytes: 700 };
-    const told = await watch([stalled, stalled, stalled, { open: 1, bytes: 701 }]);
-    expect(told).toEqual([expect.any(Number), null]);
+    const changes = await watch([stalled, stalled, stalled, { open: 1, bytes: 701 }]);
+    expect(changes).toEqual([expect.any(Number), null]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { instancePaths } from '../home/instance-paths.js';
 
-/** Files of one stack. Each service has access only to its own folders. */
+/** Returns the files of one stack. Each service has access only to its own folders. */
 export function stackPaths(dir: string) {
   const paths = instancePaths(dir);
   const egress = join(dir, 'egress');

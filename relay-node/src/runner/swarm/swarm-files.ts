@@ -10,7 +10,7 @@ import { swarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js'
 import { writeRenderer } from '../stack/stack-files.js';
 import { writeSwarmRecord, type NewSwarmRecord, type SwarmRecord } from './swarm-record.js';
 
-/** Files of one stack on the agent's host: input and logs of its runs. */
+/** Returns the files of one stack on the agent's host: input and logs of its runs. */
 export function swarmPaths(dir: string) {
   return { ...stackPaths(dir), logs: join(dir, 'obs-logs') };
 }

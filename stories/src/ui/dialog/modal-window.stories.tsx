@@ -9,7 +9,7 @@ const meta: Meta<typeof ModalWindow> = {
   args: {
     open: true,
     title: 'Invites',
-    children: 'What stands in it.',
+    children: 'Content.',
     footer: <Button>Save</Button>,
     ancestors: [document.body],
     onClose: fn(),

@@ -11,7 +11,7 @@ const meta: Meta<typeof Modal> = {
   args: {
     open: true,
     title: 'Invites',
-    children: 'What stands in it.',
+    children: 'Content.',
     footer: <Button>Save</Button>,
     onClose: fn(),
   },
@@ -55,7 +55,7 @@ function Opener() {
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Modal open={open} title="Invites" footer={<Button>Save</Button>} onClose={() => setOpen(false)}>
-        What stands in it.
+        Content.
       </Modal>
     </>
   );

@@ -18,10 +18,10 @@ export const Filled: Story = {
 export const Empty: Story = { args: { value: '' } };
 export const Disabled: Story = { args: { disabled: true } };
 export const WithHint: Story = {
-  args: { hint: 'As it stands on the invoice.' },
+  args: { hint: 'As on the invoice.' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByLabelText('Name')).toHaveAccessibleDescription(
-      'As it stands on the invoice.',
+      'As on the invoice.',
     );
   },
 };

@@ -3,7 +3,7 @@ import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 
 const meta: Meta<typeof Pane> = {
   component: Pane,
-  args: { title: 'Server', children: 'What stands in it.' },
+  args: { title: 'Server', children: 'Content.' },
 };
 export default meta;
 

@@ -90,7 +90,7 @@ export class RefusedCalls {
   }
 }
 
-/** A delayed report makes its call younger, so the times alone do not tell. */
+/** Compares the numbers of calls if both are known, because a delayed report shifts the time of its call. */
 function isRepeated(before: Call, now: Call): boolean {
   if (before.calls !== undefined && now.calls !== undefined) return before.calls === now.calls;
   return Math.abs(before.at - now.at) < SAME_CALL_MS;

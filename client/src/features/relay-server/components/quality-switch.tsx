@@ -12,7 +12,7 @@ interface Props {
   chosen: string | null;
   /** What a broadcast sends now; null while OBS starts. */
   picture: { height: number; fps: number } | null;
-  /** Whether the costs are shown. */
+  /** True if the costs are shown. */
   forOperators: boolean;
   busy: boolean;
   onSet: (quality: string | null) => void;

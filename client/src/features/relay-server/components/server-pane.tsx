@@ -14,7 +14,7 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
-  /** When the server was last heard, ms since the epoch; null while it is heard. */
+  /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince?: number | null;
   onCreate: () => void;
   onDelete: () => void;

@@ -23,14 +23,14 @@ interface Props {
   left: string | null;
   /** Error of the load. */
   failure: string | null;
-  /** True if it was deleted elsewhere. */
+  /** True if the collection was deleted elsewhere. */
   gone: boolean;
-  /** True if a server runs on it. */
+  /** True if a server runs with the collection. */
   running: boolean;
   saving: boolean;
   refusal: Refusal | null;
   onRetry: () => void;
-  /** Resolves with whether it was saved. */
+  /** Resolves with true if the text was saved. */
   onSave: (text: string) => Promise<boolean>;
   onDownload: (text: string) => void;
   /** Called with the unsaved text when the browser's Back leaves the page. */

@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 
 const HOUR_MS = 3_600_000;
-/** A subscription that renews in `hours` from now. */
+/** Returns a subscription that renews in `hours` from now. */
 const renewsIn = (hours: number) => ({
   subscriptionStarted: Date.now() - 20 * 24 * HOUR_MS,
   renewsAt: Date.now() + hours * HOUR_MS,

@@ -6,7 +6,7 @@ import { dragFile } from '../../../drag-file.js';
 
 const meta: Meta<typeof FileDrop> = {
   component: FileDrop,
-  args: { p: '6', children: <Text>What stands here</Text>, onFile: fn() },
+  args: { p: '6', children: <Text>Content</Text>, onFile: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof FileDrop>;
@@ -18,7 +18,7 @@ export const Plain: Story = {};
 export const Over: Story = {
   play: async ({ canvasElement }) => {
     const place = within(canvasElement);
-    dragFile('dragenter', place.getByText('What stands here'), file);
+    dragFile('dragenter', place.getByText('Content'), file);
     await expect(await place.findByText('Drop the file here')).toBeVisible();
   },
 };
@@ -26,7 +26,7 @@ export const Over: Story = {
 export const Dropped: Story = {
   play: async ({ args, canvasElement }) => {
     const place = within(canvasElement);
-    dragFile('drop', place.getByText('What stands here'), file);
+    dragFile('drop', place.getByText('Content'), file);
     await expect(args.onFile).toHaveBeenCalledOnce();
     await expect(place.queryByText('Drop the file here')).toBeNull();
   },
