@@ -29,8 +29,8 @@ await runCommand(async () => {
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, ...special]);
   if (parts.some((name) => PARTS[name]?.engine)) await containerNeeds();
   await installNpmPackages(ROOT);
-  await buildProducts(ROOT);
-  if (!(await buildRenderer(ROOT))) throw new Refusal('The tests need the software renderer.');
+  const [hasRenderer] = await Promise.all([buildRenderer(ROOT), buildProducts(ROOT)]);
+  if (!hasRenderer) throw new Refusal('The tests need the software renderer.');
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const mariadb = await testDatabase();
   /** @type {NodeJS.ProcessEnv} */

@@ -20,8 +20,8 @@ await runCommand(async () => {
   try {
     const missing = await installMissing(RUN_NEEDS);
     await installNpmPackages(ROOT);
-    await buildProducts(ROOT);
-    if (process.env.RENDERER !== 'opengl') await buildRenderer(ROOT);
+    const renders = process.env.RENDERER !== 'opengl';
+    await Promise.all([buildProducts(ROOT), renders && buildRenderer(ROOT)]);
     for (const { what, how } of missing) say(`Missing: ${what}. Get it with: ${how}`);
     return await runLocalProfile({ root: ROOT, env: process.env, settings });
   } finally {

@@ -51,11 +51,13 @@ const PRODUCTS = [
 ];
 
 /**
- * Builds the products whose sources have changed. Generated files are committed, so they are only compiled.
+ * Builds the products whose sources have changed, side by side. Generated files are committed, so they are only
+ * compiled.
  * @param {string} root
  */
 export async function buildProducts(root) {
-  for (const product of PRODUCTS) await buildProduct(root, product);
+  const builds = await Promise.allSettled(PRODUCTS.map((product) => buildProduct(root, product)));
+  for (const build of builds) if (build.status === 'rejected') throw build.reason;
 }
 
 /**
