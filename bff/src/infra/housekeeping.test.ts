@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Housekeeping } from './housekeeping.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 describe('Housekeeping', () => {
   test('runs every task at start and periodically, also if one fails, until closed', async () => {
@@ -10,8 +11,7 @@ describe('Housekeeping', () => {
       { name: 'good', run: async () => (runs.good += 1) },
     ];
     const housekeeping = new Housekeeping(tasks, pino({ level: 'silent' }), 10);
-    const end = Date.now() + 60_000;
-    while (runs.good < 3 && Date.now() < end) await sleep(5);
+    await until(() => runs.good >= 3);
     await housekeeping.close();
     const after = { ...runs };
     expect(after.good).toBeGreaterThanOrEqual(3);

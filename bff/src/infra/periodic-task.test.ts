@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PeriodicTask } from './periodic-task.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 describe('PeriodicTask', () => {
   it('runs immediately, again after each pause, and never concurrently', async () => {
@@ -11,7 +12,7 @@ describe('PeriodicTask', () => {
       running -= 1;
     }, 5);
     expect(count).toBe(1);
-    while (count < 3) await sleep(2);
+    await until(() => count >= 3);
     await repetition.close();
     expect([running, most]).toEqual([0, 1]);
     const last = count;

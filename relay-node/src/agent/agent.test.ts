@@ -8,6 +8,7 @@ import { FakeRunner } from '../runner/fake-runner.js';
 import { fallbackVideo } from '../runner/renderer/rendering.js';
 import { sampleCollection } from './sample-collection.js';
 import { SlotWatch } from './node/slot-watch.js';
+import { until } from '../../../e2e/_kit/wait.js';
 
 const DIGEST = createHash('sha256').update('a key').digest('hex');
 const TARGET = { server: 'rtmp://platform.example/app', key: 'secret-platform-key' };
@@ -223,7 +224,7 @@ describe('createAgent', () => {
       await first.agent.close({ stopAll: false });
       ingest.readers = [];
       await startNode({ runner: first.runner, ingest });
-      for (const end = Date.now() + 30_000; ingest.readers.length === 0 && Date.now() < end;) await sleep(10);
+      await until(() => ingest.readers.length > 0);
       expect(ingest.readers).toEqual(readers);
     });
   });

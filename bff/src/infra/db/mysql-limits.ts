@@ -2,7 +2,7 @@
 export const IDLE_CONNECTION_S = 20;
 /** The server closes a connection that is idle inside a transaction for this long, s (MariaDB only). */
 export const IDLE_TRANSACTION_S = 5;
-/** How long a statement waits for a row lock, s. The transaction is retried then. */
+/** Timeout of a statement's wait for a row lock, s, after which the transaction is retried. */
 const LOCK_WAIT_S = 2;
 /** Idle limit during migrations and backups, s. */
 const QUIET_S = 8 * 3_600;

@@ -2,9 +2,9 @@ import type { Measure } from './measure-operation.js';
 
 /** Limits of one request, far above what the product's client needs. */
 export interface OperationLimits extends Measure {
-  /** Most tokens of the document. The parser stops there. */
+  /** Maximum number of tokens in the document. The parser stops there. */
   tokens: number;
-  /** Most characters of the document. Long texts belong in variables. */
+  /** Maximum number of characters in the document. Long texts belong in variables. */
   characters: number;
 }
 

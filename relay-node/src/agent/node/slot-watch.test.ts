@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 import { SlotWatch } from './slot-watch.js';
+import { until } from '../../../../e2e/_kit/wait.js';
 
 const TIMES = { every: 5, check: 50, first: 20_000, firstAgain: 5 };
 const MACHINE: Machine = { cores: 2, memoryBytes: 1 };
@@ -21,13 +22,7 @@ describe('SlotWatch', () => {
       signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     });
   const machines = (count: number) => async () => Array.from({ length: count }, () => MACHINE);
-  const reports = async (servers: number) => {
-    const until = Date.now() + 30_000;
-    while (reported.at(-1)?.servers !== servers) {
-      if (Date.now() > until) throw new Error(`Last report: ${JSON.stringify(reported.at(-1))}`);
-      await sleep(5);
-    }
-  };
+  const reports = (servers: number) => until(() => reported.at(-1)?.servers === servers, 30_000);
 
   beforeEach(() => {
     reported = [];
@@ -52,7 +47,7 @@ describe('SlotWatch', () => {
     const failedCheck = () => Promise.reject(new Error('no leader'));
     check = (signal) => (++checks % 2 === 0 ? failedCheck() : hangingCheck(signal));
     reported = [];
-    while (checks < 4) await sleep(5);
+    await until(() => checks >= 4);
     expect(reported).toEqual([]);
     check = machines(1);
     await reports(1);
@@ -68,7 +63,7 @@ describe('SlotWatch', () => {
     };
     const slow = new SlotWatch((signal) => check(signal), slotsOf, { ...TIMES, check: 60_000 });
     slow.run((slots) => reported.push(slots));
-    while (checks === 0) await sleep(5);
+    await until(() => checks > 0);
     await slow.close();
     expect(aborted).toBe(true);
     await sleep(50);

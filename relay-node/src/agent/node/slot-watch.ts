@@ -8,7 +8,7 @@ const TIMES = {
   every: 5_000,
   /** Timeout of one check. */
   check: 5_000,
-  /** How long the first check is repeated while it fails, because a swarm may be electing its leader. */
+  /** Time limit for repeating a failed first check, because a swarm may be electing its leader. */
   first: 30_000,
   firstAgain: 2_000,
 };

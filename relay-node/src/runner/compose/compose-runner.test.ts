@@ -13,6 +13,7 @@ import { stackPaths } from '../stack/stack-paths.js';
 import { ComposeRunner } from './compose-runner.js';
 import { parsePool } from './network-pool.js';
 import { writeComposeRecord } from './compose-record.js';
+import { until } from '../../../../e2e/_kit/wait.js';
 
 type Reply = [status: number, body: unknown];
 
@@ -121,7 +122,6 @@ describe('ComposeRunner', () => {
     await expect(runner.start(spec, new AbortController().signal)).rejects.toThrow('no networks today');
     expect(existsSync(root.dirOf('one'))).toBe(true);
     answer = () => [200, []];
-    for (const end = Date.now() + 60_000; existsSync(root.dirOf('one')) && Date.now() < end;) await sleep(50);
-    expect(existsSync(root.dirOf('one'))).toBe(false);
+    await until('the folder is removed', () => !existsSync(root.dirOf('one')));
   });
 });

@@ -4,6 +4,7 @@ import { sampleCollection } from '../../agent/sample-collection.js';
 import { FakeRunner } from '../fake-runner.js';
 import type { InstanceSpec } from '../runner.js';
 import { WarmRunner } from './warm-runner.js';
+import { until } from '../../../../e2e/_kit/wait.js';
 
 const never = new AbortController().signal;
 const canvas = { width: 640, height: 360 };
@@ -13,13 +14,6 @@ const spec = (serverId: number): InstanceSpec => ({
   instance: `server-${serverId}`,
   collection: { revision: 7, clean },
 });
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let look = 0; !holds(); look += 1) {
-    if (look > 3_000) throw new Error('It did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 describe('WarmRunner', () => {
   let machine: FakeRunner;

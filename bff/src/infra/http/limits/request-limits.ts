@@ -31,7 +31,7 @@ export interface RequestLimits {
    * response.
    */
   lingerMs: number;
-  /** Most bytes of that rest. Discarding many large bodies at the same time would delay other requests. */
+  /** Maximum size of that rest, bytes. Discarding many large bodies at the same time would delay other requests. */
   lingerBytes: number;
   /** Interval of the checks of `headersMs` and `requestMs`. */
   checkMs: number;
