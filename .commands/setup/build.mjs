@@ -25,15 +25,17 @@ const CLIENT_SOURCES = [...CONFIGS, 'client', 'schema/src'];
  * @property {string[]} command A script of node_modules and its arguments.
  */
 
-/** @type {readonly Product[]} */
-const PRODUCTS = [
-  {
-    name: 'servers',
-    sources: SERVER_SOURCES,
-    outputs: ['bff/dist/main.js', 'bff/dist/sandbox/main.js', 'relay-node/dist/main.js'],
-    cwd: '.',
-    command: ['node_modules/typescript/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
-  },
+/** @type {Product} */
+const SERVERS = {
+  name: 'servers',
+  sources: SERVER_SOURCES,
+  outputs: ['bff/dist/main.js', 'bff/dist/sandbox/main.js', 'relay-node/dist/main.js'],
+  cwd: '.',
+  command: ['node_modules/typescript/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
+};
+
+/** They import the built schema. @type {readonly Product[]} */
+const PAGES = [
   {
     name: 'client',
     sources: CLIENT_SOURCES,
@@ -51,12 +53,12 @@ const PRODUCTS = [
 ];
 
 /**
- * Builds the products whose sources have changed, side by side. Generated files are committed, so they are only
- * compiled.
+ * Builds the products whose sources have changed. Generated files are committed, so they are only compiled.
  * @param {string} root
  */
 export async function buildProducts(root) {
-  const builds = await Promise.allSettled(PRODUCTS.map((product) => buildProduct(root, product)));
+  await buildProduct(root, SERVERS);
+  const builds = await Promise.allSettled(PAGES.map((product) => buildProduct(root, product)));
   for (const build of builds) if (build.status === 'rejected') throw build.reason;
 }
 
