@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+
+// A wait ends at its state. On busy cores, the library's second is too short.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Browser APIs that the component library needs and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
