@@ -11,8 +11,8 @@ import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
-import { PARTS } from './testing/parts.mjs';
-import { runParts } from './testing/run-parts.mjs';
+import { PARTS, rowsOf } from './testing/parts.mjs';
+import { runSteps } from './testing/step.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
 import { summaryLines } from './testing/summary.mjs';
 
@@ -40,7 +40,7 @@ await runCommand(async () => {
   };
   try {
     const context = { root: ROOT, results, only, env };
-    const done = await runParts(parts, context);
+    const done = (await Promise.all(rowsOf(parts).map((row) => runRow(row, context)))).flat();
     for (const line of summaryLines(done)) say(line);
     if (only && testCount(done) === 0) throw new Refusal(`No test file's path matches ${only}.`);
     return done.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
@@ -49,6 +49,24 @@ await runCommand(async () => {
     rmSync(results, { recursive: true, force: true });
   }
 });
+
+/**
+ * Runs parts one after the other.
+ * @param {string[]} names
+ * @param {import('./testing/parts.mjs').TestContext} context
+ */
+async function runRow(names, context) {
+  /** @type {PartResult[]} */
+  const done = [];
+  for (const name of names) {
+    const part = PARTS[name];
+    if (!part) continue;
+    const started = performance.now();
+    const steps = await runSteps(part.steps(context), { root: ROOT, load: part.load });
+    done.push({ part: name, ms: performance.now() - started, steps });
+  }
+  return done;
+}
 
 /** An engine needs root. Without one, the tests are skipped with the reason. */
 async function containerNeeds() {

@@ -19,10 +19,9 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  */
 
 /**
- * A part of the tests. CPU-bound parts (`computes`), those that mostly wait, and those that do both run in parallel.
+ * A part of the tests. A CPU-bound part (`computes`) and one that mostly waits run in parallel.
  * @typedef {object} Part
- * @property {'computes' | 'waits' | 'both'} load
- * @property {string} [after] It begins when this part has ended.
+ * @property {'computes' | 'waits'} load
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
@@ -70,10 +69,9 @@ export const PARTS = {
     gate: true,
     steps: (context) => [jestStep(context, 'product', ['product'], IN_BAND, 20)],
   },
-  /** The product's pages in a browser. The relay node's tests are too sensitive to timing to run beside them. */
+  /** The product's pages in a browser. */
   pages: {
-    load: 'both',
-    after: 'relay',
+    load: 'waits',
     gate: true,
     steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
   },
@@ -136,12 +134,11 @@ export const PARTS = {
 /**
  * Groups the parts into rows. The rows run in parallel, the parts of a row one after the other.
  * @param {readonly string[]} names
- * @param {Record<string, Part>} [parts] For tests.
  * @returns {string[][]}
  */
-export function rowsOf(names, parts = PARTS) {
-  const row = (/** @type {Part['load']} */ load) => names.filter((name) => parts[name]?.load === load);
-  return [row('computes'), row('waits'), row('both')].filter((each) => each.length > 0);
+export function rowsOf(names) {
+  const row = (/** @type {Part['load']} */ load) => names.filter((name) => PARTS[name]?.load === load);
+  return [row('computes'), row('waits')].filter((each) => each.length > 0);
 }
 
 /**

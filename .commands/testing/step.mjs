@@ -2,7 +2,7 @@ import { runProgram } from '../run-program.mjs';
 import { say } from '../say.mjs';
 import { mergeRetry } from './counts.mjs';
 
-/** Steps that compute run at low priority, so that the timing-sensitive tests beside them do not time out. */
+/** CPU-bound steps run at low priority, so that the timing-sensitive tests beside them do not time out. */
 const LOW_PRIORITY = ['nice', '-n', '5'];
 /** Exit code of `runProgram` after a timeout. */
 const TIMED_OUT = 124;
@@ -29,7 +29,7 @@ const TIMED_OUT = 124;
 /**
  * @typedef {object} RunOptions
  * @property {string} root
- * @property {import('./parts.mjs').Part['load']} [load]
+ * @property {'computes' | 'waits'} [load]
  */
 
 /**
@@ -39,11 +39,7 @@ const TIMED_OUT = 124;
  */
 async function runStep(step, { root, load }) {
   const started = performance.now();
-  const [program = '', ...args] = [
-    ...(load === 'computes' || load === 'both' ? LOW_PRIORITY : []),
-    step.command,
-    ...step.args,
-  ];
+  const [program = '', ...args] = [...(load === 'computes' ? LOW_PRIORITY : []), step.command, ...step.args];
   const { code, output } = await runProgram(program, args, {
     cwd: step.cwd ?? root,
     env: { ...process.env, ...step.env },

@@ -7,7 +7,6 @@ import { mergeRetry, countsIn, failedFiles, jestCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 import { PARTS, rowsOf } from './parts.mjs';
-import { runParts } from './run-parts.mjs';
 import { runSteps } from './step.mjs';
 import { summaryLines } from './summary.mjs';
 
@@ -259,34 +258,13 @@ describe('PARTS', () => {
       for (const step of stepsOf(name)) assert.ok(step.timeoutMs > 0, step.name);
   });
 
-  it('runs CPU-bound and waiting parts, and those that do both, in parallel', () => {
+  it('runs CPU-bound and waiting parts in parallel', () => {
     const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
     assert.deepEqual(rowsOf(gate), [
       ['checks', 'unit', 'stories'],
-      ['relay', 'product', 'containers'],
-      ['pages'],
+      ['relay', 'product', 'pages', 'containers'],
     ]);
     assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
-  });
-
-  it('begins a part after the one that it names, in another row, and without it at once', async () => {
-    /** @type {string[]} */
-    const order = [];
-    const step = (/** @type {string} */ name, /** @type {string} */ script) => ({
-      ...{ name, command: process.execPath, args: ['-e', script], timeoutMs: 10_000, quiet: true },
-      counts: () => {
-        order.push(name);
-        return { passed: 1, failed: 0, skipped: [] };
-      },
-    });
-    /** @type {Record<string, import('./parts.mjs').Part>} */
-    const parts = {
-      first: { load: 'waits', gate: true, steps: () => [step('slow', 'setTimeout(() => {}, 300)')] },
-      second: { load: 'both', after: 'first', gate: true, steps: () => [step('after', '')] },
-    };
-    await runParts(['first', 'second'], context, parts);
-    await runParts(['second'], context, parts);
-    assert.deepEqual(order, ['slow', 'after', 'after']);
   });
 
   it('runs every project of Jest in exactly one part', async () => {
