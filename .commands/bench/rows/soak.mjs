@@ -118,6 +118,8 @@ const pairOfBroadcasts = {
       const { product, caller, dataId } = await openStudio(context, env);
       closing.push(product.end);
       const friend = await signIn(product.baseUrl, 'friend');
+      const admin = await signIn(product.baseUrl, 'admin');
+      await admin.do('PUT', `/payment/user/${(await friend.do('GET', '/user')).id}`, 'FREE');
       const { id: friendsData } = await friend.do('POST', '/data', {});
       const picture = { size: '1920x1080', fps: 30, kbps: 6_000 };
       const first = await openBroadcast(context, product, caller, dataId, picture, closing);
