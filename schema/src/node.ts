@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { FALLBACK_CODES } from './wire.js';
+import { FALLBACK_CODES, Quality } from './wire.js';
 
-export { FALLBACK_CODES };
+export { FALLBACK_CODES, Quality as NodeQuality };
 
 /**
  * The protocol between the BFF (client) and relay nodes (servers). Every request has `authorization: Bearer <node
@@ -20,21 +20,6 @@ export const NODE_WAIT_MAX_MS = 25_000;
 export const KeyDigest = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const NodeMissing = z.object({ what: z.string(), how: z.string() });
-
-/** A picture that a node broadcasts. */
-export const NodeQuality = z.object({
-  /** Height and frame rate, e.g. `1080p30`. */
-  name: z.string(),
-  width: z.int(),
-  height: z.int(),
-  fps: z.int(),
-  /** Video bitrate, kbit/s. */
-  kbps: z.int(),
-  /** Cores of the node that one broadcast uses. */
-  cores: z.number(),
-  /** The quality of this node's servers. */
-  isDefault: z.boolean(),
-});
 
 export const NodeInfo = z.object({
   protocol: z.object({ min: z.int(), max: z.int() }),
@@ -60,7 +45,7 @@ export const NodeInfo = z.object({
   /** Number of servers by what draws their picture; null from a node that does not report it. */
   renderers: z.object({ software: z.int(), opengl: z.int() }).nullable().default(null),
   /** Qualities that the node can broadcast, from the cheapest; empty from a node that does not report them. */
-  qualities: z.array(NodeQuality).default([]),
+  qualities: z.array(Quality).default([]),
 });
 
 /** Body of PUT /v1/rights. `revision` only increases; an older one is refused with 409. */
@@ -284,7 +269,6 @@ export const NODE_PATHS = {
   picture: (id: number | string) => `/v1/servers/${id}/picture`,
 } as const;
 
-export type NodeQuality = z.infer<typeof NodeQuality>;
 export type NodeInfo = z.infer<typeof NodeInfo>;
 export type Rights = z.infer<typeof Rights>;
 export type Forward = z.infer<typeof Forward>;
