@@ -4,7 +4,7 @@ interface Graph {
 }
 
 const OWN = /\/client\/src\//;
-const AHEAD = /\/client\/src\/ahead\.ts$|preload-helper/;
+const AHEAD = /\/client\/src\/(ahead\.ts$|app\/start\/early-)|preload-helper/;
 /** Packages of the first page, by the parts of them that it uses: the library's index reaches everything. */
 const SHELL_PACKAGES = new RegExp(
   '/node_modules/(' +

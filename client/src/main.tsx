@@ -1,4 +1,4 @@
-import './ahead.js';
+import { early, openEarly } from './ahead.js';
 import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,6 +19,9 @@ const arrival = await adoptAddress({
   log: (code) => console.warn(`sign-in: ${code}`),
 });
 
+// A sign-in stores its token only now.
+const session = early ?? openEarly();
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
@@ -26,7 +29,7 @@ if (root) {
       <ChakraProvider value={system}>
         <I18nextProvider i18n={startLanguage()}>
           <BrowserRouter>
-            <App arrival={arrival} />
+            <App arrival={arrival} early={session} />
           </BrowserRouter>
         </I18nextProvider>
       </ChakraProvider>

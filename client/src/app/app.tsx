@@ -1,26 +1,43 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { persistently } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
 import { isLegalPath } from './legal/legal-paths.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
+import type { EarlySession } from './start/early-session.js';
 
 const load = () => import('./application.js');
-const Application = lazy(() => persistently(load));
 /** Delay after the first render until the landing page counts as idle, ms. */
 const AT_REST_MS = 1500;
 
+interface Props {
+  arrival: Arrival;
+  /** The session of a signed-in user, requested while the application loads. */
+  early: EarlySession | null;
+}
+
 /** Shows the landing page to visitors without a session, and loads the application for others. */
-export function App({ arrival }: { arrival: Arrival }) {
+export function App({ arrival, early }: Props) {
   const { pathname } = useLocation();
   const [signedIn] = useState(() => secret.read() !== null);
   if (!signedIn && !isLegalPath(pathname)) return <Landing />;
-  return (
-    <Suspense fallback={<Splash />}>
-      <Application arrival={arrival} />
-    </Suspense>
+  return <Loaded arrival={arrival} early={early} />;
+}
+
+/** Loads the application. Without Suspense, because React shows a suspended part only 300 ms after its fallback. */
+function Loaded({ arrival, early }: Props) {
+  const [Application, setApplication] = useState<ComponentType<Props> | null>(null);
+  useEffect(
+    function loadOnce() {
+      void persistently(load).then(async (module) => {
+        await early?.settled();
+        setApplication(() => module.default);
+      });
+    },
+    [early],
   );
+  return Application ? <Application arrival={arrival} early={early} /> : <Splash />;
 }
 
 /** Preloads the application while a visitor reads the page or signs in. */

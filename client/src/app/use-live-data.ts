@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openLiveChannel, type LiveState } from '../lib/live-channel.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import type { Live } from './live.js';
 import { LiveWriter } from './live-writers.js';
+import type { Started } from './start/take-start.js';
 
 interface Options {
   /** True if the channel is opened. */
@@ -16,29 +17,46 @@ interface Options {
   /** Time of the stored data, ms since the epoch; null if it is not shown. */
   rememberedAt: number | null;
   onRefused: () => void;
+  /** A session that was requested while the application loaded. Its connection is the first one. */
+  started: Started | null;
 }
 
+const CONNECTING: Live = { state: 'connecting', connectedOnce: false, lostSince: null };
+const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: null };
+
 /** Opens the live channel and updates the cache from it. Each reconnect refetches the active queries. */
-export function useLiveData({ open, life, gate, rememberedAt, onRefused }: Options): Live {
+export function useLiveData({ open, life, gate, rememberedAt, onRefused, started }: Options): Live {
   const client = useApolloClient();
-  const [live, setLive] = useState<Live>({ state: 'connecting', connectedOnce: false, lostSince: null });
+  const [live, setLive] = useState<Live>(started?.isConnected ? CONNECTED : CONNECTING);
+  const untaken = useRef(started);
   const refused = useEffectEvent(onRefused);
   useEffect(
     function followPushes() {
       if (!open) return;
-      const writer = new LiveWriter(client.cache);
+      const first = untaken.current;
+      untaken.current = null;
+      const writer = first?.writer ?? new LiveWriter(client.cache);
+      /** True until the connection is lost through which all data was loaded. */
+      let isLoaded = false;
+      const takeSocket = (session: Started) => {
+        const socket = session.takeSocket();
+        isLoaded = socket !== null && session.isConnected;
+        return socket;
+      };
       let before: LiveState = 'connecting';
       const channel = openLiveChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
+        ...(first && { takeSocket: () => takeSocket(first) }),
         onRefused: () => refused(),
         onState: (state, heardAt) => {
           // After a silence without a reconnect nothing was missed.
           if (state === 'connected') gate.open();
-          if (state === 'connected' && before !== 'silent') {
+          if (state === 'connected' && before !== 'silent' && !isLoaded) {
             void writer.during(() => client.refetchQueries({ include: 'active' }));
           }
           before = state;
+          if (state === 'lost') isLoaded = false;
           setLive((known) => liveAfter(known, state, heardAt));
         },
         onPush: (destination, body) => writer.write(destination, body),
@@ -58,9 +76,10 @@ function sinceRemembered(live: Live, at: number): Live {
 /** Returns the live state for a channel in `state`; `heardAt` comes from the channel. */
 export function liveAfter(known: Live, state: LiveState, heardAt: number | null): Live {
   const isOld = state === 'silent' || state === 'lost';
-  return {
-    state,
-    connectedOnce: known.connectedOnce || state === 'connected',
-    lostSince: state === 'connected' ? null : (known.lostSince ?? (isOld ? (heardAt ?? Date.now()) : null)),
-  };
+  const connectedOnce = known.connectedOnce || state === 'connected';
+  const lostSince =
+    state === 'connected' ? null : (known.lostSince ?? (isOld ? (heardAt ?? Date.now()) : null));
+  const isSame =
+    state === known.state && connectedOnce === known.connectedOnce && lostSince === known.lostSince;
+  return isSame ? known : { state, connectedOnce, lostSince };
 }

@@ -25,21 +25,21 @@ const NOBODY: Me = { kind: 'nobody' };
 
 /**
  * Loads the signed-in user once at start, with retries until the server is reached. Until then stored data is shown, if
- * there is any, and `gate` holds the queries.
+ * there is any, and `gate` holds the queries. A `known` user is already loaded.
  */
-export function useMe(gate: QueryGate) {
+export function useMe(gate: QueryGate, known: MeQuery['me'] | null) {
   const client = useApolloClient();
-  const [me, setMe] = useState<Me>(() => (secret.read() === null ? NOBODY : { kind: 'loading' }));
+  const [me, setMe] = useState<Me>(() => initialMe(known));
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
 
   useEffect(
     function load() {
-      if (secret.read() === null) return;
+      if (secret.read() === null || (known && attempt === 0)) return;
       const fallBack = (error: unknown) => {
-        const known = recallLastKnown(client.cache);
-        if (known) gate.close();
-        setMe((present) => withoutAnswer(present, known, error));
+        const stored = recallLastKnown(client.cache);
+        if (stored) gate.close();
+        setMe((present) => withoutAnswer(present, stored, error));
       };
       const late = setTimeout(() => fallBack(new NoAnswerError(LATE_MS / 1000)), LATE_MS);
       client
@@ -53,7 +53,7 @@ export function useMe(gate: QueryGate) {
         .finally(() => clearTimeout(late));
       return () => clearTimeout(late);
     },
-    [client, attempt, gate],
+    [client, attempt, gate, known],
   );
 
   useEffect(
@@ -76,6 +76,11 @@ export function useMe(gate: QueryGate) {
   }, []);
   const setUser = useCallback((user: MeQuery['me']) => setMe({ kind: 'user', user }), []);
   return { me, setUser, reload, leave };
+}
+
+function initialMe(known: MeQuery['me'] | null): Me {
+  if (secret.read() === null) return NOBODY;
+  return known ? { kind: 'user', user: known } : { kind: 'loading' };
 }
 
 /** Returns the state after a failed request. A known user is kept. */

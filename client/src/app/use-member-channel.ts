@@ -4,6 +4,7 @@ import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import type { Live } from './live.js';
 import { useLiveData } from './use-live-data.js';
+import type { Started } from './start/take-start.js';
 import { isSessionEnd, type Me } from './use-me.js';
 
 /** Delay before a refused channel is retried, ms. */
@@ -12,6 +13,7 @@ const AGAIN_MS = 5000;
 interface Options {
   me: Me;
   gate: QueryGate;
+  started: Started | null;
   onUser: (user: MeQuery['me']) => void;
   onSignedOut: () => void;
 }
@@ -20,7 +22,7 @@ interface Options {
  * Opens the signed-in user's live channel while the user is still loading, which saves half a second on a phone. It stays
  * closed for users without rights.
  */
-export function useMemberChannel({ me, gate, onUser, onSignedOut }: Options): Live {
+export function useMemberChannel({ me, gate, started, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();
   const [life, setLife] = useState(0);
   const [rememberedAt, setRememberedAt] = useState<number | null>(null);
@@ -46,5 +48,5 @@ export function useMemberChannel({ me, gate, onUser, onSignedOut }: Options): Li
     me.kind === 'loading' ||
     me.kind === 'remembered' ||
     (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
-  return useLiveData({ open, life, gate, rememberedAt, onRefused: refused });
+  return useLiveData({ open, life, gate, rememberedAt, onRefused: refused, started });
 }

@@ -10,17 +10,25 @@ import { legalRoutes } from './legal/legal-routes.js';
 import { SignedIn } from './signed-in.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
+import type { Started } from './start/take-start.js';
 import { Unverified } from './unverified.js';
 import { useFailureToast } from './use-failure-toast.js';
 import { useLastKnown } from './use-last-known.js';
 import { useMe } from './use-me.js';
 import { useMemberChannel } from './use-member-channel.js';
 
+interface Props {
+  arrival: Arrival;
+  gate: QueryGate;
+  /** The session that was requested while the application loaded. */
+  started: Started | null;
+}
+
 /** Chooses between landing page, notice and application. */
-export function Visitor({ arrival, gate }: { arrival: Arrival; gate: QueryGate }) {
+export function Visitor({ arrival, gate, started }: Props) {
   const { t } = useTranslation();
-  const { me, setUser, reload, leave } = useMe(gate);
-  const live = useMemberChannel({ me, gate, onUser: setUser, onSignedOut: leave });
+  const { me, setUser, reload, leave } = useMe(gate, started?.user ?? null);
+  const live = useMemberChannel({ me, gate, started, onUser: setUser, onSignedOut: leave });
   useLastKnown(me, live);
   useFailureToast(me.kind === 'remembered' ? me.error : undefined, 'load user');
   if (me.kind === 'loading') return <Splash />;

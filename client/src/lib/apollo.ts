@@ -19,8 +19,14 @@ function newerOf<T extends { version: number }>(known: T | undefined, coming: T)
   return known && known.version > coming.version ? known : coming;
 }
 
+interface Early {
+  /** The first link, which may answer from the cache. */
+  first?: ApolloLink;
+  fetch?: typeof fetch;
+}
+
 /** Adds the bearer token from local storage to each call. The server ignores cookies as credentials. */
-export function createApollo(uri: string, gate = new QueryGate()): ApolloClient {
+export function createApollo(uri: string, gate = new QueryGate(), early: Early = {}): ApolloClient {
   const signed = new SetContextLink(({ headers }) => ({
     headers: {
       ...(headers as Record<string, string> | undefined),
@@ -31,11 +37,12 @@ export function createApollo(uri: string, gate = new QueryGate()): ApolloClient 
   return new ApolloClient({
     cache,
     link: ApolloLink.from([
+      ...(early.first ? [early.first] : []),
       newestWins(cache),
       gate.link,
       limitResponses(),
       signed,
-      new HttpLink({ uri, credentials: 'include' }),
+      new HttpLink({ uri, credentials: 'include', ...(early.fetch && { fetch: early.fetch }) }),
     ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });

@@ -20,6 +20,8 @@ interface Options {
   onPush: PushHandler;
   /** Called when the server refuses the credential: the session has ended or has lost its rights. */
   onRefused: () => void;
+  /** Returns an open socket for the first connection, or null if it has ended. */
+  takeSocket?: () => WebSocket | null;
 }
 
 /** WebSocket close code "Service Restart" (IANA): another server replaces this one. */
@@ -40,10 +42,18 @@ const LIMITS = {
  * so that data loaded afterwards misses no push, even if another server process responds. A silent connection is dropped
  * without a closing handshake, which would get no response.
  */
-export function openLiveChannel({ url, token, onState, onPush, onRefused }: Options): LiveChannel {
+export function openLiveChannel({
+  url,
+  token,
+  onState,
+  onPush,
+  onRefused,
+  takeSocket,
+}: Options): LiveChannel {
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isUp = false;
   let current: WebSocket | null = null;
+  let first = takeSocket;
   const report = (state: LiveState) => {
     isUp = state === 'connected' || state === 'silent';
     onState(state, watch.heardAt);
@@ -63,7 +73,10 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
   const online = () => !isUp && connectSoon();
   const client: Client = new Client({
     webSocketFactory: () => {
-      const socket = new WebSocket(url, VERSIONS.protocolVersions());
+      const open = first?.();
+      if (open === null) report('connecting');
+      first = undefined;
+      const socket = open ?? new WebSocket(url, VERSIONS.protocolVersions());
       current = socket;
       // A dropped connection may still deliver.
       socket.addEventListener('message', () => socket === current && watch.heard());
@@ -102,7 +115,7 @@ export function openLiveChannel({ url, token, onState, onPush, onRefused }: Opti
       onRefused();
     },
   });
-  report('connecting');
+  if (!first) report('connecting');
   client.activate();
   // A script that follows the channel outside a browser has no such events.
   const { window: page } = globalThis as { window?: Window };

@@ -1,0 +1,22 @@
+import { ApolloLink } from '@apollo/client';
+import { of } from 'rxjs';
+
+/** Answers the first query of each name from the cache if its response has just been written there. */
+export class AnswerOnce {
+  readonly #names = new Set<string>();
+
+  readonly link = new ApolloLink((operation, forward) => {
+    const { operationName = '', query, variables, client } = operation;
+    const data = this.#names.delete(operationName) ? client.cache.readQuery({ query, variables }) : null;
+    return data ? of({ data }) : forward(operation);
+  });
+
+  add(names: readonly string[]): void {
+    for (const name of names) this.#names.add(name);
+  }
+
+  /** Called after the first render, whose queries are the only ones that are answered. */
+  end(): void {
+    this.#names.clear();
+  }
+}

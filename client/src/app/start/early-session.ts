@@ -1,0 +1,56 @@
+import { EarlyQueries, type EarlyQuery, type EarlyResults } from './early-queries.js';
+import { EarlySocket } from './early-socket.js';
+
+/** Longest wait for responses after the application has loaded, ms. */
+const PATIENCE_MS = 500;
+
+/**
+ * What a signed-in user's page needs from the server, requested while the application loads: the live channel, and the
+ * queries once all subscriptions are active, so that no push is missed between them.
+ */
+export class EarlySession {
+  readonly #socket: EarlySocket;
+  readonly #queries = new EarlyQueries();
+  #answered: Promise<void> | null = null;
+  #settled: Promise<void> | null = null;
+  #isTaken = false;
+
+  constructor(
+    origin: string,
+    private readonly token: string,
+    private readonly names: readonly EarlyQuery[],
+  ) {
+    this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => this.#query());
+  }
+
+  /** Resolves when all responses have arrived, after a time limit, or immediately if the channel is not connected. */
+  settled(): Promise<void> {
+    this.#settled ??= this.#answered
+      ? Promise.race([this.#answered, new Promise<void>((done) => setTimeout(done, PATIENCE_MS))])
+      : Promise.resolve();
+    return this.#settled;
+  }
+
+  /** Returns what has arrived. No further query is sent. */
+  take(): { isConnected: boolean; results: EarlyResults; messages: string[] } {
+    this.#isTaken = true;
+    const isConnected = this.#answered !== null;
+    return {
+      isConnected,
+      results: this.#queries.takeResults(),
+      messages: isConnected ? this.#socket.takeMessages() : [],
+    };
+  }
+
+  /** `fetch`, except that a query which was already sent gets that response. */
+  readonly fetch: typeof fetch = (address, request) => this.#queries.fetch(address, request);
+
+  /** Returns the live channel's socket, or null if the connection has ended. */
+  takeSocket(): WebSocket | null {
+    return this.#socket.handOver();
+  }
+
+  #query(): void {
+    if (!this.#isTaken) this.#answered = this.#queries.send(this.names, this.token);
+  }
+}

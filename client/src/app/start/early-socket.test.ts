@@ -1,0 +1,153 @@
+import { openLiveChannel, type LiveState } from '../../lib/live-channel.js';
+import { EarlySocket, openingFrames } from './early-socket.js';
+
+const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0';
+const RECEIPT = 'RECEIPT\nreceipt-id:subscribed\n\n\0';
+const push = (id: number) =>
+  `MESSAGE\nsubscription:sub-11\nmessage-id:${id}\ndestination:/user/queue/data/delete\n\n{"id":${id}}\0`;
+
+/** A WebSocket whose server is the test. */
+class TestSocket extends EventTarget {
+  static opened: TestSocket[] = [];
+  readonly OPEN = 1;
+  readonly sent: string[] = [];
+  readyState = 0;
+  onopen?: (event: Event) => void;
+  onmessage?: (event: Event) => void;
+  onclose?: (event: Event) => void;
+
+  constructor() {
+    super();
+    TestSocket.opened.push(this);
+  }
+
+  send(frame: string): void {
+    this.sent.push(frame);
+  }
+
+  override dispatchEvent(event: Event): boolean {
+    const handled = super.dispatchEvent(event);
+    const handlers: Record<string, ((event: Event) => void) | undefined> = {
+      open: this.onopen,
+      message: this.onmessage,
+      close: this.onclose,
+    };
+    handlers[event.type]?.(event);
+    return handled;
+  }
+
+  accept(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  deliver(...frames: string[]): void {
+    for (const data of frames) this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const tick = () => new Promise((done) => setTimeout(done));
+
+/** Opens an early socket and the live channel that takes it. */
+function start() {
+  const onSubscribed = jest.fn();
+  const early = new EarlySocket('ws://localhost/ws', 'abc', onSubscribed);
+  const socket = TestSocket.opened.at(-1)!;
+  const states: LiveState[] = [];
+  const onPush = jest.fn();
+  const take = () =>
+    openLiveChannel({
+      url: 'ws://localhost/ws',
+      token: 'abc',
+      onState: (state) => states.push(state),
+      onPush,
+      onRefused: () => undefined,
+      takeSocket: () => early.handOver(),
+    });
+  return { early, socket, states, onPush, onSubscribed, take };
+}
+
+beforeEach(() => {
+  TestSocket.opened = [];
+  jest.spyOn(window, 'WebSocket').mockImplementation(() => new TestSocket() as unknown as WebSocket);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('openingFrames', () => {
+  it('are those of the STOMP client', async () => {
+    const channel = openLiveChannel({
+      url: 'ws://localhost/ws',
+      token: 'abc',
+      onState: () => undefined,
+      onPush: () => undefined,
+      onRefused: () => undefined,
+    });
+    await tick();
+    const [socket] = TestSocket.opened;
+    socket?.accept();
+    socket?.deliver(CONNECTED);
+    expect(socket?.sent).toEqual(openingFrames('abc'));
+    channel.close();
+  });
+});
+
+describe('EarlySocket', () => {
+  it('subscribes to everything and reports it', () => {
+    const { socket, onSubscribed } = start();
+    socket.accept();
+    expect(socket.sent).toEqual([openingFrames('abc').join('')]);
+    socket.deliver(CONNECTED);
+    expect(onSubscribed).not.toHaveBeenCalled();
+    socket.deliver(RECEIPT);
+    expect(onSubscribed).toHaveBeenCalledTimes(1);
+  });
+
+  it('hands a connection over that the STOMP client continues without sending anything twice', async () => {
+    const { early, socket, states, onPush, take } = start();
+    socket.accept();
+    socket.deliver(CONNECTED, push(1), RECEIPT);
+    expect(early.takeMessages()).toEqual([push(1)]);
+    socket.deliver(push(2));
+    const channel = take();
+    await tick();
+    expect(TestSocket.opened).toHaveLength(1);
+    expect(states).toEqual(['connected']);
+    expect(onPush.mock.calls).toEqual([['/user/queue/data/delete', { id: 2 }]]);
+    socket.deliver(push(3));
+    expect(onPush).toHaveBeenLastCalledWith('/user/queue/data/delete', { id: 3 });
+    expect(socket.sent).toHaveLength(1);
+    channel.close();
+    expect(socket.sent.at(-1)).toMatch(/^DISCONNECT\n/);
+  });
+
+  it('hands a connection over that the server has not accepted yet', async () => {
+    const { socket, states, take } = start();
+    const channel = take();
+    await tick();
+    socket.accept();
+    socket.deliver(CONNECTED, RECEIPT);
+    expect(socket.sent).toEqual([openingFrames('abc').join('')]);
+    expect(states).toEqual(['connected']);
+    channel.close();
+  });
+
+  it('leaves a new connection to the STOMP client after a loss', async () => {
+    const { socket, states, take } = start();
+    socket.accept();
+    socket.deliver(CONNECTED, RECEIPT);
+    socket.close();
+    const channel = take();
+    await tick();
+    expect(TestSocket.opened).toHaveLength(2);
+    expect(states).toEqual(['connecting']);
+    TestSocket.opened[1]?.accept();
+    TestSocket.opened[1]?.deliver(CONNECTED, RECEIPT);
+    expect(states.at(-1)).toBe('connected');
+    channel.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { LIVE_CHANNEL } from '@trailcast/schema/limits';
+import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
+
+/** STOMP versions in the order of preference, as WebSocket subprotocols and as in CONNECT. */
+const PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
+const VERSIONS = '1.2,1.1,1.0';
+
+const frame = (...lines: readonly string[]) => `${lines.join('\n')}\n\n\0`;
+
+/** Returns the frames that the live channel's STOMP client sends until all its subscriptions are active. */
+export function openingFrames(token: string): string[] {
+  const beat = LIVE_CHANNEL.heartbeatMs;
+  const connect = frame(
+    'CONNECT',
+    `authorization:Bearer ${token}`,
+    `accept-version:${VERSIONS}`,
+    `heart-beat:${beat},${beat}`,
+  );
+  const subscriptions = PUSH_DESTINATIONS.map((destination, index) => {
+    const receipt = index === PUSH_DESTINATIONS.length - 1 ? ['receipt:subscribed'] : [];
+    return frame('SUBSCRIBE', ...receipt, `id:sub-${index}`, `destination:${destination}`);
+  });
+  return [connect, ...subscriptions];
+}
+
+/**
+ * The live channel's first WebSocket, opened while the STOMP client is still loading. It sends the client's first frames and
+ * keeps the server's until the client takes the socket.
+ */
+export class EarlySocket {
+  readonly #socket: WebSocket;
+  readonly #frames: string[];
+  #kept: string[] = [];
+
+  /** `onSubscribed` is called when all subscriptions are active. */
+  constructor(
+    url: string,
+    token: string,
+    private readonly onSubscribed: () => void,
+  ) {
+    this.#frames = openingFrames(token);
+    this.#socket = new WebSocket(url, PROTOCOLS);
+    const send = this.#socket.send.bind(this.#socket);
+    this.#socket.addEventListener('open', () => send(this.#frames.join('')), { once: true });
+    this.#socket.addEventListener('message', this.#keep);
+  }
+
+  /** Returns the MESSAGE frames so far and forgets them. */
+  takeMessages(): string[] {
+    const isMessage = (text: string) => text.startsWith('MESSAGE\n');
+    const messages = this.#kept.filter(isMessage);
+    this.#kept = this.#kept.filter((text) => !isMessage(text));
+    return messages;
+  }
+
+  /**
+   * Returns the socket for the STOMP client, which receives the kept frames as soon as it listens; its own first frames are
+   * not sent again. Returns null if the connection has ended.
+   */
+  handOver(): WebSocket | null {
+    const socket = this.#socket;
+    socket.removeEventListener('message', this.#keep);
+    if (socket.readyState > socket.OPEN) return null;
+    withoutFirst(socket, this.#frames.length);
+    const kept = this.#kept;
+    queueMicrotask(() => {
+      for (const data of kept) socket.dispatchEvent(new MessageEvent('message', { data }));
+    });
+    return socket;
+  }
+
+  readonly #keep = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'string') return;
+    this.#kept.push(data);
+    if (data.startsWith('RECEIPT\n')) this.onSubscribed();
+  };
+}
+
+/** Drops the first `count` frames that are sent, because the server has received them. */
+function withoutFirst(socket: WebSocket, count: number): void {
+  let left = count;
+  socket.send = () => {
+    left -= 1;
+    if (left === 0) Reflect.deleteProperty(socket, 'send');
+  };
+}

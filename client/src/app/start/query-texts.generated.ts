@@ -1,0 +1,13 @@
+export const QUERY_TEXTS = {
+  Me: 'query Me{me{id displayName role profileImageURL __typename}}',
+  MyServer:
+    'query MyServer{myServer{...ServerFields __typename}}fragment ServerFields on Server{id streamId timeCreated version dataId dataVersion onFeedLoss{scene afterMs __typename}quality stopsAt stopReason __typename}',
+  Payment:
+    'query Payment{payment{...PaymentFields __typename}}fragment PaymentFields on Payment{status tier accessFee serverFee subscriptionStarted subscriptionEnd version renewsAt usage{hours amount periodStart periodEnd __typename}__typename}',
+  SceneCollections:
+    'query SceneCollections{sceneCollections{...CollectionFields __typename}}fragment CollectionFields on SceneCollection{id name version removed{path kind reason __typename}__typename}',
+  Streams:
+    'query Streams{streams{...StreamFields __typename}}fragment StreamFields on Stream{id name live streamKey owner{id displayName __typename}invitedUsers{id displayName __typename}version ingestUrl revocationPending __typename}',
+  System:
+    'query System{system{operator{name address email __typename}relay{ok missing{what how __typename}__typename}__typename}}',
+} as const;

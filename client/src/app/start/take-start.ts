@@ -1,0 +1,62 @@
+import type { ApolloCache, DocumentNode } from '@apollo/client';
+import { isPushDestination } from '@trailcast/schema/push';
+import { PaymentDocument } from '../../features/payment/payment.generated.js';
+import { MyServerDocument } from '../../features/relay-server/relay-server.generated.js';
+import { SceneCollectionsDocument } from '../../features/scene-collection/scene-collection.generated.js';
+import { StreamsDocument } from '../../features/stream/stream.generated.js';
+import { SystemDocument } from '../../features/system/system.generated.js';
+import { MeDocument, type MeQuery } from '../../features/user/user.generated.js';
+import { LiveWriter } from '../live-writers.js';
+import type { AnswerOnce } from './answer-once.js';
+import type { EarlyQuery } from './early-queries.js';
+import type { EarlySession } from './early-session.js';
+
+const DOCUMENTS: Record<EarlyQuery, DocumentNode> = {
+  Me: MeDocument,
+  MyServer: MyServerDocument,
+  Payment: PaymentDocument,
+  SceneCollections: SceneCollectionsDocument,
+  Streams: StreamsDocument,
+  System: SystemDocument,
+};
+
+/** State of a session that was requested while the application loaded. */
+export interface Started {
+  /** Null if the user is not loaded. */
+  user: MeQuery['me'] | null;
+  /** True if the live channel is connected and everything pushed so far is in the cache. */
+  isConnected: boolean;
+  /** Writer of the pushes of this connection. */
+  writer: LiveWriter;
+  /** Returns the connection for the live channel, or null if it has ended. */
+  takeSocket: () => WebSocket | null;
+}
+
+/**
+ * Writes what has arrived into the cache: first the responses, then the pushes, which may be newer. `answers` answers the
+ * first render's queries with it.
+ */
+export function takeStart(session: EarlySession, cache: ApolloCache, answers: AnswerOnce): Started {
+  const { isConnected, results, messages } = session.take();
+  for (const [name, query] of Object.entries(DOCUMENTS)) {
+    const data = results[name];
+    if (data) cache.writeQuery({ query, data });
+  }
+  answers.add(Object.keys(results));
+  const writer = new LiveWriter(cache);
+  for (const text of messages) writeMessage(writer, text);
+  return {
+    user: cache.readQuery({ query: MeDocument })?.me ?? null,
+    isConnected,
+    writer,
+    takeSocket: () => session.takeSocket(),
+  };
+}
+
+/** Writes a MESSAGE frame, whose body ends with NUL (STOMP 1.2, "STOMP Frames"). */
+function writeMessage(writer: LiveWriter, text: string): void {
+  const bodyAt = text.indexOf('\n\n') + 2;
+  const destination = /^destination:(.*)$/m.exec(text.slice(0, bodyAt))?.[1] ?? '';
+  if (!isPushDestination(destination)) return;
+  writer.write(destination, JSON.parse(text.slice(bodyAt, text.lastIndexOf('\0'))) as never);
+}
