@@ -1,6 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 
-const field = {
+/** Base style of text fields and selects. */
+export const fieldStyle = {
   width: '100%',
   minWidth: '0',
   minHeight: '48px',
@@ -15,7 +16,7 @@ const field = {
   '&[aria-invalid=true]': { borderColor: 'loss', borderWidth: '2px' },
 } as const;
 
-export const inputRecipe = defineRecipe({ base: field });
+export const inputRecipe = defineRecipe({ base: fieldStyle });
 
 export const headingRecipe = defineRecipe({
   base: { fontFamily: 'heading', fontWeight: '700', lineHeight: '1.25' },
@@ -37,53 +38,6 @@ export const linkRecipe = defineRecipe({
     textDecoration: 'underline',
     textUnderlineOffset: '3px',
     textDecorationThickness: '2px',
-  },
-});
-
-export const nativeSelectRecipe = defineSlotRecipe({
-  slots: ['root', 'field', 'indicator'],
-  base: {
-    root: { position: 'relative', display: 'flex', width: '100%' },
-    field: { ...field, appearance: 'none', pe: '10', '& > option': { bg: 'surface', color: 'ink' } },
-    indicator: {
-      position: 'absolute',
-      insetEnd: '3',
-      top: '50%',
-      transform: 'translateY(-50%)',
-      pointerEvents: 'none',
-      width: '20px',
-      height: '20px',
-      color: 'ink',
-    },
-  },
-});
-
-export const checkboxRecipe = defineSlotRecipe({
-  slots: ['root', 'control', 'label', 'indicator', 'group'],
-  base: {
-    root: {
-      display: 'flex',
-      gap: '3',
-      alignItems: 'center',
-      minHeight: '48px',
-      cursor: 'pointer',
-      position: 'relative',
-    },
-    control: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      flexShrink: '0',
-      width: '28px',
-      height: '28px',
-      borderWidth: '2px',
-      borderColor: 'control',
-      borderRadius: 'sm',
-      _checked: { bg: 'blaze', borderColor: 'blaze', color: 'onBlaze' },
-      _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
-      '& svg': { width: '20px', height: '20px' },
-    },
-    label: { userSelect: 'none' },
   },
 });
 

@@ -1,12 +1,10 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import {
-  checkboxRecipe,
   dialogRecipe,
   headingRecipe,
   inputRecipe,
   linkRecipe,
   menuRecipe,
-  nativeSelectRecipe,
   skeletonRecipe,
 } from './recipes.js';
 import { colors, tokens } from './tokens.js';
@@ -59,10 +57,8 @@ export const system = createSystem(defaultBaseConfig, {
     semanticTokens: { colors },
     recipes: { heading: headingRecipe, input: inputRecipe, link: linkRecipe, skeleton: skeletonRecipe },
     slotRecipes: {
-      checkbox: checkboxRecipe,
       dialog: dialogRecipe,
       menu: menuRecipe,
-      nativeSelect: nativeSelectRecipe,
     },
   },
 });
