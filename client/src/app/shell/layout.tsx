@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { BottomNavigation } from './bottom-navigation.js';
@@ -18,6 +18,8 @@ interface Props {
 /** Layout of a signed-in user. The nested route renders the page. */
 export function Layout({ administrator, card, notices, stale = false }: Props) {
   const { t } = useTranslation();
+  // Below the page, so it may be rendered after it.
+  const hasFooter = useDeferredValue(true, false);
   return (
     <Flex
       direction="column"
@@ -42,7 +44,7 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
       <Box as="main" flex="1" minW="0" {...(stale && { opacity: '0.72', filter: 'saturate(0.4)' })}>
         <Outlet />
       </Box>
-      <Footer />
+      {hasFooter && <Footer />}
       <BottomNavigation administrator={administrator} />
     </Flex>
   );

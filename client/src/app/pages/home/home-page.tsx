@@ -1,4 +1,5 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
 import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
@@ -32,6 +33,8 @@ export function HomePage({ administrator }: { administrator: boolean }) {
   const payment = usePaymentQuery({ skip: !connectedOnce });
   const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
   const known = payment.data?.payment;
+  // The server's controls are shown first.
+  const beside = useDeferredValue(known, null);
   const lists = useHomeLists();
   useFailureToast(payment.error, 'load payment');
   return (
@@ -49,8 +52,8 @@ export function HomePage({ administrator }: { administrator: boolean }) {
         />
       </Stack>
       <Stack gap="4" minW="0">
-        {known ? (
-          <Beside payment={known} lists={lists} />
+        {beside ? (
+          <Beside payment={beside} lists={lists} />
         ) : payment.error ? (
           <Unloaded action="load payment" error={payment.error} onRetry={() => void payment.refetch()} />
         ) : (
