@@ -5,19 +5,16 @@ interface Graph {
 
 const OWN = /\/client\/src\//;
 const AHEAD = /\/client\/src\/(ahead\.ts$|app\/start\/early-)|preload-helper/;
+const REACT = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
 /** Packages of the first page, by the parts of them that it uses: the library's index reaches everything. */
 const SHELL_PACKAGES = new RegExp(
   '/node_modules/(' +
     [
-      'react',
-      'react-dom',
-      'scheduler',
       'react-i18next',
       'i18next',
       'i18next-browser-languagedetector',
       'html-parse-stringify',
       'void-elements',
-      'use-sync-external-store',
       'react-router',
       '@emotion/[^/]+',
       'stylis',
@@ -53,11 +50,13 @@ const inShell = reachOf('main.tsx');
 const inApplication = reachOf('app/application.tsx');
 
 /**
- * Few files, because each costs a phone a round trip: one for the first page, one for all signed-in pages. The bundler groups
- * the rest. A group contains its modules' imports, so the group of the first page comes first.
+ * Few files, because each costs a phone a request: one for all signed-in pages and two for the first page, which together get
+ * more of the network than the one and so arrive before it. The bundler groups the rest. A group contains its modules'
+ * imports, so the groups of the first page come first.
  */
 export const chunkGroups = [
-  { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 3 },
+  { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 4 },
+  { name: (id: string) => (REACT.test(id) ? 'react' : null), priority: 3 },
   {
     name: (id: string, graph: Graph) => (inShell(id, graph) || SHELL_PACKAGES.test(id) ? 'shell' : null),
     priority: 2,
