@@ -14,7 +14,8 @@ import type {
 } from './control/ingest-protocol.js';
 import type { Libsrt } from './srt/libsrt.js';
 import { bindListener, listen } from './srt/listener.js';
-import { dropPrivileges, enterDataDir } from './privileges.js';
+import { dropPrivileges } from '../machine/drop-privileges.js';
+import { enterDataDir } from './privileges.js';
 import { recentRefusals } from './admission/recent-refusals.js';
 import { RightsKeeper } from './admission/rights-keeper.js';
 import { Threads } from './threads/threads.js';

@@ -19,11 +19,3 @@ export async function enterDataDir(dataDir: string, user: User): Promise<void> {
     throw new BadIngestConfig(`INGEST_DATA_DIR can't be used: ${detail}`);
   }
 }
-
-/** Switches all threads to `user` permanently. Does nothing without root. */
-export function dropPrivileges(user: User): void {
-  if (!user || !isRoot()) return;
-  process.setgroups!([]);
-  process.setgid!(user.gid);
-  process.setuid!(user.uid);
-}

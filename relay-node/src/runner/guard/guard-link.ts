@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { abortable } from '@trailcast/schema/async/deadline';
 import { z } from 'zod';
-import { lineReader, type GuardCommand } from './guard-protocol.js';
+import { lineReader } from '../../machine/line-reader.js';
+import type { GuardCommand } from './guard-protocol.js';
 
 const GuardStateLine = z.object({
   running: z.boolean(),

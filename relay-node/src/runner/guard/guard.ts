@@ -5,7 +5,8 @@ import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { terminateChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
-import { lineReader, type GuardState } from './guard-protocol.js';
+import { lineReader } from '../../machine/line-reader.js';
+import type { GuardState } from './guard-protocol.js';
 import { startObs, type ObsStart } from './obs-process.js';
 
 const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };

@@ -1,4 +1,4 @@
-import { lineReader } from './guard-protocol.js';
+import { lineReader } from './line-reader.js';
 
 describe('lineReader', () => {
   it('joins chunks to lines', () => {

@@ -1,0 +1,167 @@
+import { Broadcast, type BroadcastDeps } from './broadcast.js';
+import { audioHeader, keyFrame, videoHeader } from './flv/fake-tags.js';
+import type { Tag } from './flv/tag.js';
+import type { BroadcastSpec, DestinationSpec, DestinationState } from './protocol.js';
+import type { Destination } from './destination/destination.js';
+
+/** A destination that a test controls. */
+class FakeDestination {
+  state: DestinationState;
+  readonly tags: Tag[] = [];
+  ended = false;
+  reconnects = 0;
+
+  constructor(
+    spec: DestinationSpec,
+    private readonly events: { changed(): void },
+  ) {
+    this.state = { id: spec.id, state: 'connecting', failure: null, reconnects: 0, queuedBytes: 0 };
+  }
+
+  becomes(state: DestinationState['state']): void {
+    this.state = { ...this.state, state };
+    this.events.changed();
+  }
+  send(tag: Tag): void {
+    this.tags.push(tag);
+  }
+  tick(): void {
+    return undefined;
+  }
+  update(): void {
+    return undefined;
+  }
+  reconnect(): void {
+    this.reconnects += 1;
+  }
+  end(): void {
+    this.ended = true;
+  }
+}
+
+const destination = (id: string) => ({ id }) as DestinationSpec;
+const spec: BroadcastSpec = {
+  id: 'one',
+  destinations: [destination('a'), destination('b')],
+  withCard: false,
+  holdMs: 60_000,
+};
+
+let now: number;
+let made: FakeDestination[];
+let broadcast: Broadcast;
+let answers: string[];
+const publisher = () => ({
+  accept: () => answers.push('accepted'),
+  refuse: () => answers.push('refused'),
+  close: (reason: string) => answers.push(reason),
+});
+
+beforeEach(() => {
+  now = 0;
+  made = [];
+  answers = [];
+  const deps: BroadcastDeps = {
+    now: () => now,
+    changed: () => undefined,
+    newDestination: (each, events) => {
+      const fake = new FakeDestination(each, events);
+      made.push(fake);
+      return fake as unknown as Destination;
+    },
+  };
+  broadcast = new Broadcast(spec, deps);
+});
+
+describe('Broadcast', () => {
+  it('connects when OBS sends, and accepts OBS when one destination accepts', () => {
+    expect(made).toEqual([]);
+    broadcast.publish(publisher());
+    expect(broadcast.state).toMatchObject({ onAirMs: null, isPublished: true });
+    made[0]?.becomes('failed');
+    expect(answers).toEqual([]);
+    made[1]?.becomes('live');
+    expect(answers).toEqual(['accepted']);
+    now = 500;
+    expect(broadcast.state.onAirMs).toBe(500);
+  });
+
+  it('refuses OBS when no destination accepts, and connects again for the next try', () => {
+    broadcast.publish(publisher());
+    for (const each of made) each.becomes('failed');
+    expect(answers).toEqual(['refused']);
+    expect(broadcast.state.destinations.map(({ state }) => state)).toEqual(['failed', 'failed']);
+    broadcast.publish(publisher());
+    expect(made).toHaveLength(4);
+  });
+
+  it('keeps its destinations while OBS is away, and accepts the next OBS immediately', () => {
+    const first = publisher();
+    broadcast.publish(first);
+    for (const each of made) each.becomes('live');
+    broadcast.lost(first);
+    expect(made.map(({ ended }) => ended)).toEqual([false, false]);
+    broadcast.publish(publisher());
+    expect(answers).toEqual(['accepted', 'accepted']);
+    expect(made).toHaveLength(2);
+  });
+
+  it('sends the same tags to each destination, whatever the others do', () => {
+    const obs = publisher();
+    broadcast.publish(obs);
+    for (const each of made) each.becomes('live');
+    for (const tag of [videoHeader(), audioHeader(), keyFrame(0)]) broadcast.tag(obs, tag);
+    made[0]?.becomes('reconnecting');
+    broadcast.tag(obs, keyFrame(40));
+    expect(made[1]?.tags).toHaveLength(4);
+    expect(broadcast.state.onAirMs).not.toBeNull();
+  });
+
+  it('takes a newer OBS in place of one that hangs, whose tags are ignored', () => {
+    const hung = publisher();
+    broadcast.publish(hung);
+    made[0]?.becomes('live');
+    broadcast.publish(publisher());
+    expect(answers).toContain('replaced by a newer connection');
+    broadcast.tag(hung, keyFrame(0));
+    broadcast.lost(hung);
+    expect(made[0]?.tags).toEqual([]);
+    expect(broadcast.state.isPublished).toBe(true);
+  });
+
+  it('connects its destinations again when the parameters change', () => {
+    const obs = publisher();
+    broadcast.publish(obs);
+    made[0]?.becomes('live');
+    for (const tag of [videoHeader(1), keyFrame(0), videoHeader(2)]) broadcast.tag(obs, tag);
+    expect(made.map(({ reconnects }) => reconnects)).toEqual([1, 1]);
+  });
+
+  it('is over when OBS was away for longer than the hold', () => {
+    const obs = publisher();
+    broadcast.publish(obs);
+    made[0]?.becomes('live');
+    broadcast.lost(obs);
+    now = 60_000;
+    expect(broadcast.isOver).toBe(false);
+    now = 60_001;
+    expect(broadcast.isOver).toBe(true);
+  });
+
+  it('gives up connecting when OBS goes before it was accepted', () => {
+    const obs = publisher();
+    broadcast.publish(obs);
+    broadcast.lost(obs);
+    expect(made.map(({ ended }) => ended)).toEqual([true, true]);
+    now = 1e9;
+    expect(broadcast.isOver).toBe(false);
+  });
+
+  it('ends every destination', () => {
+    broadcast.publish(publisher());
+    made[0]?.becomes('live');
+    broadcast.end();
+    expect(made.map(({ ended }) => ended)).toEqual([true, true]);
+    expect(broadcast.state.destinations).toEqual([]);
+  });
+});

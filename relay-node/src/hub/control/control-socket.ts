@@ -1,0 +1,44 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { chmod, rm } from 'node:fs/promises';
+import { lineReader } from '../../machine/line-reader.js';
+import type { HubCommand, HubState } from '../protocol.js';
+
+/** The socket over which agents control a hub. Commands are trusted: only the agent's user can connect. */
+export class ControlSocket {
+  readonly #agents = new Set<Socket>();
+  #server: Server | null = null;
+
+  constructor(
+    private readonly onCommand: (command: HubCommand) => void,
+    private readonly state: () => HubState,
+  ) {}
+
+  async listen(path: string): Promise<void> {
+    await rm(path, { force: true });
+    const server = createServer((agent) => this.#serve(agent));
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+    await chmod(path, 0o600);
+    this.#server = server;
+  }
+
+  report(state: HubState): void {
+    const line = `${JSON.stringify(state)}\n`;
+    for (const agent of this.#agents) agent.write(line);
+  }
+
+  close(): void {
+    this.#server?.close();
+    for (const agent of this.#agents) agent.destroySoon();
+  }
+
+  #serve(agent: Socket): void {
+    this.#agents.add(agent);
+    agent.on('error', () => agent.destroy());
+    agent.once('close', () => this.#agents.delete(agent));
+    agent.on(
+      'data',
+      lineReader((line) => this.onCommand(JSON.parse(line) as HubCommand)),
+    );
+    agent.write(`${JSON.stringify(this.state())}\n`);
+  }
+}

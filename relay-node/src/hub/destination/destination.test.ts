@@ -1,0 +1,246 @@
+import { Duplex } from 'node:stream';
+import type { Tag } from '../flv/tag.js';
+import { frame, keyFrame, videoHeader } from '../flv/fake-tags.js';
+import type { DestinationSpec, DestinationState } from '../protocol.js';
+import { Connection } from '../rtmp/connection.js';
+import { Destination } from './destination.js';
+
+const SPEC: DestinationSpec = {
+  id: 'platform',
+  host: 'live.example',
+  address: '192.0.2.1',
+  port: 1935,
+  tls: false,
+  url: 'rtmp://live.example/app',
+  app: 'app',
+  key: 'secret-key',
+};
+
+/** How the platform answers a publish command. */
+type Behaviour = 'accepts' | 'refuses' | 'silent' | 'closes';
+
+/** One end of a connection in memory, delivered in a later turn as a socket does. */
+class End extends Duplex {
+  other!: End;
+  /** The other side takes no bytes. */
+  stuck = false;
+  #waiting: (() => void)[] = [];
+
+  override _read(): void {
+    return undefined;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    const deliver = () => {
+      if (!this.other.destroyed) this.other.push(chunk);
+      done();
+    };
+    if (this.stuck) this.#waiting.push(deliver);
+    else setImmediate(deliver);
+  }
+
+  override _final(done: () => void): void {
+    setImmediate(() => this.other.push(null));
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    setImmediate(() => this.other.destroyed || this.other.push(null));
+    done(error);
+  }
+}
+
+class FakePlatform {
+  behaviour: Behaviour = 'accepts';
+  calls = 0;
+  readonly times: number[] = [];
+  ends: string[] = [];
+  current: End | null = null;
+  opened: End | null = null;
+
+  open = (): Duplex => {
+    this.calls += 1;
+    const [here, there] = [new End(), new End()];
+    [here.other, there.other] = [there, here];
+    this.current = there;
+    this.opened = here;
+    const connection: Connection = new Connection(there, 'server', {
+      ready: () => undefined,
+      command: ({ name, transaction }) => {
+        if (name === 'connect' || name === 'createStream')
+          connection.sendCommand('_result', transaction, [null, 1]);
+        if (name === 'publish') this.#publish(connection);
+        if (name === 'deleteStream') this.ends.push('said goodbye');
+      },
+      media: ({ timestamp }) => this.times.push(timestamp),
+      closed: () => undefined,
+    });
+    return here;
+  };
+
+  #publish(connection: Connection): void {
+    if (this.behaviour === 'closes') connection.close('no');
+    if (this.behaviour === 'accepts')
+      connection.sendCommand('onStatus', 0, [null, { level: 'status', code: 'NetStream.Publish.Start' }], 1);
+    if (this.behaviour === 'refuses')
+      connection.sendCommand('onStatus', 0, [null, { level: 'error', description: 'bad secret-key' }], 1);
+  }
+}
+
+let platform: FakePlatform;
+let destination: Destination;
+let states: DestinationState[];
+let start: Tag[];
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  platform = new FakePlatform();
+  states = [];
+  start = [videoHeader()];
+});
+afterEach(() => {
+  destination.end();
+  jest.useRealTimers();
+});
+
+function make(behaviour: Behaviour): void {
+  platform.behaviour = behaviour;
+  destination = new Destination(
+    SPEC,
+    { start: () => start, changed: () => states.push(destination.state) },
+    () => performance.now(),
+    platform.open,
+  );
+}
+
+/** Lets events of the connection happen. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 100) {
+    jest.advanceTimersByTime(100);
+    destination.tick();
+  }
+  await settle();
+}
+
+describe('Destination', () => {
+  it('sends headers and then the program from its next key frame, from time 0', async () => {
+    make('accepts');
+    await settle();
+    expect(destination.state).toMatchObject({ state: 'live', failure: null });
+    for (const tag of [frame(900), keyFrame(1_000), frame(1_040)]) destination.send(tag);
+    await settle();
+    expect(platform.times).toEqual([0, 0, 40]);
+  });
+
+  it('fails when the platform refuses, in its words without the key, and does not try again', async () => {
+    make('refuses');
+    await settle();
+    expect(destination.state).toMatchObject({
+      state: 'failed',
+      failure: { code: 'refused', words: 'bad …' },
+    });
+    await pass(60_000);
+    expect(platform.calls).toBe(1);
+  });
+
+  it('fails when the platform closes the connection, or does not answer in 10 s', async () => {
+    make('closes');
+    await settle();
+    expect(destination.state).toMatchObject({ state: 'failed', failure: { code: 'connect-failed' } });
+    make('silent');
+    await settle();
+    expect(destination.state.state).toBe('connecting');
+    await pass(10_000);
+    expect(destination.state).toMatchObject({
+      state: 'failed',
+      failure: { code: 'connect-failed', words: 'the platform does not answer' },
+    });
+  });
+
+  it('connects again when the connection is lost, with growing pauses, until it is accepted', async () => {
+    make('accepts');
+    await settle();
+    platform.behaviour = 'refuses';
+    platform.current?.destroy();
+    await settle();
+    expect(destination.state).toMatchObject({
+      state: 'reconnecting',
+      reconnects: 1,
+      failure: { code: 'lost' },
+    });
+    await pass(500);
+    expect(destination.state).toMatchObject({ reconnects: 2, failure: { code: 'refused', words: 'bad …' } });
+    await pass(900);
+    expect(platform.calls).toBe(2);
+    platform.behaviour = 'accepts';
+    await pass(200);
+    expect(destination.state).toMatchObject({ state: 'live', reconnects: 0, failure: null });
+    platform.times.length = 0;
+    for (const tag of [frame(5_000), keyFrame(5_040)]) destination.send(tag);
+    await settle();
+    expect(platform.times).toEqual([0, 0]);
+  });
+
+  it('connects again when the platform takes no data for 10 s', async () => {
+    make('accepts');
+    await settle();
+    if (platform.opened) platform.opened.stuck = true;
+    destination.send(keyFrame(0));
+    for (let second = 0; second < 9; second += 1) await pass(1_000);
+    expect(destination.state.state).toBe('live');
+    await pass(1_500);
+    expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { code: 'stalled' } });
+  });
+
+  it('leaves pictures out, up to a key frame, while more than 8 MB wait', async () => {
+    make('accepts');
+    await settle();
+    if (platform.opened) platform.opened.stuck = true;
+    destination.send(keyFrame(0));
+    const large = { ...frame(40), body: Buffer.concat([Buffer.of(0x27, 1), Buffer.alloc(3 << 20)]) };
+    for (let count = 0; count < 10; count += 1) destination.send(large);
+    expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
+    expect(destination.state.queuedBytes).toBeGreaterThan(8 << 20);
+    destination.send(keyFrame(80));
+    expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
+  });
+
+  it('says goodbye at the end, and never connects again', async () => {
+    make('accepts');
+    await settle();
+    destination.end();
+    await settle();
+    expect(platform.ends).toEqual(['said goodbye']);
+    await pass(60_000);
+    expect(platform.calls).toBe(1);
+  });
+
+  it('ends during a pause before a new connection', async () => {
+    make('accepts');
+    await settle();
+    platform.current?.destroy();
+    await settle();
+    destination.end();
+    await pass(60_000);
+    expect(platform.calls).toBe(1);
+  });
+
+  it('connects again for other parameters, and takes a new address then', async () => {
+    make('accepts');
+    await settle();
+    destination.update({ ...SPEC, address: '192.0.2.2' });
+    destination.reconnect();
+    expect(destination.state).toMatchObject({
+      state: 'reconnecting',
+      reconnects: 0,
+      failure: { code: 'parameters-changed' },
+    });
+    await settle();
+    expect(platform.ends).toEqual(['said goodbye']);
+    expect(destination.state.state).toBe('live');
+    expect(platform.calls).toBe(2);
+  });
+});

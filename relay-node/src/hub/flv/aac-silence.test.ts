@@ -1,0 +1,28 @@
+import { audioHeader } from './fake-tags.js';
+import { silenceFor } from './aac-silence.js';
+
+/** AudioSpecificConfig of AAC-LC by index of the frequency and number of channels. */
+function header(frequency: number, channels: number) {
+  const config = Buffer.alloc(2);
+  config.writeUInt16BE((2 << 11) | (frequency << 7) | (channels << 3));
+  return { ...audioHeader(), body: Buffer.concat([Buffer.of(0xaf, 0), config]) };
+}
+
+describe('silenceFor', () => {
+  it('fits 48 kHz stereo, with the format of the stream', () => {
+    const silence = silenceFor(audioHeader());
+    expect(silence?.frameMs).toBeCloseTo(21.333, 3);
+    expect([...(silence?.body.subarray(0, 2) ?? [])]).toEqual([0xaf, 1]);
+  });
+
+  it('fits other frequencies and one channel', () => {
+    expect(silenceFor(header(4, 2))?.frameMs).toBeCloseTo(23.22, 2);
+    expect(silenceFor(header(3, 1))?.body.length).not.toBe(silenceFor(header(3, 2))?.body.length);
+  });
+
+  it.each([
+    ['six channels', header(3, 6)],
+    ['an unknown frequency', header(15, 2)],
+    ['a cut header', { ...audioHeader(), body: Buffer.of(0xaf, 0) }],
+  ])('has none for %s', (_what, tag) => expect(silenceFor(tag)).toBeNull());
+});

@@ -1,0 +1,26 @@
+import type { Tag } from './tag.js';
+
+/** Tags as an encoder sends them: AVC in FLV with a key frame every `interval` frames, and AAC at 48 kHz. */
+export const videoHeader = (parameters = 1): Tag => ({
+  kind: 'video',
+  timestamp: 0,
+  body: Buffer.of(0x17, 0, 0, 0, 0, parameters),
+});
+/** AudioSpecificConfig: AAC-LC, 48 kHz, stereo. */
+export const audioHeader = (): Tag => ({ kind: 'audio', timestamp: 0, body: Buffer.of(0xaf, 0, 0x11, 0x90) });
+export const metadata = (): Tag => ({ kind: 'data', timestamp: 0, body: Buffer.from('metadata') });
+export const keyFrame = (timestamp: number, picture = 0): Tag => ({
+  kind: 'video',
+  timestamp,
+  body: Buffer.of(0x17, 1, 0, 0, 0, picture),
+});
+export const frame = (timestamp: number, picture = 0): Tag => ({
+  kind: 'video',
+  timestamp,
+  body: Buffer.of(0x27, 1, 0, 0, 0, picture),
+});
+export const sound = (timestamp: number): Tag => ({
+  kind: 'audio',
+  timestamp,
+  body: Buffer.of(0xaf, 1, 9, 9),
+});

@@ -1,0 +1,37 @@
+import { type Message, MESSAGE } from '../rtmp/message.js';
+
+export const MESSAGE_TYPES = { audio: MESSAGE.audio, video: MESSAGE.video, data: MESSAGE.data } as const;
+
+const KINDS: Readonly<Record<number, Tag['kind']>> = {
+  [MESSAGE.audio]: 'audio',
+  [MESSAGE.video]: 'video',
+  [MESSAGE.data]: 'data',
+};
+const KEY_FRAME = 1;
+const AVC = 7;
+const AAC = 10;
+const HEADER = 0;
+
+/** A tag of FLV (Adobe FLV 10.1, annex E.4), which is also the body of an RTMP message. The body is never changed. */
+export interface Tag {
+  kind: 'audio' | 'video' | 'data';
+  /** Decoding time, ms. */
+  timestamp: number;
+  body: Buffer;
+}
+
+export function tagOf({ type, timestamp, body }: Message): Tag {
+  return { kind: KINDS[type] ?? 'data', timestamp, body };
+}
+
+/** True for a picture that can be decoded without earlier ones; not for a sequence header. */
+export function isKeyFrame({ kind, body }: Tag): boolean {
+  return kind === 'video' && (body[0] ?? 0) >> 4 === KEY_FRAME && !isHeader({ kind, body });
+}
+
+/** True for a sequence header: the parameters of the AVC or AAC stream that follows. */
+export function isHeader({ kind, body }: Pick<Tag, 'kind' | 'body'>): boolean {
+  const [format = 0, type] = body;
+  if (kind === 'video') return (format & 15) === AVC && type === HEADER;
+  return kind === 'audio' && format >> 4 === AAC && type === HEADER;
+}

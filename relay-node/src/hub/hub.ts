@@ -1,0 +1,125 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { Broadcast, type Publisher } from './broadcast.js';
+import type { BroadcastSpec, HubState } from './protocol.js';
+import { PublisherConnection } from './rtmp/publisher-connection.js';
+
+/** While the card is sent, its frames are due; else only failures have to be found. */
+const TICK_MS = { held: 40, live: 200 };
+const FIGURES_MS = 1_000;
+const MOST_CONNECTIONS = 8;
+
+const NOTHING: HubState = {
+  broadcast: null,
+  onAirMs: null,
+  destinations: [],
+  isPublished: false,
+  isHeld: false,
+  wantsCard: false,
+};
+
+export interface HubDeps {
+  /** The stream name that OBS must use. */
+  token: string;
+  now: () => number;
+  /** Called at each change, and once a second during a broadcast. */
+  changed: (state: HubState) => void;
+}
+
+/** Receives the program from one OBS and sends it to the platforms. It outlives OBS and the agent. */
+export class Hub {
+  #broadcast: Broadcast | null = null;
+  #idleSince: number;
+  #reportedAt = 0;
+  readonly #server: Server;
+  #timer: NodeJS.Timeout;
+
+  constructor(private readonly deps: HubDeps) {
+    this.#server = createServer((socket) => this.#connected(socket));
+    this.#server.maxConnections = MOST_CONNECTIONS;
+    this.#timer = setTimeout(() => this.#tick(), TICK_MS.live);
+    this.#idleSince = deps.now();
+  }
+
+  /** Listens for OBS. Returns the port. */
+  async listen(port: number, host = '127.0.0.1'): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, host, resolve);
+    });
+    const address = this.#server.address();
+    return typeof address === 'object' && address ? address.port : port;
+  }
+
+  get state(): HubState {
+    return this.#broadcast?.state ?? NOTHING;
+  }
+
+  /** Time without a broadcast, ms. */
+  get idleMs(): number {
+    return this.#broadcast ? 0 : this.deps.now() - this.#idleSince;
+  }
+
+  /** Prepares a broadcast, which begins when OBS sends. Updates the current one if it has the same id. */
+  broadcast(spec: BroadcastSpec): void {
+    if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
+    this.#broadcast?.end();
+    const { now } = this.deps;
+    this.#broadcast = new Broadcast(spec, { now, changed: () => this.#changed() });
+    this.#report();
+  }
+
+  /** Ends the broadcast at every destination. */
+  end(): void {
+    const broadcast = this.#broadcast;
+    if (!broadcast) return;
+    this.#broadcast = null;
+    this.#idleSince = this.deps.now();
+    broadcast.end();
+    this.#report();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.end();
+    this.#server.close();
+  }
+
+  #connected(socket: Socket): void {
+    let broadcast: Broadcast | null = null;
+    const publisher: PublisherConnection = new PublisherConnection(socket, this.deps.token, {
+      publish: () => {
+        broadcast = this.#broadcast;
+        this.#publish(broadcast, publisher);
+      },
+      tag: (tag) => broadcast?.tag(publisher, tag),
+      closed: () => broadcast?.lost(publisher),
+    });
+  }
+
+  #publish(broadcast: Broadcast | null, publisher: Publisher): void {
+    if (broadcast) broadcast.publish(publisher);
+    else publisher.refuse();
+  }
+
+  #tick(): void {
+    this.#broadcast?.tick();
+    if (this.#broadcast?.isOver) this.end();
+    if (this.#broadcast && this.deps.now() - this.#reportedAt >= FIGURES_MS) this.#report();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const ms = this.#broadcast?.state.isHeld ? TICK_MS.held : TICK_MS.live;
+    this.#timer = setTimeout(() => this.#tick(), ms);
+  }
+
+  #changed(): void {
+    this.#report();
+    this.#schedule();
+  }
+
+  #report(): void {
+    this.#reportedAt = this.deps.now();
+    this.deps.changed(this.state);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Tag } from '../flv/tag.js';
+import type { Clip } from './clip.js';
+import type { SoundGap } from './sound-gap.js';
+
+/** Repeats a clip with silence, for the time in which no publisher sends. */
+export class Filler {
+  #frame = 0;
+  #loopAt: number;
+
+  /** Begins after the last tag that was sent, ms. `sound` is null for a program without sound. */
+  constructor(
+    private readonly clip: Clip,
+    readonly sound: SoundGap | null,
+    after: number,
+  ) {
+    this.#loopAt = after + clip.lengthMs / clip.frames.length;
+  }
+
+  /** Returns the tags until a time, in order. */
+  until(timestamp: number): Tag[] {
+    const tags: Tag[] = [];
+    for (let at = this.#pictureAt; at <= timestamp; at = this.#pictureAt)
+      tags.push(...(this.sound?.until(at) ?? []), this.#picture(at));
+    return [...tags, ...(this.sound?.until(timestamp) ?? [])];
+  }
+
+  get #pictureAt(): number {
+    return this.#loopAt + (this.clip.frames[this.#frame]?.atMs ?? 0);
+  }
+
+  #picture(at: number): Tag {
+    const { frames, lengthMs } = this.clip;
+    const body = frames[this.#frame]?.tag.body ?? Buffer.alloc(0);
+    this.#frame += 1;
+    if (this.#frame === frames.length) {
+      this.#frame = 0;
+      this.#loopAt += lengthMs;
+    }
+    return { kind: 'video', timestamp: Math.round(at), body };
+  }
+}

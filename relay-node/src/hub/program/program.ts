@@ -1,0 +1,177 @@
+import { silenceFor } from '../flv/aac-silence.js';
+import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import { type Clip, ClipRecorder } from './clip.js';
+import { Filler } from './filler.js';
+import { SoundGap } from './sound-gap.js';
+
+/** A publisher without a picture for this time counts as gone, ms. Longer than any pause of a busy encoder. */
+const SILENT_MS = 1_000;
+/** No card was recorded in this time after the first picture, ms. */
+const CARD_MS = 3_000;
+/** Distance of the first tag of a publisher from the last one of another, ms. */
+const STEP_MS = 1;
+
+export interface ProgramEvents {
+  /** A tag for every destination, with continuous time. */
+  tag(tag: Tag): void;
+  /**
+   * The video or sound that follows has other parameters. Platforms don't accept a change within a connection, so
+   * destinations must connect again.
+   */
+  parametersChanged(): void;
+  /** `wantsCard` or `isHeld` changed. */
+  changed(): void;
+}
+
+/**
+ * The program of one broadcast, made from one publisher after another. Its time is continuous and never decreases.
+ * While no publisher sends, a card is shown that the first one sent before anything else.
+ */
+export class Program {
+  #metadata: Tag | null = null;
+  #videoHeader: Tag | null = null;
+  #soundHeader: Tag | null = null;
+  #recorder: ClipRecorder | null;
+  #card: Clip | null = null;
+  #filler: Filler | null = null;
+  /** Continues the silence after the card, until the publisher's first sound. */
+  #soundGap: SoundGap | null = null;
+  /** True once the publisher's first key frame was sent. */
+  #isPassing = false;
+  #offset = 0;
+  /** Time of the newest tag, ms of the program; -1 before the first. */
+  #last = -1;
+  #firstAt: number | null = null;
+  /** Program time of the newest tag of a publisher. */
+  #anchor = 0;
+  /** When the newest tag of a publisher arrived, and its newest picture. */
+  #arrivedAt = 0;
+  #pictureAt = 0;
+
+  /** `withCard`: the first publisher begins with the card. `now`: monotonic, ms. */
+  constructor(
+    private readonly events: ProgramEvents,
+    private readonly now: () => number,
+    { withCard }: { withCard: boolean },
+  ) {
+    this.#recorder = withCard ? new ClipRecorder() : null;
+  }
+
+  /** Metadata and headers, for a destination that connects. Its first picture must be a key frame. */
+  get start(): Tag[] {
+    return [this.#metadata, this.#videoHeader, this.#soundHeader].filter((tag) => tag !== null);
+  }
+
+  /** True until the card was recorded. */
+  get wantsCard(): boolean {
+    return this.#recorder !== null;
+  }
+
+  /** True while the card is sent in place of a publisher. */
+  get isHeld(): boolean {
+    return this.#filler !== null;
+  }
+
+  /** A new publisher begins. Its time is unrelated to that of the last one. */
+  begin(): void {
+    this.#hold();
+  }
+
+  /** The publisher is gone. */
+  lost(): void {
+    this.#hold();
+    this.tick();
+  }
+
+  take(tag: Tag): void {
+    const now = this.now();
+    if (tag.kind === 'data') return this.#takeMetadata(tag);
+    if (isHeader(tag)) return this.#takeHeader(tag);
+    if (!this.#isPassing && !isKeyFrame(tag)) return;
+    if (!this.#isPassing) this.#resume(tag, now);
+    this.#arrivedAt = now;
+    if (tag.kind === 'video') this.#pictureAt = now;
+    this.#record(tag, now);
+    const timestamp = tag.timestamp + this.#offset;
+    if (this.#soundGap && !this.#closeSoundGap(this.#soundGap, tag.kind, timestamp)) return;
+    this.#send({ ...tag, timestamp });
+  }
+
+  /** OBS sends its first sound some time after its first picture. Returns false for sound that overlaps the silence. */
+  #closeSoundGap(gap: SoundGap, kind: Tag['kind'], timestamp: number): boolean {
+    if (kind === 'video') for (const tag of gap.until(timestamp)) this.#send(tag);
+    else if (timestamp < gap.filledUntil) return false;
+    else this.#soundGap = null;
+    return true;
+  }
+
+  /** Call it several times a second: sends what is due while no publisher sends. */
+  tick(): void {
+    const now = this.now();
+    if (this.#isPassing && this.#card && now - this.#pictureAt > SILENT_MS) this.#hold();
+    for (const tag of this.#filler?.until(this.#timeAt(now)) ?? []) this.#send(tag);
+  }
+
+  /** Program time, which runs on with the clock from the last tag that arrived. */
+  #timeAt(now: number): number {
+    return this.#firstAt === null ? 0 : this.#anchor + (now - this.#arrivedAt);
+  }
+
+  #hold(): void {
+    this.#isPassing = false;
+    if (this.#filler || !this.#card) return;
+    const silence = this.#soundHeader && silenceFor(this.#soundHeader);
+    this.#soundGap = null;
+    this.#filler = new Filler(this.#card, silence && new SoundGap(silence, this.#last), this.#last);
+    this.events.changed();
+  }
+
+  #resume(tag: Tag, now: number): void {
+    this.#offset = Math.max(this.#last + STEP_MS, Math.round(this.#timeAt(now))) - tag.timestamp;
+    this.#isPassing = true;
+    this.#firstAt ??= now;
+    if (!this.#filler) return;
+    this.#soundGap = this.#filler.sound;
+    this.#filler = null;
+    this.events.changed();
+  }
+
+  #record(tag: Tag, now: number): void {
+    if (!this.#recorder) return;
+    this.#card = this.#recorder.take(tag);
+    if (!this.#card && now - (this.#firstAt ?? now) < CARD_MS) return;
+    this.#recorder = null;
+    this.events.changed();
+  }
+
+  #takeMetadata(tag: Tag): void {
+    const isKnown = this.#metadata?.body.equals(tag.body) ?? false;
+    this.#metadata = tag;
+    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#last) });
+  }
+
+  #takeHeader(tag: Tag): void {
+    const before = tag.kind === 'video' ? this.#videoHeader : this.#soundHeader;
+    if (tag.kind === 'video') this.#videoHeader = tag;
+    else this.#soundHeader = tag;
+    if (before?.body.equals(tag.body)) return;
+    if (before) return this.#changeParameters();
+    this.#send({ ...tag, timestamp: Math.max(0, this.#last) });
+  }
+
+  /** The card has the old parameters. */
+  #changeParameters(): void {
+    this.#card = null;
+    this.#filler = null;
+    this.#isPassing = false;
+    this.events.parametersChanged();
+    this.events.changed();
+  }
+
+  #send(tag: Tag): void {
+    const timestamp = Math.max(tag.timestamp, this.#last);
+    this.#last = timestamp;
+    if (this.#isPassing) this.#anchor = timestamp;
+    this.events.tag({ ...tag, timestamp });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Silence } from '../flv/aac-silence.js';
+import type { Tag } from '../flv/tag.js';
+
+/** Fills time without sound with silent frames. */
+export class SoundGap {
+  #nextAt: number;
+
+  /** Begins after the last tag that was sent, ms. */
+  constructor(
+    private readonly silence: Silence,
+    after: number,
+  ) {
+    this.#nextAt = after + silence.frameMs;
+  }
+
+  /** Time of the next silent frame, ms. */
+  get filledUntil(): number {
+    return this.#nextAt;
+  }
+
+  /** Returns the silent frames until a time. */
+  until(timestamp: number): Tag[] {
+    const tags: Tag[] = [];
+    while (this.#nextAt <= timestamp) tags.push(this.#frame());
+    return tags;
+  }
+
+  #frame(): Tag {
+    const timestamp = Math.round(this.#nextAt);
+    this.#nextAt += this.silence.frameMs;
+    return { kind: 'audio', timestamp, body: this.silence.body };
+  }
+}

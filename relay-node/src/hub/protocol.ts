@@ -1,0 +1,71 @@
+/** A platform that a broadcast is sent to. `key` is secret. */
+export interface DestinationSpec {
+  id: string;
+  /** The name in the address, for TLS. */
+  host: string;
+  /** The pinned address to connect to. */
+  address: string;
+  port: number;
+  tls: boolean;
+  /** The address as the user gave it, and its part after the host. */
+  url: string;
+  app: string;
+  key: string;
+}
+
+/** One broadcast, from its start until `end`. */
+export interface BroadcastSpec {
+  /** Another id is another broadcast. The same one updates the destinations for their next connection. */
+  id: string;
+  destinations: readonly DestinationSpec[];
+  /** OBS shows the card when it begins to send. */
+  withCard: boolean;
+  /** The broadcast ends when OBS was away for longer, ms. */
+  holdMs: number;
+}
+
+/** Commands of the agent to a hub, one JSON object per line. */
+export type HubCommand = { do: 'broadcast'; broadcast: BroadcastSpec } | { do: 'end' };
+
+/** Why a destination does not take the broadcast. `words` are the platform's, or the system's; without the key. */
+export interface DestinationFailure {
+  code: 'connect-failed' | 'refused' | 'lost' | 'stalled' | 'parameters-changed';
+  words: string;
+}
+
+export interface DestinationState {
+  id: string;
+  state: 'connecting' | 'live' | 'reconnecting' | 'failed';
+  /** Of the newest failed connection; null after it was accepted. */
+  failure: DestinationFailure | null;
+  /** Attempts to connect again in this outage. */
+  reconnects: number;
+  /** Bytes that wait in the hub. */
+  queuedBytes: number;
+}
+
+/** Sent to every agent when it connects and at each change; once a second while a broadcast runs. */
+export interface HubState {
+  /** Id of the broadcast; null without one. */
+  broadcast: string | null;
+  /** Time since a destination first accepted the broadcast, ms; null before. */
+  onAirMs: number | null;
+  destinations: DestinationState[];
+  /** OBS sends the program. */
+  isPublished: boolean;
+  /** The card is sent in place of OBS. */
+  isHeld: boolean;
+  wantsCard: boolean;
+}
+
+/** What a hub reads from its standard input: one JSON object. */
+export interface HubOptions {
+  /** Path of the control socket. */
+  socket: string;
+  /** Loopback port for OBS. */
+  port: number;
+  /** The stream name that OBS must use. */
+  token: string;
+  /** The user to become; null for the current one. */
+  uid: number | null;
+}

@@ -1,0 +1,125 @@
+/** A value of AMF 0 (Action Message Format, version 0). Objects and ECMA arrays are both read as objects. */
+export type Amf0 = number | boolean | string | null | Amf0[] | { [name: string]: Amf0 };
+
+const NUMBER = 0;
+const BOOLEAN = 1;
+const STRING = 2;
+const OBJECT = 3;
+const NULL = 5;
+const UNDEFINED = 6;
+const ECMA_ARRAY = 8;
+const OBJECT_END = 9;
+const STRICT_ARRAY = 10;
+const DATE = 11;
+const LONG_STRING = 12;
+const DEEPEST = 16;
+const SHORT_STRING_MAX = 0xffff;
+
+/** Data that is not AMF 0, or that nests too deeply. */
+export class Amf0Error extends Error {
+  readonly code = 'BAD_AMF0';
+}
+
+/** Returns values one after the other, as in an RTMP command. */
+export function encodeAmf0(...values: readonly Amf0[]): Buffer {
+  return Buffer.concat(values.flatMap(encode));
+}
+
+/** Returns all values of a message. Throws Amf0Error. */
+export function decodeAmf0(data: Buffer): Amf0[] {
+  const reader = new Reader(data);
+  const values: Amf0[] = [];
+  while (!reader.isAtEnd) values.push(reader.value(0));
+  return values;
+}
+
+function encode(value: Amf0): Buffer[] {
+  if (value === null) return [Buffer.of(NULL)];
+  if (typeof value === 'boolean') return [Buffer.of(BOOLEAN, value ? 1 : 0)];
+  if (typeof value === 'number') {
+    const bytes = Buffer.alloc(9, NUMBER);
+    bytes.writeDoubleBE(value, 1);
+    return [bytes];
+  }
+  if (typeof value === 'string') return encodeString(value);
+  if (Array.isArray(value)) return [counted(STRICT_ARRAY, value.length), ...value.flatMap(encode)];
+  const members = Object.entries(value).flatMap(([name, each]) => [shortText(name), ...encode(each)]);
+  return [Buffer.of(OBJECT), ...members, Buffer.of(0, 0, OBJECT_END)];
+}
+
+function encodeString(value: string): Buffer[] {
+  const size = Buffer.byteLength(value);
+  if (size <= SHORT_STRING_MAX) return [Buffer.of(STRING), shortText(value)];
+  return [counted(LONG_STRING, size), Buffer.from(value)];
+}
+
+function shortText(text: string): Buffer {
+  const bytes = Buffer.from(`xx${text}`);
+  bytes.writeUInt16BE(bytes.length - 2);
+  return bytes;
+}
+
+function counted(type: number, count: number): Buffer {
+  const bytes = Buffer.alloc(5, type);
+  bytes.writeUInt32BE(count, 1);
+  return bytes;
+}
+
+class Reader {
+  #at = 0;
+
+  constructor(private readonly data: Buffer) {}
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.data.length;
+  }
+
+  value(depth: number): Amf0 {
+    if (depth > DEEPEST) throw new Amf0Error('The values nest too deeply');
+    const type = this.#take(1).readUInt8();
+    if (type === NUMBER) return this.#take(8).readDoubleBE();
+    if (type === BOOLEAN) return this.#take(1).readUInt8() !== 0;
+    if (type === STRING) return this.#text(this.#take(2).readUInt16BE());
+    if (type === LONG_STRING) return this.#text(this.#take(4).readUInt32BE());
+    if (type === NULL || type === UNDEFINED) return null;
+    if (type === OBJECT) return this.#members(depth);
+    if (type === STRICT_ARRAY) return this.#items(depth);
+    if (type === ECMA_ARRAY) {
+      // The count is only a hint; the members end like an object's.
+      this.#take(4);
+      return this.#members(depth);
+    }
+    // Milliseconds and a time zone that is always 0.
+    if (type === DATE) return this.#take(10).readDoubleBE();
+    throw new Amf0Error(`The value type ${type} is unknown`);
+  }
+
+  #members(depth: number): Amf0 {
+    const members: [string, Amf0][] = [];
+    for (;;) {
+      const name = this.#text(this.#take(2).readUInt16BE());
+      if (name === '' && this.data[this.#at] === OBJECT_END) break;
+      members.push([name, this.value(depth + 1)]);
+    }
+    this.#take(1);
+    return Object.fromEntries(members);
+  }
+
+  #items(depth: number): Amf0 {
+    const count = this.#take(4).readUInt32BE();
+    if (count > this.data.length) throw new Amf0Error('The array is longer than its message');
+    return Array.from({ length: count }, () => this.value(depth + 1));
+  }
+
+  #text(size: number): string {
+    return this.#take(size).toString('utf8');
+  }
+
+  #take(size: number): Buffer {
+    const end = this.#at + size;
+    if (end > this.data.length) throw new Amf0Error('The data ends within a value');
+    const part = this.data.subarray(this.#at, end);
+    this.#at = end;
+    return part;
+  }
+}

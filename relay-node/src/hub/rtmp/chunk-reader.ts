@@ -1,0 +1,153 @@
+import { type Message, MESSAGE, RtmpError } from './message.js';
+
+/** Chunk size of both sides until changed, RTMP 1.0 section 5.4.1. */
+export const FIRST_CHUNK_SIZE = 128;
+const LARGEST_CHUNK = 1 << 20;
+/** A key frame of 50 Mbit/s video fits. */
+const LARGEST_MESSAGE = 8 << 20;
+const MOST_CHUNK_STREAMS = 64;
+const EXTENDED = 0xffffff;
+
+/** What the next chunk of a chunk stream inherits. */
+interface ChunkStream {
+  type: number;
+  streamId: number;
+  timestamp: number;
+  delta: number;
+  length: number;
+  isExtended: boolean;
+  body: Buffer | null;
+  filled: number;
+}
+
+interface Header {
+  format: number;
+  chunkStream: number;
+  size: number;
+}
+
+/** Assembles messages from a peer's chunks, RTMP 1.0 section 5.3. Applies the peer's changes of the chunk size. */
+export class ChunkReader {
+  /** Bytes received, for acknowledgements. */
+  received = 0;
+  #chunkSize = FIRST_CHUNK_SIZE;
+  #rest: Buffer = Buffer.alloc(0);
+  readonly #streams = new Map<number, ChunkStream>();
+
+  constructor(private readonly largestMessage = LARGEST_MESSAGE) {}
+
+  /** Returns the messages that `data` completes. Throws RtmpError. */
+  push(data: Buffer): Message[] {
+    this.received += data.length;
+    this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data]);
+    const messages: Message[] = [];
+    let at = 0;
+    for (;;) {
+      const size = this.#chunk(this.#rest.subarray(at), messages);
+      if (size === null) break;
+      at += size;
+    }
+    this.#rest = this.#rest.subarray(at);
+    return messages;
+  }
+
+  /** Reads one chunk and returns its size, or null if it is incomplete. */
+  #chunk(data: Buffer, messages: Message[]): number | null {
+    const header = basicHeader(data);
+    if (!header) return null;
+    const begun = header.format === 3 ? this.#streams.get(header.chunkStream) : undefined;
+    if (begun?.body) return this.#continue(begun, data, header.size, messages);
+    const messageHeaderSize = [11, 7, 3, 0][header.format] ?? 0;
+    let at = header.size + messageHeaderSize;
+    if (data.length < at) return null;
+    const stream = this.#next(header, data.subarray(header.size, at));
+    let field = messageHeaderSize > 0 ? data.readUIntBE(header.size, 3) : 0;
+    if (stream.isExtended) {
+      if (data.length < at + 4) return null;
+      field = data.readUInt32BE(at);
+      at += 4;
+    }
+    const end = at + Math.min(this.#chunkSize, stream.length - stream.filled);
+    if (data.length < end) return null;
+    this.#streams.set(header.chunkStream, stream);
+    beginMessage(stream, header.format, field);
+    this.#fill(stream, data.subarray(at, end), messages);
+    return end;
+  }
+
+  /** Most chunks continue a message. Senders repeat an extended timestamp in each. */
+  #continue(stream: ChunkStream, data: Buffer, headerSize: number, messages: Message[]): number | null {
+    const at = headerSize + (stream.isExtended ? 4 : 0);
+    const end = at + Math.min(this.#chunkSize, stream.length - stream.filled);
+    if (data.length < end) return null;
+    this.#fill(stream, data.subarray(at, end), messages);
+    return end;
+  }
+
+  /** Returns the chunk stream's state with this chunk's header, without storing it. */
+  #next({ format, chunkStream }: Header, header: Buffer): ChunkStream {
+    const before = this.#streams.get(chunkStream);
+    if (!before && format !== 0) throw new RtmpError('A chunk stream begins without a full header');
+    if (!before && this.#streams.size >= MOST_CHUNK_STREAMS) throw new RtmpError('Too many chunk streams');
+    const stream: ChunkStream = before
+      ? { ...before }
+      : { type: 0, streamId: 0, timestamp: 0, delta: 0, length: 0, isExtended: false, body: null, filled: 0 };
+    // A message of which a part was sent is given up.
+    stream.filled = 0;
+    if (format < 3) stream.isExtended = header.readUIntBE(0, 3) === EXTENDED;
+    if (format < 2) {
+      stream.length = header.readUIntBE(3, 3);
+      stream.type = header.readUInt8(6);
+      if (stream.length > this.largestMessage) throw new RtmpError('A message is too long');
+    }
+    if (format === 0) stream.streamId = header.readUInt32LE(7);
+    return stream;
+  }
+
+  #fill(stream: ChunkStream, payload: Buffer, messages: Message[]): void {
+    if (!stream.body) return;
+    payload.copy(stream.body, stream.filled);
+    stream.filled += payload.length;
+    if (stream.filled < stream.length) return;
+    const { type, streamId, timestamp, body } = stream;
+    stream.body = null;
+    stream.filled = 0;
+    if (type === MESSAGE.setChunkSize) this.#setChunkSize(body);
+    else if (type === MESSAGE.abort) this.#abort(body);
+    else messages.push({ type, streamId, timestamp, body });
+  }
+
+  #setChunkSize(body: Buffer): void {
+    const size = body.length < 4 ? 0 : body.readUInt32BE();
+    if (size < 1 || size > LARGEST_CHUNK) throw new RtmpError(`A chunk size of ${size} is not supported`);
+    this.#chunkSize = size;
+  }
+
+  #abort(body: Buffer): void {
+    const stream = body.length < 4 ? undefined : this.#streams.get(body.readUInt32BE());
+    if (stream) Object.assign(stream, { body: null, filled: 0 });
+  }
+}
+
+/** Chunk stream ids take one to three bytes, section 5.3.1.1. */
+function basicHeader(data: Buffer): Header | null {
+  if (data.length < 1) return null;
+  const format = data.readUInt8() >> 6;
+  const id = data.readUInt8() & 63;
+  if (id > 1) return { format, chunkStream: id, size: 1 };
+  if (data.length < 2 + id) return null;
+  if (id === 0) return { format, chunkStream: 64 + data.readUInt8(1), size: 2 };
+  return { format, chunkStream: 64 + data.readUInt16LE(1), size: 3 };
+}
+
+/**
+ * A message without a header of its own repeats the last delta. After a full header the delta is 0: senders use
+ * this for a second message of the same time.
+ */
+function beginMessage(stream: ChunkStream, format: number, field: number): void {
+  if (format === 0) stream.delta = 0;
+  else if (format < 3) stream.delta = field;
+  stream.timestamp = format === 0 ? field : (stream.timestamp + stream.delta) >>> 0;
+  stream.body = Buffer.allocUnsafe(stream.length);
+  stream.filled = 0;
+}

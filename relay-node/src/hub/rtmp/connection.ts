@@ -1,0 +1,138 @@
+import type { Duplex } from 'node:stream';
+import { type Amf0, decodeAmf0, encodeAmf0 } from './amf0.js';
+import { ChunkReader } from './chunk-reader.js';
+import { ChunkWriter } from './chunk-writer.js';
+import { Handshake } from './handshake.js';
+import { controlMessage, type Message, MESSAGE, USER_CONTROL, userControl } from './message.js';
+
+/** A command, RTMP 1.0 section 7.2: name, transaction and arguments. */
+export interface Command {
+  name: string;
+  transaction: number;
+  /** The command object, null for most. */
+  object: Amf0;
+  args: Amf0[];
+  streamId: number;
+}
+
+export interface ConnectionEvents {
+  /** The handshake is complete. */
+  ready(): void;
+  command(command: Command): void;
+  /** Audio, video and data of the peer. */
+  media(message: Message): void;
+  /** Called once. `reason` is text for operators. */
+  closed(reason: string): void;
+}
+
+/** One RTMP connection over a socket, either side. Handles handshake, chunks, acknowledgements and pings. */
+export class Connection {
+  readonly #handshake: Handshake;
+  readonly #reader: ChunkReader;
+  readonly #writer = new ChunkWriter();
+  #isReady = false;
+  #reason: string | null = null;
+  /** The peer wants an acknowledgement after this many bytes; 0: none. */
+  #window = 0;
+  #acknowledged = 0;
+
+  constructor(
+    private readonly socket: Duplex,
+    side: 'client' | 'server',
+    private readonly events: ConnectionEvents,
+    largestMessage?: number,
+  ) {
+    this.#reader = new ChunkReader(largestMessage);
+    socket.on('data', (data: Buffer) => this.#received(data));
+    socket.on('error', (error) => this.close(error.message));
+    socket.once('end', () => this.close('closed by the other side'));
+    socket.once('close', () => this.close('connection lost'));
+    this.#handshake = new Handshake(side, (data) => void socket.write(data));
+  }
+
+  get isOpen(): boolean {
+    return this.#reason === null;
+  }
+
+  /** Bytes that the socket has not sent yet. */
+  get queuedBytes(): number {
+    return this.socket.writableLength;
+  }
+
+  send(message: Message): void {
+    if (this.isOpen) this.socket.write(this.#writer.write(message));
+  }
+
+  sendCommand(name: string, transaction: number, values: readonly Amf0[], streamId = 0): void {
+    const body = encodeAmf0(name, transaction, ...values);
+    this.send({ type: MESSAGE.command, streamId, timestamp: 0, body });
+  }
+
+  /** Closes the socket after its queue was sent, at the latest after a second. Repeated calls have no effect. */
+  close(reason: string): void {
+    if (this.#reason !== null) return;
+    this.#reason = reason;
+    this.socket.end();
+    const kill = setTimeout(() => this.socket.destroy(), CLOSE_MS);
+    this.socket.once('close', () => clearTimeout(kill));
+    this.events.closed(reason);
+  }
+
+  #received(data: Buffer): void {
+    if (!this.isOpen) return;
+    try {
+      this.#read(data);
+    } catch (error) {
+      this.close(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #read(data: Buffer): void {
+    let chunks: Buffer | null = data;
+    if (!this.#isReady) {
+      chunks = this.#handshake.push(data);
+      if (chunks === null) return;
+      this.#isReady = true;
+      this.socket.write(this.#writer.begin());
+      this.events.ready();
+    }
+    for (const message of this.#reader.push(chunks)) if (this.isOpen) this.#handle(message);
+    this.#acknowledge();
+  }
+
+  #handle(message: Message): void {
+    const { type, body, streamId } = message;
+    if (type === MESSAGE.audio || type === MESSAGE.video || type === MESSAGE.data)
+      return this.events.media(message);
+    if (type === MESSAGE.windowSize && body.length >= 4) this.#window = body.readUInt32BE();
+    if (type === MESSAGE.userControl) this.#control(body);
+    if (type === MESSAGE.command) this.#command(body, streamId);
+  }
+
+  #control(body: Buffer): void {
+    if (body.length < 6 || body.readUInt16BE() !== USER_CONTROL.pingRequest) return;
+    this.send(userControl(USER_CONTROL.pingResponse, body.readUInt32BE(2)));
+  }
+
+  #command(body: Buffer, streamId: number): void {
+    const [name, transaction, object = null, ...args] = decodeAmf0(body);
+    if (typeof name !== 'string' || typeof transaction !== 'number') return;
+    this.events.command({ name, transaction, object, args, streamId });
+  }
+
+  #acknowledge(): void {
+    const { received } = this.#reader;
+    if (this.#window === 0 || received - this.#acknowledged < this.#window) return;
+    this.#acknowledged = received;
+    this.send(controlMessage(MESSAGE.acknowledgement, received % 2 ** 32));
+  }
+}
+
+const CLOSE_MS = 1_000;
+
+/** Returns a member of an information object as text, or ''. */
+export function textOf(value: Amf0 | undefined, name: string): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return '';
+  const member = value[name];
+  return typeof member === 'string' ? member : '';
+}

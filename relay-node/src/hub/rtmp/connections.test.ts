@@ -1,0 +1,180 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { until } from '../../../../e2e/_kit/wait.js';
+import type { Tag } from '../flv/tag.js';
+import { Connection, type Command } from './connection.js';
+import { MESSAGE } from './message.js';
+import { PlatformConnection } from './platform-connection.js';
+import { PublisherConnection } from './publisher-connection.js';
+
+const TOKEN = 'the-token-of-this-server';
+const frame: Tag = { kind: 'video', timestamp: 40, body: Buffer.from([0x17, 1, 2, 3]) };
+
+/** Two ends of a loopback connection. */
+async function socketPair(): Promise<[Socket, Socket]> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  const there = connect((server.address() as { port: number }).port, '127.0.0.1');
+  const here = await accepted;
+  server.close();
+  return [here, there];
+}
+
+/** A platform's side of a connection that answers every command as `answers` says. */
+async function platform(answers: (command: Command, connection: Connection) => void) {
+  const [here, there] = await socketPair();
+  const commands: Command[] = [];
+  const media: number[] = [];
+  const connection: Connection = new Connection(here, 'server', {
+    ready: () => undefined,
+    command: (command) => {
+      commands.push(command);
+      answers(command, connection);
+    },
+    media: ({ timestamp }) => media.push(timestamp),
+    closed: () => undefined,
+  });
+  return { socket: there, commands, media, connection };
+}
+
+/** Accepts as Twitch does. */
+const accepting = ({ name, transaction }: Command, connection: Connection) => {
+  if (name === 'connect') connection.sendCommand('_result', transaction, [{}, { level: 'status' }]);
+  if (name === 'releaseStream' || name === 'FCPublish') connection.sendCommand('_error', transaction, [null]);
+  if (name === 'createStream') connection.sendCommand('_result', transaction, [null, 7]);
+  if (name === 'publish') status(connection, 'status', 'NetStream.Publish.Start', 'go');
+};
+const status = (connection: Connection, level: string, code: string, description: string) =>
+  connection.sendCommand('onStatus', 0, [null, { level, code, description }], 7);
+
+function sender(socket: Socket, key = 'secret-key') {
+  const events: string[] = [];
+  const made = new PlatformConnection(
+    socket,
+    { app: 'app', tcUrl: 'rtmp://live.example/app', key },
+    {
+      accepted: () => events.push('accepted'),
+      refused: (words) => events.push(`refused: ${words}`),
+      closed: (reason) => events.push(`closed: ${reason}`),
+    },
+  );
+  return { made, events };
+}
+
+describe('PlatformConnection', () => {
+  it('publishes under the key, sends tags unchanged, and says goodbye', async () => {
+    const { socket, commands, media } = await platform(accepting);
+    const { made, events } = sender(socket);
+    await until(() => events.includes('accepted'));
+    made.send(frame);
+    made.end();
+    await until(() => commands.some(({ name }) => name === 'deleteStream'));
+    expect(media).toEqual([40]);
+    expect(commands.map(({ name, args }) => [name, args[0]])).toEqual([
+      ['connect', undefined],
+      ['releaseStream', 'secret-key'],
+      ['FCPublish', 'secret-key'],
+      ['createStream', undefined],
+      ['publish', 'secret-key'],
+      ['FCUnpublish', 'secret-key'],
+      ['deleteStream', 7],
+    ]);
+    expect(events).toEqual(['accepted', 'closed: ended']);
+  });
+
+  it("reports a refusal in the platform's words, without the key", async () => {
+    const { socket } = await platform((command, connection) => {
+      if (command.name === 'publish')
+        status(connection, 'error', 'NetStream.Publish.BadName', 'no stream secret-key here');
+      else accepting(command, connection);
+    });
+    const { events } = sender(socket);
+    await until(() => events.length === 2);
+    expect(events[0]).toBe('refused: NetStream.Publish.BadName: no stream … here');
+  });
+
+  it('reports a refused application', async () => {
+    const { socket } = await platform(({ transaction }, connection) =>
+      connection.sendCommand('_error', transaction, [null, { description: 'no such app' }]),
+    );
+    const { events } = sender(socket);
+    await until(() => events.length === 2);
+    expect(events[0]).toBe('refused: no such app');
+  });
+
+  it('reports a peer that does not speak RTMP', async () => {
+    const [here, there] = await socketPair();
+    const { events } = sender(there);
+    here.write('HTTP/1.1 400 Bad Request\r\n\r\n');
+    await until(() => events.length === 1);
+    expect(events).toEqual(['closed: The peer does not speak RTMP']);
+  });
+});
+
+describe('PublisherConnection', () => {
+  /** OBS's side of a connection, and what the hub sees of it. */
+  async function publisher(token: string) {
+    const [here, there] = await socketPair();
+    const seen: string[] = [];
+    const hub: PublisherConnection = new PublisherConnection(here, TOKEN, {
+      publish: () => {
+        seen.push('publish');
+        hub.accept();
+      },
+      tag: (tag) => seen.push(`${tag.kind} ${tag.timestamp}`),
+      closed: (reason) => seen.push(`closed: ${reason}`),
+    });
+    return { ...sender(there, token), seen };
+  }
+
+  it('passes the tags of a publisher with the token', async () => {
+    const { made, events, seen } = await publisher(TOKEN);
+    await until(() => events.includes('accepted'));
+    made.send(frame);
+    made.end();
+    await until(() => seen.length === 3);
+    expect(seen).toEqual(['publish', 'video 40', 'closed: the program was unpublished']);
+  });
+
+  it('refuses another token', async () => {
+    const { events, seen } = await publisher('another-token');
+    await until(() => events.length === 2);
+    expect(events[0]).toMatch(/^refused: NetStream.Publish.BadName/);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('Connection', () => {
+  it('answers pings and acknowledges what it receives', async () => {
+    const [here, there] = await socketPair();
+    const received: number[] = [];
+    const client = new Connection(here, 'client', {
+      ready: () => undefined,
+      command: () => undefined,
+      media: () => undefined,
+      closed: () => undefined,
+    });
+    const writer = jest.spyOn(client, 'send');
+    const server: Connection = new Connection(there, 'server', {
+      ready: () => {
+        server.send({ type: MESSAGE.windowSize, streamId: 0, timestamp: 0, body: Buffer.of(0, 0, 1, 0) });
+        server.send({
+          type: MESSAGE.userControl,
+          streamId: 0,
+          timestamp: 0,
+          body: Buffer.of(0, 6, 0, 0, 0, 9),
+        });
+        server.send({ type: MESSAGE.data, streamId: 1, timestamp: 0, body: Buffer.alloc(1_000) });
+      },
+      command: () => undefined,
+      media: () => undefined,
+      closed: () => undefined,
+    });
+    await until(() => writer.mock.calls.length >= 2);
+    for (const [{ type }] of writer.mock.calls) received.push(type);
+    expect(received).toEqual([MESSAGE.userControl, MESSAGE.acknowledgement]);
+    expect(writer.mock.calls[0]?.[0].body).toEqual(Buffer.of(0, 7, 0, 0, 0, 9));
+    client.close('done');
+    server.close('done');
+  });
+});

@@ -1,0 +1,120 @@
+import type { Duplex } from 'node:stream';
+import type { Tag } from '../flv/tag.js';
+import { MESSAGE_TYPES } from '../flv/tag.js';
+import type { Amf0 } from './amf0.js';
+import { type Command, Connection, textOf } from './connection.js';
+
+const TRANSACTION = { connect: 1, releaseStream: 2, fcPublish: 3, createStream: 4, publish: 5, end: 6 };
+const FLASH_VERSION = 'FMLE/3.0 (compatible; Trailcast)';
+
+/** What a platform is asked for. `key` is secret. */
+export interface PublishRequest {
+  app: string;
+  /** The address as the user gave it. */
+  tcUrl: string;
+  key: string;
+}
+
+export interface PlatformEvents {
+  /** The platform accepts the broadcast. */
+  accepted(): void;
+  /** The platform refuses it, in its own words without the key. */
+  refused(words: string): void;
+  /** Called once, after `refused` too. */
+  closed(reason: string): void;
+}
+
+/** A connection to a platform that publishes the program, RTMP 1.0 section 7.2. */
+export class PlatformConnection {
+  readonly #connection: Connection;
+  #streamId = 0;
+  #isAccepted = false;
+
+  constructor(
+    private readonly socket: Duplex,
+    private readonly request: PublishRequest,
+    private readonly events: PlatformEvents,
+  ) {
+    this.#connection = new Connection(socket, 'client', {
+      ready: () => this.#connect(),
+      command: (command) => this.#command(command),
+      media: () => undefined,
+      closed: (reason) => events.closed(this.#withoutKey(reason)),
+    });
+  }
+
+  get queuedBytes(): number {
+    return this.#connection.queuedBytes;
+  }
+
+  send({ kind, timestamp, body }: Tag): void {
+    this.#connection.send({ type: MESSAGE_TYPES[kind], streamId: this.#streamId, timestamp, body });
+  }
+
+  /** Says goodbye, so that the platform ends the broadcast immediately. */
+  end(): void {
+    if (this.#isAccepted) {
+      this.#connection.sendCommand('FCUnpublish', TRANSACTION.end, [null, this.request.key]);
+      this.#connection.sendCommand('deleteStream', TRANSACTION.end + 1, [null, this.#streamId]);
+    }
+    this.close('ended');
+  }
+
+  close(reason: string): void {
+    this.#connection.close(reason);
+  }
+
+  /** Closes without waiting for a peer that does not read. */
+  destroy(reason: string): void {
+    this.close(reason);
+    this.socket.destroy();
+  }
+
+  #connect(): void {
+    const { app, tcUrl } = this.request;
+    const object = { app, type: 'nonprivate', flashVer: FLASH_VERSION, swfUrl: tcUrl, tcUrl };
+    this.#connection.sendCommand('connect', TRANSACTION.connect, [object]);
+  }
+
+  #command({ name, transaction, args }: Command): void {
+    const [info] = args;
+    if (name === '_result') this.#result(transaction, info);
+    else if (name === '_error' && isRequired(transaction)) this.#refuse(info);
+    else if (name === 'onStatus') this.#status(info);
+  }
+
+  #result(transaction: number, value: Amf0 | undefined): void {
+    const { key } = this.request;
+    if (transaction === TRANSACTION.connect) {
+      this.#connection.sendCommand('releaseStream', TRANSACTION.releaseStream, [null, key]);
+      this.#connection.sendCommand('FCPublish', TRANSACTION.fcPublish, [null, key]);
+      this.#connection.sendCommand('createStream', TRANSACTION.createStream, [null]);
+    } else if (transaction === TRANSACTION.createStream) {
+      this.#streamId = typeof value === 'number' ? value : 1;
+      this.#connection.sendCommand('publish', TRANSACTION.publish, [null, key, 'live'], this.#streamId);
+    }
+  }
+
+  #status(info: Amf0 | undefined): void {
+    if (textOf(info, 'level') === 'error') return this.#refuse(info);
+    if (textOf(info, 'code') !== 'NetStream.Publish.Start' || this.#isAccepted) return;
+    this.#isAccepted = true;
+    this.events.accepted();
+  }
+
+  #refuse(info: Amf0 | undefined): void {
+    const words = [textOf(info, 'code'), textOf(info, 'description')].filter(Boolean).join(': ');
+    this.events.refused(this.#withoutKey(words) || 'no reason given');
+    this.close('refused');
+  }
+
+  /** Platforms may repeat the stream's name. */
+  #withoutKey(words: string): string {
+    return words.replaceAll(this.request.key, '…').slice(0, 200);
+  }
+}
+
+/** Platforms may refuse releaseStream and FCPublish and accept the broadcast. */
+function isRequired(transaction: number): boolean {
+  return transaction !== TRANSACTION.releaseStream && transaction !== TRANSACTION.fcPublish;
+}

@@ -1,0 +1,94 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type Tag, tagOf } from '../flv/tag.js';
+import { type Command, Connection } from './connection.js';
+import { controlMessage, MESSAGE, USER_CONTROL, userControl } from './message.js';
+
+const STREAM_ID = 1;
+const WINDOW_BYTES = 2_500_000;
+const DYNAMIC_LIMIT = 2;
+/** A connection without a publish command is closed after this time, ms. */
+const PUBLISH_MS = 10_000;
+
+export interface PublisherEvents {
+  /** The token was right. Answer with `accept` or `refuse`. */
+  publish(): void;
+  tag(tag: Tag): void;
+  closed(reason: string): void;
+}
+
+/** OBS's connection, which publishes the program under a token. */
+export class PublisherConnection {
+  readonly #connection: Connection;
+  readonly #timer: NodeJS.Timeout;
+  #isPublishing = false;
+
+  constructor(
+    socket: Socket,
+    private readonly token: string,
+    private readonly events: PublisherEvents,
+  ) {
+    socket.setNoDelay(true);
+    this.#connection = new Connection(socket, 'server', {
+      ready: () => undefined,
+      command: (command) => this.#command(command),
+      media: (message) => this.#isPublishing && events.tag(tagOf(message)),
+      closed: (reason) => {
+        clearTimeout(this.#timer);
+        if (this.#isPublishing) events.closed(reason);
+      },
+    });
+    this.#timer = setTimeout(() => this.close('no program was published'), PUBLISH_MS);
+  }
+
+  accept(): void {
+    this.#status('status', 'NetStream.Publish.Start', 'The program is on air');
+  }
+
+  /** The sender learns only that it was refused; the reason is reported by the hub. */
+  refuse(): void {
+    this.#status('error', 'NetStream.Publish.BadName', 'No destination accepts the program');
+    this.close('refused');
+  }
+
+  close(reason: string): void {
+    this.#connection.close(reason);
+  }
+
+  #command({ name, transaction, args }: Command): void {
+    if (name === 'connect') this.#connect(transaction);
+    else if (name === 'createStream') this.#result(transaction, STREAM_ID);
+    else if (name === 'publish') this.#publish(args[0]);
+    else if (name === 'FCUnpublish' || name === 'deleteStream') this.close('the program was unpublished');
+  }
+
+  #connect(transaction: number): void {
+    this.#connection.send(controlMessage(MESSAGE.windowSize, WINDOW_BYTES));
+    this.#connection.send(controlMessage(MESSAGE.peerBandwidth, WINDOW_BYTES, [DYNAMIC_LIMIT]));
+    const server = { fmsVer: 'FMS/3,0,1,123', capabilities: 31 };
+    const status = { level: 'status', code: 'NetConnection.Connect.Success', description: 'Connected' };
+    this.#connection.sendCommand('_result', transaction, [server, { ...status, objectEncoding: 0 }]);
+  }
+
+  #result(transaction: number, value: number): void {
+    this.#connection.sendCommand('_result', transaction, [null, value]);
+  }
+
+  #publish(name: unknown): void {
+    if (this.#isPublishing) return;
+    if (typeof name !== 'string' || !isSame(name, this.token)) return this.refuse();
+    clearTimeout(this.#timer);
+    this.#isPublishing = true;
+    this.#connection.send(userControl(USER_CONTROL.streamBegin, STREAM_ID));
+    this.events.publish();
+  }
+
+  #status(level: string, code: string, description: string): void {
+    this.#connection.sendCommand('onStatus', 0, [null, { level, code, description }], STREAM_ID);
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

@@ -1,0 +1,7 @@
+/** Switches all threads to `user` permanently. Does nothing without root. */
+export function dropPrivileges(user: { uid: number; gid: number } | null): void {
+  if (!user || process.geteuid?.() !== 0) return;
+  process.setgroups!([]);
+  process.setgid!(user.gid);
+  process.setuid!(user.uid);
+}
