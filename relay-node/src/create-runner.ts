@@ -40,7 +40,11 @@ function newRunner(kind: Runner['kind'], rendering: Rendering, config: RelayNode
   const { cores } = config.machine;
   const common = { dataDir, ingestPort, ingestHost, rendering, cores, silenceMs, log };
   if (kind === 'process')
-    return new ProcessRunner({ ...common, guardMain: pathTo('./runner/guard/main.js') });
+    return new ProcessRunner({
+      ...common,
+      guardMain: pathTo('./runner/guard/main.js'),
+      hubMain: pathTo('./hub/main.js'),
+    });
   const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml') };
   if (kind === 'compose') return new ComposeRunner(stacks);
   return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { type Agent, createAgent } from './agent/agent.js';
+import { withCardScene } from './collection/card-scene.js';
 import { cleanCollection } from './collection/sanitise.js';
 import type { RelayNodeConfig } from './config/agent-config.js';
 import { loadConfig } from './config/load-config.js';
@@ -64,7 +65,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       connect: connectObs,
       ingest: ingest.client,
       closeIngest: ({ stop }) => (stop ? ingest.stop() : ingest.close()),
-      clean: (text, feedUrl, canvas) => cleanCollection(text, { feedUrl, canvas }),
+      clean: (text, feedUrl, canvas) => withCardScene(cleanCollection(text, { feedUrl, canvas }), canvas),
       log: log.child({ part: 'agent' }),
       slotsOfBroadcast: (drawn) => slotsOfBroadcast(drawn, rendering),
       missing: [...ingest.missing, ...missing],

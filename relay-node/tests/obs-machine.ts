@@ -11,6 +11,7 @@ import { removeFolder } from '../../e2e/_kit/endings.js';
 
 /** Built by `npm run build`; the guard is a separate program. */
 export const GUARD_MAIN = join(__dirname, '../dist/runner/guard/main.js');
+export const HUB_MAIN = join(__dirname, '../dist/hub/main.js');
 export const VIDEO = { width: 640, height: 360, fps: 15 };
 
 const item = (name: string) => ({ name, id: 1, visible: true, bounds_type: 2, bounds: { x: 640, y: 360 } });
@@ -43,6 +44,7 @@ export class Machine {
     const runner = new ProcessRunner({
       dataDir: this.dataDir,
       guardMain: options.guardMain ?? GUARD_MAIN,
+      hubMain: HUB_MAIN,
       ingestPort: options.ingestPort ?? 9,
       rendering: options.rendering ?? fakeRendering(VIDEO),
       cores: 2,

@@ -321,6 +321,149 @@ describe('createAgent', () => {
     });
   });
 
+  describe('a server with a hub', () => {
+    /** Starts a node whose server 1 is on air through its hub. */
+    async function onAirThroughHub() {
+      const runner = new FakeRunner();
+      runner.withHubs = true;
+      const node = await onAir({ runner });
+      const hub = runner.hubOf(1);
+      hub.destination('live');
+      hub.changes({ wantsCard: false });
+      await reaches(node, { settled: true, scene: 'Live', output: { state: 'live' } });
+      return { node, hub, instance: runner.instanceOf(1) };
+    }
+
+    it('prepares the broadcast, shows the card, and only then starts OBS, which never has the key', async () => {
+      const { hub, instance } = await onAirThroughHub();
+      const calls = instance.obs.calls.filter((call) => /^(setScene|setTarget|startStream)/.test(call));
+      const card = instance.obs.scenes.at(-1) ?? '';
+      expect(calls).toEqual([
+        `setScene ${card}`,
+        expect.stringMatching(/^setTarget/),
+        'startStream',
+        'setScene Live',
+      ]);
+      expect(hub.calls[0]).toBe('open 1');
+      expect(instance.obs.target).toEqual(hub.obsTarget);
+    });
+
+    it('never reports the card: neither among the scenes nor as the scene', async () => {
+      const runner = new FakeRunner();
+      runner.withHubs = true;
+      const node = await onAir({ runner });
+      await until(() => runner.instanceOf(1).obs.current.startsWith('Trailcast card'));
+      expect(await report(node)).toMatchObject({
+        scene: 'Live',
+        scenes: ['Live', 'Starting soon', 'Be right back'],
+      });
+    });
+
+    it('stays live while OBS is restarted, and shows no card again', async () => {
+      const { node, hub, instance } = await onAirThroughHub();
+      const since = (await report(node))?.output.ageMs ?? 0;
+      instance.obs.calls.length = 0;
+      instance.die();
+      expect(await report(node)).toMatchObject({ settled: false, output: { state: 'live' } });
+      await reaches(node, { settled: true, scene: 'Live' });
+      expect((await report(node))?.output.ageMs).toBeGreaterThanOrEqual(since);
+      expect(instance.obs.output).toBe('live');
+      expect(instance.obs.calls.filter((call) => call.startsWith('setScene Trailcast'))).toEqual([]);
+      expect(hub.calls.some((call) => call.startsWith('end'))).toBe(false);
+    });
+
+    it('ends the broadcast at the platform before OBS is stopped', async () => {
+      const { node, hub } = await onAirThroughHub();
+      await put(node, { streaming: null });
+      expect(hub.calls.at(-1)).toBe('end, OBS live');
+      expect(await report(node)).toMatchObject({ settled: true, output: { state: 'idle' } });
+    });
+
+    it('ends the broadcast at the platform while OBS is away', async () => {
+      const { node, hub, instance } = await onAirThroughHub();
+      instance.restartError = 'OBS does not start';
+      instance.die();
+      await put(node, { streaming: null }, 0);
+      await until(() => hub.calls.at(-1)?.startsWith('end'));
+      await reaches(node, { output: { state: 'idle' } });
+    });
+
+    it('is reconnecting while no platform takes the broadcast, and fails after the resume window', async () => {
+      const { node, hub, instance } = await onAirThroughHub();
+      hub.destination('reconnecting', 3);
+      expect(await report(node)).toMatchObject({ output: { state: 'reconnecting', reconnect: 3 } });
+      expect(instance.obs.output).toBe('live');
+      hub.destination('live');
+      expect(await report(node)).toMatchObject({ output: { state: 'live', reconnect: 0 } });
+      await put(node, { streaming: { ...CONFIRMED, resumeWindowMs: 50 } });
+      hub.destination('reconnecting', 1);
+      await reaches(node, { settled: true, output: { state: 'failed', reason: 'reconnects-used-up' } });
+      expect(hub.calls.at(-1)).toMatch(/^end/);
+    });
+
+    it('logs why the platform does not take the broadcast, once for each change', async () => {
+      const logLines: string[] = [];
+      const runner = new FakeRunner();
+      runner.withHubs = true;
+      await onAir({ runner, logLines });
+      const hub = runner.hubOf(1);
+      const failure = { code: 'refused', words: 'bad key' } as const;
+      const destination = {
+        id: 'platform',
+        state: 'reconnecting',
+        failure,
+        reconnects: 1,
+        queuedBytes: 0,
+      } as const;
+      for (const queuedBytes of [0, 5])
+        hub.changes({ onAirMs: 0, destinations: [{ ...destination, queuedBytes }] });
+      const logged = logLines.filter((line) => line.includes('the broadcast is not taken'));
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toContain('bad key');
+    });
+
+    it('continues with a hub that was restarted, without another start of OBS', async () => {
+      const { node, hub, instance } = await onAirThroughHub();
+      const starts = () => instance.obs.calls.filter((call) => call === 'startStream').length;
+      hub.dies();
+      await until(() => hub.state?.broadcast);
+      expect(hub.state?.wantsCard).toBe(false);
+      hub.destination('live');
+      await reaches(node, { settled: true, output: { state: 'live', attempt: 1 } });
+      expect(starts()).toBe(1);
+    });
+
+    it('never opens a broadcast again that was stopped or has failed', async () => {
+      const { node, hub } = await onAirThroughHub();
+      await put(node, { streaming: null });
+      const before = hub.calls.length;
+      hub.dies();
+      await put(node, { scene: 'Starting soon' });
+      await sleep(100);
+      expect(hub.calls).toHaveLength(before);
+    });
+
+    it('opens another broadcast for another start', async () => {
+      const { node, hub } = await onAirThroughHub();
+      await put(node, { streaming: null });
+      await put(node, { streaming: attempt({ attempt: 2 }) });
+      expect(hub.calls.filter((call) => call.startsWith('open')).at(-1)).toBe('open 2');
+      expect(hub.state?.wantsCard).toBe(true);
+    });
+
+    it('fails with connect-failed when the platform has no address', async () => {
+      const runner = new FakeRunner();
+      runner.withHubs = true;
+      const node = await startNode({ runner });
+      await put(node);
+      runner.hubOf(1).unreachableReason = 'no address';
+      await setTarget(node);
+      const failure = { state: 'failed', reason: 'connect-failed' };
+      await put(node, { streaming: attempt({ remainingMs: 300 }) });
+      await reaches(node, { output: failure });
+    });
+  });
+
   describe('a chosen quality', () => {
     const quality = (height: number, isDefault: boolean) => ({
       ...{

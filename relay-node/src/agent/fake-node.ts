@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { NodeQuality } from '@trailcast/schema/node';
+import { withCardScene } from '../collection/card-scene.js';
 import { cleanCollection } from '../collection/sanitise.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
@@ -59,7 +60,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
         ingestStopped = stop;
         await ingest.close();
       },
-      clean: (text, feedUrl, canvas) => cleanCollection(text, { feedUrl, canvas }),
+      clean: (text, feedUrl, canvas) => withCardScene(cleanCollection(text, { feedUrl, canvas }), canvas),
       log,
       store: options.store,
       now: options.now,

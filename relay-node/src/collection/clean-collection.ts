@@ -8,6 +8,8 @@ export interface CleanCollection {
   feedScenes: string[];
   /** The first scene shown: the collection's current scene, else its first. */
   currentScene: string;
+  /** Name of the scene that `withCardScene` added, not in `scenes`; null without it. */
+  card: string | null;
   /** Removed elements; `path` is a JSON pointer into the input. */
   removed: { path: string; kind: string; reason: string }[];
 }

@@ -54,6 +54,7 @@ export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions)
     scenes: scenes.map(({ name }) => name),
     feedScenes: scenes.filter((scene) => graph.showsFeed(scene)).map(({ name }) => name),
     currentScene,
+    card: null,
     removed: removed.entries,
   };
 }

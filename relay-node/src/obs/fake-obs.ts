@@ -87,7 +87,7 @@ export class FakeObs {
     const collection = this.#slots.get(name);
     if (!collection) throw new Error(`Slot ${name} has no collection`);
     this.#shown = name;
-    this.scenes = [...collection.scenes];
+    this.scenes = [...collection.scenes, ...(collection.card === null ? [] : [collection.card])];
     this.current = collection.currentScene;
   }
 

@@ -2,6 +2,7 @@ import type { CleanCollection } from '../collection/clean-collection.js';
 import type { FakeObs } from '../obs/fake-obs.js';
 import type { ObsVideo } from './obs-video.js';
 import type { Drawing } from './renderer/drawing.js';
+import type { FakeHub } from './fake-hub.js';
 import { OutputUnreachable } from './runner.js';
 import type { InstanceSpec, ObsInstance } from './runner.js';
 
@@ -38,6 +39,7 @@ export class FakeInstance implements ObsInstance {
     video: ObsVideo,
     port: number,
     onRemoved: () => void,
+    readonly hub: FakeHub | null = null,
   ) {
     this.serverId = spec.serverId;
     this.instance = spec.instance;

@@ -1,6 +1,7 @@
 import { FakeObs } from '../obs/fake-obs.js';
 import { FakeObsControl } from '../obs/fake-obs-control.js';
 import type { ConnectObs } from '../obs/obs-control.js';
+import { FakeHub } from './fake-hub.js';
 import { FakeInstance } from './fake-instance.js';
 import type { ObsVideo } from './obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
@@ -10,6 +11,8 @@ import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
  * and `adopt` returns the instances of the first one.
  */
 export class FakeRunner implements Runner {
+  /** New instances have a hub. */
+  withHubs = false;
   /** Every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
@@ -64,9 +67,9 @@ export class FakeRunner implements Runner {
     if (failure) throw new Error(failure);
     const obs = new FakeObs(spec.collection.clean);
     obs.feedPlays = this.feedPlays;
-    const instance = new FakeInstance(spec, obs, this.video, this.#nextPort++, () =>
-      this.instances.delete(spec.instance),
-    );
+    const hub = this.withHubs ? new FakeHub(obs) : null;
+    const onRemoved = () => void this.instances.delete(spec.instance);
+    const instance = new FakeInstance(spec, obs, this.video, this.#nextPort++, onRemoved, hub);
     this.instances.set(spec.instance, instance);
     return instance;
   }
@@ -82,6 +85,13 @@ export class FakeRunner implements Runner {
 
   async close(): Promise<void> {
     this.closed = true;
+  }
+
+  /** Returns the hub of a server's only instance, or throws. */
+  hubOf(serverId: number): FakeHub {
+    const { hub } = this.instanceOf(serverId);
+    if (!hub) throw new Error(`Server ${serverId} has no hub`);
+    return hub;
   }
 
   /** Returns a server's only instance, or throws. */

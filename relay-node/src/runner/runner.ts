@@ -1,6 +1,7 @@
 import type { MachineCores } from '../quality/qualities.js';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsAddress } from '../obs/obs-control.js';
+import type { BroadcastSpec, HubState } from '../hub/protocol.js';
 import type { ObsVideo } from './obs-video.js';
 import type { Drawing } from './renderer/drawing.js';
 
@@ -16,6 +17,28 @@ export interface InstanceSpec {
 /** The platform address is blocked or unresolvable. The message gives the reason and contains no key. */
 export class OutputUnreachable extends Error {
   readonly code = 'OUTPUT_UNREACHABLE';
+}
+
+/** A broadcast as the agent asks for it; the hub resolves the platform's address. */
+export type BroadcastRequest = Omit<BroadcastSpec, 'destinations'>;
+
+/** Sends the program of one server on, and outlives its OBS: the platform's connection stays while OBS is restarted. */
+export interface ProgramHub {
+  /** Null while the hub does not run or respond. */
+  readonly state: HubState | null;
+  /** When the platform accepted the current broadcast, ms of the agent's clock; null before. */
+  readonly onAirSince: number | null;
+  /** Where OBS sends the program. Valid while the instance exists. */
+  readonly obsTarget: { server: string; key: string };
+  /**
+   * Prepares a broadcast, or updates the current one for its next connection. Resolves when the hub has confirmed it.
+   * @throws OutputUnreachable
+   */
+  open(target: { server: string; key: string }, broadcast: BroadcastRequest): Promise<void>;
+  /** Ends the broadcast at the platform. */
+  end(): Promise<void>;
+  /** Calls the listener at each change of `state`, until the instance is released. */
+  onChange(listener: () => void): void;
 }
 
 /** A running OBS, reachable by obs-websocket. It survives the agent that started it. */
@@ -40,13 +63,15 @@ export interface ObsInstance {
   writeTarget(target: { server: string; key: string }): Promise<void>;
   /**
    * Opens the route to a platform address. Returns the address that OBS must use: the same one, or that of a
-   * pipe. Call before each start of the output.
+   * pipe. Call before each start of the output, unless there is a hub.
    * @throws OutputUnreachable
    */
   outputServer(server: string): Promise<string>;
+  /** Absent where OBS sends to the platform itself. */
+  readonly hub?: ProgramHub | null;
   /**
    * Returns the newest `Connection to … failed: N` code of OBS's log since `sinceMs` (performance time of the
-   * caller), or null.
+   * caller), or null. With a hub: the same code for its connection to the platform.
    */
   connectFailure(sinceMs: number): number | null;
   /**

@@ -34,6 +34,11 @@ export class RtmpPlatform {
     return new RtmpPlatform(server, take);
   }
 
+  /** True while a sender is connected. */
+  get isReceiving(): boolean {
+    return this.#takers.size > 0;
+  }
+
   get target(): { server: string; key: string } {
     const { port } = this.server.address() as AddressInfo;
     return { server: `rtmp://127.0.0.1:${port}${APP}`, key: KEY };

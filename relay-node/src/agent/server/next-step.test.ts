@@ -6,6 +6,7 @@ const wanted: WantedState = {
   feed: 'digest',
   feedRestarts: 0,
   onAir: false,
+  broadcast: 'b',
   video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
 };
@@ -20,15 +21,28 @@ const actual: ActualState = {
   video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
   target: { stored: 'target', applied: null },
+  broadcast: undefined,
 };
 const onAir: Partial<WantedState> = { onAir: true, frameRate: 30 };
 const ready: Partial<ActualState> = { frameRate: 30, target: { stored: 'target', applied: 'target' } };
+const noTarget = { stored: null, applied: null };
 const fullHd = { width: 1920, height: 1080, fps: 30 };
 const wait = (settled: boolean): NextStep => ({ do: 'wait', until: null, settled });
 const step = (name: StepName): NextStep => ({ do: name });
 
 describe('nextStep', () => {
   it.each<[string, Partial<WantedState>, Partial<ActualState>, NextStep]>([
+    ['prepares the hub before the start', onAir, { ...ready, broadcast: null }, step('open-broadcast')],
+    ['needs a target for that', onAir, { broadcast: null, target: noTarget, frameRate: 30 }, wait(false)],
+    ['starts once the hub is prepared', onAir, { ...ready, broadcast: 'b' }, step('start-stream')],
+    [
+      'prepares a restarted hub during a broadcast',
+      onAir,
+      { ...ready, output: 'reconnecting', broadcast: null },
+      step('open-broadcast'),
+    ],
+    ['ends the broadcast first', {}, { output: 'live', broadcast: 'b' }, step('end-broadcast')],
+    ['ends it while OBS is away', {}, { obs: 'exited', broadcast: 'b' }, step('end-broadcast')],
     ['starts OBS', {}, { obs: 'none' }, step('start')],
     ['restarts OBS that has ended', {}, { obs: 'exited' }, step('restart')],
     ['connects', {}, { obs: 'unconnected' }, step('connect')],

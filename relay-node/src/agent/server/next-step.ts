@@ -10,6 +10,8 @@ export interface WantedState {
   feed: string | null;
   feedRestarts: number;
   onAir: boolean;
+  /** Id of the broadcast that the hub should send. */
+  broadcast: string;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
   /** Frame rate: idle or full. */
@@ -34,9 +36,12 @@ export interface ActualState {
   video: ObsVideo | null;
   frameRate: number | null;
   target: { stored: string | null; applied: string | null };
+  /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
+  broadcast: string | null | undefined;
 }
 
 export type StepName =
+  | 'end-broadcast'
   | 'start'
   | 'restart'
   | 'connect'
@@ -50,6 +55,7 @@ export type StepName =
   | 'set-video'
   | 'set-frame-rate'
   | 'set-target'
+  | 'open-broadcast'
   | 'start-stream';
 
 export type NextStep =
@@ -83,7 +89,13 @@ function outputSettled(wanted: WantedState, { output }: ActualState): boolean {
   return wanted.onAir ? output === 'live' || output === 'reconnecting' : output === 'stopped';
 }
 
+/** The end comes first: the hub sends without OBS too. */
 function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
+  const isLeftOpen = !wanted.onAir && actual.broadcast;
+  return [...(isLeftOpen ? (['end-broadcast'] as const) : []), ...dueStepsOfObs(wanted, actual)];
+}
+
+function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
   if (actual.obs === 'none') return ['start'];
   if (actual.obs === 'exited') return ['restart'];
   if (actual.obs === 'unconnected') return ['connect'];
@@ -95,6 +107,7 @@ function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
     // OBS refuses it during a broadcast. A new collection waits for the stop.
     ['set-video', idle && videoDiffers(wanted, actual)],
     ['apply-collection', idle && actual.collection !== wanted.collection],
+    ['open-broadcast', wanted.onAir && actual.target.stored !== null && broadcastDiffers(wanted, actual)],
     ['set-scene', wanted.scene !== null && actual.scene !== wanted.scene],
     ['route-feed', actual.feed !== wanted.feed],
     ['restart-feed', actual.feedRestarts < wanted.feedRestarts],
@@ -111,6 +124,11 @@ function videoDiffers(wanted: WantedState, { video }: ActualState): boolean {
   return video !== null && !isSameVideo(video, wanted.video);
 }
 
+/** After a restart of the hub, the broadcast goes on. */
+function broadcastDiffers(wanted: WantedState, { broadcast }: ActualState): boolean {
+  return broadcast !== undefined && broadcast !== wanted.broadcast;
+}
+
 function targetDiffers({ target }: ActualState): boolean {
   return target.stored !== null && target.applied !== target.stored;
 }
@@ -120,6 +138,7 @@ function readyForAir(wanted: WantedState, actual: ActualState): boolean {
     actual.target.stored !== null &&
     actual.target.applied === actual.target.stored &&
     !videoDiffers(wanted, actual) &&
+    !broadcastDiffers(wanted, actual) &&
     actual.frameRate === wanted.frameRate &&
     actual.collection !== null
   );

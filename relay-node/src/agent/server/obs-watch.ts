@@ -3,6 +3,7 @@ import { messageOf } from '../node/node-error.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { watchFrames } from '../../obs/frame-watch.js';
 import { watchPulse } from '../../obs/obs-pulse.js';
+import { HubWatch } from './hub-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS } from './server-steps.js';
 import { interrupted } from './streaming-attempt.js';
@@ -13,10 +14,13 @@ const STEADY_MS = 60_000;
 /** Watches that OBS runs, responds and draws its frames. */
 export class ObsWatch {
   #startedAt = 0;
+  readonly #hub: HubWatch;
   /** Number of consecutive OBS processes that ended soon after their start. */
   #crashes = 0;
 
-  constructor(private readonly context: ServerContext) {}
+  constructor(private readonly context: ServerContext) {
+    this.#hub = new HubWatch(context);
+  }
 
   /** Starts to check responses and frames, until the signal aborts. */
   run(): void {
@@ -48,6 +52,7 @@ export class ObsWatch {
       model.stalled = stalled;
       notifyChange();
     });
+    this.#hub.watch(instance);
     void instance.exited.then((reason) => {
       if (!signal.aborted) this.#onExit(reason);
     });

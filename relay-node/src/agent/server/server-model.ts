@@ -3,7 +3,8 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { IDLE_FPS, type ObsVideo } from '../../runner/obs-video.js';
 import { fallbackVideo } from '../../runner/renderer/rendering.js';
-import type { ObsInstance } from '../../runner/runner.js';
+import type { HubState } from '../../hub/protocol.js';
+import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
 import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
@@ -57,6 +58,8 @@ export class ServerModel {
   /** The user's scene at the last `advance`; shown if OBS does not have the desired scene. */
   #lastUserScene: string | null = null;
   #advancedAt = Number.NEGATIVE_INFINITY;
+  /** Since when no platform takes the broadcast; null while one does. */
+  #unreachableSince: number | null = null;
 
   constructor(
     readonly id: number,
@@ -118,6 +121,7 @@ export class ServerModel {
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = failed(this.attempt, 'unattended');
+    this.#watchDestinations(now);
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     if (this.actualState().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
@@ -127,6 +131,38 @@ export class ServerModel {
   get #unattendedAt(): number | null {
     if (!this.wantsBroadcast) return null;
     return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#createdAt);
+  }
+
+  /** State of the hub for the current broadcast; null before, and without a hub. */
+  get program(): HubState | null {
+    const state = this.instance?.hub?.state;
+    return state?.broadcast === this.broadcastRequest.id ? state : null;
+  }
+
+  /** What the hub is asked for. Another attempt is another broadcast. */
+  get broadcastRequest(): BroadcastRequest {
+    return {
+      id: `${this.desired.instance} ${this.attempt.number}`,
+      withCard: this.#card !== null && !this.attempt.reached,
+      holdMs: this.desired.streaming?.resumeWindowMs ?? 0,
+    };
+  }
+
+  /** The scene that the hub sends while OBS is away; null if the collection has none. */
+  get #card(): string | null {
+    const card = this.validCollection?.clean.card ?? null;
+    return card !== null && this.view.scenes.includes(card) ? card : null;
+  }
+
+  /** The user's scenes. */
+  get scenes(): string[] {
+    return this.view.scenes.filter((scene) => scene !== this.#card);
+  }
+
+  /** The user's scene that OBS shows, or will show after the card. */
+  get shownScene(): string | null {
+    const { current } = this.view.scene;
+    return current !== null && current === this.#card ? this.userScene : current;
   }
 
   /** Keeps a scene that was chosen in OBS itself until the user chooses again. */
@@ -154,7 +190,12 @@ export class ServerModel {
   get nextMoment(): number | null {
     const now = this.deps.now();
     const loss = this.zone.bridging ? null : lossAt(this.zone, this.#zoneInput(now));
-    const times = [givesUpAt(this.attempt, this.desired.streaming), loss, this.#unattendedAt];
+    const times = [
+      givesUpAt(this.attempt, this.desired.streaming),
+      loss,
+      this.#unattendedAt,
+      this.#unreachableUntil,
+    ];
     return times.reduce(
       (first, time) => (time !== null && time > this.#advancedAt ? Math.min(first ?? time, time) : first),
       null,
@@ -170,13 +211,15 @@ export class ServerModel {
     const onAir = this.wantsBroadcast;
     const { feed, feedRestarts, onFeedLoss } = this.desired;
     const bridge = this.zone.bridging ? (onFeedLoss?.scene ?? null) : null;
-    const scene = bridge ?? this.userScene;
+    const card = onAir && this.program?.wantsCard ? this.#card : null;
+    const scene = card ?? bridge ?? this.userScene;
     return {
       collection: this.collectionToShow.revision,
       scene,
       feed,
       feedRestarts,
       onAir,
+      broadcast: this.broadcastRequest.id,
       video: this.#wantedVideo,
       frameRate: onAir ? this.#wantedVideo.fps : IDLE_FPS,
     };
@@ -216,6 +259,7 @@ export class ServerModel {
       video: this.instance?.drawing.video ?? null,
       frameRate: view.frameRate,
       target: { stored: this.targetDigest, applied: view.appliedTarget },
+      broadcast: this.instance?.hub ? (this.instance.hub.state?.broadcast ?? null) : undefined,
     };
   }
 
@@ -229,7 +273,7 @@ export class ServerModel {
 
   /** The scene to show while the feed arrives; null until OBS's scenes are known. */
   get userScene(): string | null {
-    const { scenes } = this.view;
+    const { scenes } = this;
     const fallback = this.validCollection?.clean.currentScene ?? null;
     const candidates = [
       this.foreignScene,
@@ -256,6 +300,20 @@ export class ServerModel {
     this.attempt = expire(this.attempt, this.desired.streaming, now);
   }
 
+  /** A broadcast that no platform takes ends after the resume window, as after an interruption of OBS. */
+  #watchDestinations(now: number): void {
+    const { program } = this;
+    const isLost = isOnAir(program) && !program.destinations.some(isLive);
+    this.#unreachableSince = isLost && this.wantsBroadcast ? (this.#unreachableSince ?? now) : null;
+    if (this.#unreachableUntil !== null && now >= this.#unreachableUntil)
+      this.attempt = failed(this.attempt, 'reconnects-used-up');
+  }
+
+  get #unreachableUntil(): number | null {
+    if (this.#unreachableSince === null) return null;
+    return this.#unreachableSince + (this.desired.streaming?.resumeWindowMs ?? 0);
+  }
+
   #endBroadcast(): void {
     this.drawnShare = null;
     this.deps.admission.releaseBroadcast(this.id);
@@ -270,7 +328,7 @@ export class ServerModel {
   #zoneInput(now: number): DeadZoneInput {
     const { feed, onFeedLoss } = this.desired;
     const scene = this.userScene;
-    const possible = onFeedLoss && this.view.scenes.includes(onFeedLoss.scene);
+    const possible = onFeedLoss && this.scenes.includes(onFeedLoss.scene);
     return {
       now,
       feedShown: scene !== null && (this.validCollection?.clean.feedScenes.includes(scene) ?? false),
@@ -282,3 +340,10 @@ export class ServerModel {
     };
   }
 }
+
+/** True once a platform has accepted the broadcast. */
+export function isOnAir(program: HubState | null): program is HubState {
+  return program !== null && program.onAirMs !== null;
+}
+
+const isLive = ({ state }: HubState['destinations'][number]) => state === 'live';

@@ -1,5 +1,6 @@
 import type { ServerReport } from '@trailcast/schema/node';
-import type { ServerModel } from './server-model.js';
+import type { HubState } from '../../hub/protocol.js';
+import { isOnAir, type ServerModel } from './server-model.js';
 
 /** Returns the report on one server. It contains no secret. */
 export function serverReport(model: ServerModel, settled: boolean, now: number): ServerReport {
@@ -8,13 +9,14 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     id: model.id,
     instance: desired.instance,
     observedGeneration: desired.generation,
-    settled,
+    // While OBS is restarted, the state before is not what it shows.
+    settled: settled && !model.obsEnded && view.scene.current !== null,
     phase: phase(model),
     reason: model.problem ?? model.invalidCollection?.reason ?? null,
     collectionRevision: model.obsCollectionRevision,
     removed: model.validCollection?.clean.removed ?? [],
-    scenes: view.scenes,
-    scene: view.scene.current,
+    scenes: model.scenes,
+    scene: model.shownScene,
     bridging: model.zone.bridging,
     output: outputReport(model, now),
     targetDigest: model.targetDigest,
@@ -38,14 +40,21 @@ function phase(model: ServerModel): ServerReport['phase'] {
 
 function outputReport(model: ServerModel, now: number): ServerReport['output'] {
   const { attempt, view } = model;
+  const since = model.program ? (model.instance?.hub?.onAirSince ?? null) : view.liveSince;
   return {
     state: outputState(model),
     attempt: attempt.number,
     reason: attempt.state === 'failed' ? attempt.reason : null,
-    // OBS does not count a stall as a reconnect.
-    reconnect: isStalled(model) ? Math.max(1, view.reconnects) : view.reconnects,
-    ageMs: view.liveSince === null ? null : Math.max(0, Math.round(now - view.liveSince)),
+    reconnect: reconnects(model),
+    ageMs: since === null ? null : Math.max(0, Math.round(now - since)),
   };
+}
+
+/** OBS does not count a stall as a reconnect, and does not see the hub's. */
+function reconnects(model: ServerModel): number {
+  const { view, program } = model;
+  if (isStalled(model)) return Math.max(1, view.reconnects);
+  return Math.max(view.reconnects, ...(program?.destinations.map((each) => each.reconnects) ?? []));
 }
 
 /** True if OBS reports a connection but the platform accepts no bytes. */
@@ -53,10 +62,17 @@ function isStalled({ stalled, view }: ServerModel): boolean {
   return stalled && view.output === 'live';
 }
 
+/** The platform's connection outlives OBS. */
+function programState({ destinations }: HubState): 'live' | 'reconnecting' {
+  return destinations.some(({ state }) => state === 'live') ? 'live' : 'reconnecting';
+}
+
 function outputState(model: ServerModel): ServerReport['output']['state'] {
   const { attempt, view, wantsBroadcast } = model;
   if (attempt.state === 'failed') return 'failed';
   if (isStalled(model)) return 'reconnecting';
+  const { program } = model;
+  if (wantsBroadcast && isOnAir(program)) return programState(program);
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;
   return wantsBroadcast ? 'starting' : 'idle';
 }

@@ -140,17 +140,33 @@ export const STEPS: Record<StepName, Step> = {
       return;
     }
     model.targetDigest = targetDigest(target);
-    const server = (await model.instance?.outputServer(target.server)) ?? target.server;
-    await model.view.setTarget({ ...target, server }, model.targetDigest);
+    const { hub } = model.instance ?? {};
+    const server = hub ? '' : await model.instance?.outputServer(target.server);
+    await model.view.setTarget(
+      hub?.obsTarget ?? { ...target, server: server ?? target.server },
+      model.targetDigest,
+    );
   },
 
   'start-stream': async ({ model }) => {
     const target = await model.instance?.readTarget();
     // Resolves the platform's addresses again; they may have changed since the target was set.
-    if (target) await model.instance?.outputServer(target.server);
+    if (target && model.instance?.hub) await openBroadcast(model);
+    else if (target) await model.instance?.outputServer(target.server);
     await model.view.startStream();
   },
+
+  'open-broadcast': ({ model }) => openBroadcast(model),
+
+  'end-broadcast': async ({ model }) => {
+    await model.instance?.hub?.end();
+  },
 };
+
+async function openBroadcast(model: ServerModel): Promise<void> {
+  const target = await model.instance?.readTarget();
+  if (target) await model.instance?.hub?.open(target, model.broadcastRequest);
+}
 
 async function reopenFeed(model: ServerModel): Promise<void> {
   await model.view.reopenFeed();

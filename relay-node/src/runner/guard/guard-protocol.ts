@@ -1,5 +1,5 @@
 /** Commands of an agent to a guard, one JSON object per line. The guard exits after a time without any. */
-export type GuardCommand = { do: 'beat' } | { do: 'start' } | { do: 'kill' } | { do: 'end' };
+export type GuardCommand = { do: 'beat' | 'start' | 'hub' | 'kill' | 'end' };
 
 /** Sent to every agent when it connects and at each change. */
 export interface GuardState {

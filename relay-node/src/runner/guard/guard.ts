@@ -5,6 +5,7 @@ import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { terminateChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
+import { HubProcess, type HubStart } from './hub-process.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { GuardState } from './guard-protocol.js';
 import { startObs, type ObsStart } from './obs-process.js';
@@ -12,7 +13,7 @@ import { startObs, type ObsStart } from './obs-process.js';
 const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };
 
 /**
- * Parent process of one OBS and, with OpenGL, its display. It outlives agents, which connect over a socket in the
+ * Parent process of one OBS, of its hub and, with OpenGL, its display. It outlives agents, which connect over a socket in the
  * instance's folder.
  */
 export class Guard {
@@ -20,6 +21,7 @@ export class Guard {
   #xvfb: ChildProcess | null = null;
   #obs: ChildProcess | null = null;
   #server: Server | null = null;
+  readonly #hub = new HubProcess();
   readonly #agents = new Set<Socket>();
   #lastCommandAt = performance.now();
   /** Serialises starts and ends. */
@@ -32,6 +34,8 @@ export class Guard {
       pluginsHidden: boolean;
       /** Returns what the next start shows, and how it draws. */
       nextStart: () => Promise<ObsStart>;
+      /** Null if OBS sends to the platform itself. */
+      hub: HubStart | null;
       /** Called when an agent requests the end. */
       onEnd: () => void;
     },
@@ -65,10 +69,10 @@ export class Guard {
     });
   }
 
-  /** Ends OBS, then its display, and stops listening. */
+  /** Ends the hub, OBS, then its display, and stops listening. */
   end(): Promise<void> {
     return this.#queue.run(async () => {
-      await this.#endChildren();
+      await Promise.all([this.#hub.end(), this.#endChildren()]);
       this.#broadcast({ ...IDLE, reason: 'OBS was ended' });
       this.#server?.close();
       for (const agent of this.#agents) agent.destroySoon();
@@ -126,6 +130,7 @@ export class Guard {
   #onCommand(line: string): void {
     this.#lastCommandAt = performance.now();
     if (line.includes('"start"')) void this.start();
+    if (line.includes('"hub"') && this.options.hub) this.#hub.start(this.options.hub);
     // The exit is then reported as usual.
     if (line.includes('"kill"') && this.#obs) killChild(this.#obs);
     if (line.includes('"end"')) this.options.onEnd();

@@ -24,6 +24,14 @@ export const InstanceRecord = z.object({
   plugins: z.object({ shown: z.string(), over: z.string() }).nullable(),
   /** A folder with the software renderer's module; null if the node has none. */
   rendererModule: z.string().nullable().default(null),
+  /**
+   * What sends the program on: the built hub/main.js, its loopback port, the stream name for OBS, and the user to run
+   * as (null: the agent's own). Null in the record of an agent whose OBS connected to the platform itself.
+   */
+  hub: z
+    .object({ main: z.string(), port: z.int(), token: z.string(), uid: z.int().nullable() })
+    .nullable()
+    .default(null),
   /** Null in the record of an agent that knew only OpenGL. */
   drawing: Drawing.nullable().default(null),
   /** The guard ends everything after this time without an agent. */

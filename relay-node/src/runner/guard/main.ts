@@ -17,6 +17,7 @@ async function main(dir: string): Promise<void> {
     uid: record.uid,
     pluginsHidden: await hidePlugins(record.plugins),
     nextStart: async () => nextStart(await readRecord(paths.record)),
+    hub: record.hub && { ...record.hub, socket: paths.hubSocket, log: paths.hubLog },
     onEnd: () => void leave(false),
   });
   let leaving = false;

@@ -11,6 +11,9 @@ export function instancePaths(dir: string) {
     target: join(dir, 'target.json'),
     /** Socket of the guard. */
     socket: join(dir, 'guard.sock'),
+    /** Control socket of the hub, and its output. */
+    hubSocket: join(dir, 'hub.sock'),
+    hubLog: join(dir, 'hub.log'),
     /** Number of the X display. */
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),

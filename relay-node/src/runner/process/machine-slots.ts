@@ -6,6 +6,9 @@ import { join } from 'node:path';
 export const FIRST_PORT = 20_100;
 export const FIRST_UID = 20_100;
 export const SLOT_COUNT = 200;
+/** First port and uid of hubs. */
+export const FIRST_HUB_PORT = FIRST_PORT + SLOT_COUNT;
+export const FIRST_HUB_UID = FIRST_UID + SLOT_COUNT;
 
 export interface MachineSlot {
   slot: number;
@@ -24,7 +27,7 @@ export class MachineSlots {
   async claim(instanceDir: string): Promise<MachineSlot> {
     for (let slot = 0; slot < SLOT_COUNT; slot += 1) {
       const link = join(this.folder, String(slot));
-      if ((await this.#take(link, instanceDir)) && (await isFree(FIRST_PORT + slot))) return { slot, link };
+      if ((await this.#take(link, instanceDir)) && (await hasFreePorts(slot))) return { slot, link };
       if ((await readlink(link).catch(() => null)) === instanceDir) await unlink(link);
     }
     throw new Error(`All ${SLOT_COUNT} slots for OBS instances are in use`);
@@ -40,6 +43,10 @@ export class MachineSlots {
       () => false,
     );
   }
+}
+
+async function hasFreePorts(slot: number): Promise<boolean> {
+  return (await isFree(FIRST_PORT + slot)) && (await isFree(FIRST_HUB_PORT + slot));
 }
 
 function isFree(port: number): Promise<boolean> {

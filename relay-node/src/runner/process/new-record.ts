@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { MachineAbilities } from './machine-abilities.js';
-import { FIRST_PORT, FIRST_UID, type MachineSlot } from './machine-slots.js';
+import { FIRST_HUB_PORT, FIRST_HUB_UID, FIRST_PORT, FIRST_UID, type MachineSlot } from './machine-slots.js';
 import { neededPlugins, pluginFolder } from '../home/plugins.js';
 import { sharedCopy } from '../home/shared-copies.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
@@ -16,26 +16,40 @@ export type NewRecord = InstanceRecord & { drawing: Drawing };
 export async function newRecord(
   spec: InstanceSpec,
   slot: MachineSlot,
-  machine: { abilities: MachineAbilities; root: string; silenceMs: number; rendering: Rendering },
+  machine: {
+    abilities: MachineAbilities;
+    root: string;
+    silenceMs: number;
+    rendering: Rendering;
+    hubMain: string;
+  },
 ): Promise<NewRecord> {
-  const { abilities, root, silenceMs, rendering } = machine;
+  const { abilities, root, silenceMs, rendering, hubMain } = machine;
   return {
     serverId: spec.serverId,
     instance: spec.instance,
     slot: slot.slot,
     slotLink: slot.link,
     port: FIRST_PORT + slot.slot,
-    password: randomBytes(24).toString('base64url'),
+    password: randomToken(),
     uid: abilities.isRoot ? FIRST_UID + slot.slot : null,
     firewallUid: (await abilities.closesPorts()) ? (process.getuid?.() ?? null) : null,
     plugins: (await abilities.hidesPlugins()) ? await plugins(root) : null,
     rendererModule: await rendererModule(root, rendering),
+    hub: {
+      main: hubMain,
+      port: FIRST_HUB_PORT + slot.slot,
+      token: randomToken(),
+      uid: abilities.isRoot ? FIRST_HUB_UID + slot.slot : null,
+    },
     drawing: firstDrawing(rendering),
     silenceMs,
     collection: 'relay',
     guard: null,
   };
 }
+
+const randomToken = () => randomBytes(24).toString('base64url');
 
 /** OBS's user can't read the folder that the module was built in. */
 async function rendererModule(root: string, { moduleFolder }: Rendering): Promise<string | null> {

@@ -33,6 +33,7 @@ function orphan(onRemoved: () => Promise<void>): ProcessInstance {
       firewallUid: null,
       plugins: null,
       rendererModule: null,
+      hub: null,
       drawing: null,
       silenceMs: 1_000,
       collection: 'slot-a',
@@ -41,6 +42,7 @@ function orphan(onRemoved: () => Promise<void>): ProcessInstance {
     link: link as GuardLink,
     rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
     launch: () => Promise.reject(new Error('not asked for here')),
+    resolveRoute: () => Promise.reject(new Error('not asked for here')),
     onRemoved,
   });
 }

@@ -13,6 +13,8 @@ import type { Rendering } from '../renderer/rendering.js';
 import { cpuTimeMs, waitForExit } from '../guard/process-identity.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { ObsInstance } from '../runner.js';
+import type { PlatformRoute } from '../stack/platform-route.js';
+import { ProcessHub } from './process-hub.js';
 import { sweep } from '../guard/sweep.js';
 
 const START_MS = 14_000;
@@ -32,6 +34,8 @@ export interface ProcessInstanceDeps {
     record: InstanceRecord,
     signal: AbortSignal,
   ) => Promise<{ link: GuardLink; record: InstanceRecord }>;
+  /** Resolves a platform's address for the hub. */
+  resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
   /** Called once, after everything of the instance is removed. */
   onRemoved: () => Promise<void>;
 }
@@ -40,6 +44,7 @@ export interface ProcessInstanceDeps {
 export class ProcessInstance extends PersistedInstance implements ObsInstance {
   readonly serverId: number;
   readonly websocket: { host: string; port: number; password: string };
+  readonly hub: ProcessHub | null;
   #record: InstanceRecord;
   #link: GuardLink;
   #drawing: Drawing;
@@ -55,7 +60,15 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     };
     this.serverId = deps.record.serverId;
     this.websocket = { host: '127.0.0.1', port: deps.record.port, password: deps.record.password };
+    this.hub = deps.record.hub && this.#newHub(deps.record.hub);
     this.#watch();
+  }
+
+  #newHub({ port, token }: NonNullable<InstanceRecord['hub']>): ProcessHub {
+    const { paths, resolveRoute } = this.deps;
+    const start = () => this.#link.send({ do: 'hub' });
+    const now = () => performance.timeOrigin + performance.now();
+    return new ProcessHub({ socket: paths.hubSocket, port, token, start, resolveRoute, now });
   }
 
   /** Of the current run; `restart` creates a new one. */
@@ -111,6 +124,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   connectFailure(sinceMs: number): number | null {
+    if (this.hub?.state) return this.hub.connectFailure(sinceMs);
     return loggedConnectFailure(this.deps.paths.logs, sinceMs);
   }
 
@@ -164,10 +178,12 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   /** Disconnects and leaves OBS running. */
   release(): void {
+    this.hub?.release();
     this.#link.close();
   }
 
   protected override async end(): Promise<void> {
+    this.hub?.release();
     this.#link.send({ do: 'end' });
     await this.#link.until(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);
     await this.#killGuard();

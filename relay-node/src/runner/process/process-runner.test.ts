@@ -24,6 +24,7 @@ const runner = () =>
   new ProcessRunner({
     dataDir: join(folder, 'data'),
     guardMain: 'unused',
+    hubMain: 'unused',
     ingestPort: 1,
     rendering: fakeRendering({ width: 1280, height: 720, fps: 30 }),
     cores: 1,
@@ -47,6 +48,7 @@ async function leaveInstance() {
     firewallUid: null,
     plugins: null,
     rendererModule: null,
+    hub: null,
     drawing: null,
     silenceMs: 60_000,
     collection: 'slot-a',

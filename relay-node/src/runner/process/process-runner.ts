@@ -15,6 +15,7 @@ import type { ObsVideo } from '../obs-video.js';
 import { ProcessInstance } from './process-instance.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
+import { resolveRoute } from '../stack/platform-route.js';
 import { StartQueue } from '../start-queue.js';
 import { sweep } from '../guard/sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
@@ -34,6 +35,8 @@ export interface ProcessRunnerOptions {
   dataDir: string;
   /** Path of the built runner/guard/main.js. */
   guardMain: string;
+  /** Path of the built hub/main.js. */
+  hubMain: string;
   /** UDP port of the ingest. */
   ingestPort: number;
   /** Address that the ingest binds; default loopback. */
@@ -142,8 +145,8 @@ export class ProcessRunner implements Runner {
     const slot = await new MachineSlots(folder).claim(dir);
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
-    const { rendering } = this.options;
-    return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs, rendering });
+    const { rendering, hubMain } = this.options;
+    return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs, rendering, hubMain });
   }
 
   #register(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {
@@ -153,6 +156,7 @@ export class ProcessRunner implements Runner {
       link,
       rendering: this.options.rendering,
       launch: (next, signal) => launchGuard(this.options.guardMain, instancePaths(dir), next, signal),
+      resolveRoute: (server) => resolveRoute(server, { allow: 'any', loopbackAs: '127.0.0.1' }),
       onRemoved: async () => {
         this.#instances.delete(record.instance);
         await this.#removeRoot();
@@ -170,6 +174,7 @@ export class ProcessRunner implements Runner {
     const instance = this.#register(dir, record, link);
     const signal = AbortSignal.timeout(ADOPT_MS);
     await link.until((state) => state !== null, signal).catch(() => undefined);
+    await instance.hub?.adopt();
     const { serverId } = record;
     if (link.state?.running) return this.options.log.info({ serverId }, 'OBS adopted');
     this.options.log.info(

@@ -25,7 +25,8 @@ export interface AllowedAddress {
 }
 
 export interface RouteOptions {
-  allow: readonly AllowedAddress[];
+  /** Non-public addresses that are allowed. `any` where OBS itself could reach them anyway. */
+  allow: readonly AllowedAddress[] | 'any';
   /** Address at which the pipe reaches this machine's loopback. */
   loopbackAs: string;
   resolve?: typeof addressesOf;
@@ -71,7 +72,8 @@ function parseServer(server: string) {
   return { host, port, tls: scheme === 'rtmps:', path: `${url.pathname}${url.search}` };
 }
 
-function check(host: string, address: string, port: number, allow: readonly AllowedAddress[]): void {
+function check(host: string, address: string, port: number, allow: RouteOptions['allow']): void {
+  if (allow === 'any') return;
   const closed = closedRange(address);
   if (closed === null) return;
   const isAllowed = allow.some((each) => each.address === address && (each.port ?? port) === port);

@@ -12,5 +12,6 @@ export const BLANK: CleanCollection = {
   scenes: [SCENE],
   feedScenes: [],
   currentScene: SCENE,
+  card: null,
   removed: [],
 };

@@ -3,7 +3,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { Drawing } from '../renderer/drawing.js';
-import type { ObsInstance } from '../runner.js';
+import type { ObsInstance, ProgramHub } from '../runner.js';
 
 /** The private record of an instance from the pool: its server, and the agent's own state. */
 const Assignment = z.object({ serverId: z.int(), instance: z.string(), state: z.unknown() });
@@ -68,6 +68,10 @@ export class WarmInstance implements ObsInstance {
 
   outputServer(server: string): Promise<string> {
     return this.inner.outputServer(server);
+  }
+
+  get hub(): ProgramHub | null {
+    return this.inner.hub ?? null;
   }
 
   connectFailure(sinceMs: number): number | null {

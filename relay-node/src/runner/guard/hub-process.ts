@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import type { HubOptions } from '../../hub/protocol.js';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+import { startChild, terminateChild } from './child.js';
+
+/** The hub keeps up to 8 MB for each destination. */
+const NODE_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
+const RESTART_MS = { first: 50, last: 2_000 };
+/** A hub that ran this long is restarted without backoff, ms. */
+const STEADY_MS = 30_000;
+
+export interface HubStart extends HubOptions {
+  /** Path of the built hub/main.js. */
+  main: string;
+  /** Path of its output. */
+  log: string;
+}
+
+/** Keeps a hub running from `start` until it exits by itself, without a broadcast, or `end`. */
+export class HubProcess {
+  #child: ChildProcess | null = null;
+  #isEnded = false;
+  #crashes = 0;
+
+  /** Does nothing if the hub runs. */
+  start(options: HubStart): void {
+    if (this.#child || this.#isEnded) return;
+    const child = launch(options);
+    const startedAt = performance.now();
+    this.#child = child;
+    const again = (code: number | null) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      if (code === 0) return;
+      this.#crashes = performance.now() - startedAt > STEADY_MS ? 1 : this.#crashes + 1;
+      void sleep(backoffMs(RESTART_MS, this.#crashes)).then(() => this.start(options));
+    };
+    child.once('exit', again);
+    child.once('error', () => again(1));
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    const child = this.#child;
+    this.#child = null;
+    if (child) await terminateChild(child);
+  }
+}
+
+/**
+ * The token goes through standard input: arguments are visible to all users of the machine. The pipe stays open, so
+ * that the hub notices the guard's end.
+ */
+function launch({ main, log, ...options }: HubStart): ChildProcess {
+  const output = openSync(log, 'a', 0o600);
+  const env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
+  // The folder says in lists of processes whose hub it is.
+  const args = [...NODE_FLAGS, main, dirname(options.socket)];
+  const child = startChild(process.execPath, args, {
+    uid: null,
+    cwd: '/',
+    env,
+    stdio: ['pipe', output, output],
+  });
+  closeSync(output);
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.write(`${JSON.stringify(options)}\n`);
+  return child;
+}

@@ -1,0 +1,171 @@
+import { connect, type Socket } from 'node:net';
+import { inTime } from '@trailcast/schema/async/deadline';
+import { sleep } from '@trailcast/schema/async/sleep';
+import type { BroadcastSpec, HubCommand, HubState } from '../../hub/protocol.js';
+import { lineReader } from '../../machine/line-reader.js';
+import type { BroadcastRequest, ProgramHub } from '../runner.js';
+import type { PlatformRoute } from '../stack/platform-route.js';
+
+const RETRY_MS = 20;
+/** A hub is a Node process, which a busy machine starts slowly. */
+const ANSWER_MS = 8_000;
+
+/** libobs's codes of a failed start. */
+const CONNECT_FAILED = -2;
+const REFUSED = -3;
+
+export interface ProcessHubDeps {
+  /** Path of the control socket. */
+  socket: string;
+  /** Loopback port for OBS, and the stream name that it must use. */
+  port: number;
+  token: string;
+  /** Makes the guard start a hub, unless one runs. */
+  start: () => void;
+  /** Resolves a platform's address. */
+  resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
+  /** Monotonic time in ms, based on the epoch. */
+  now: () => number;
+}
+
+/** An agent's connection to a server's hub. The hub runs while there is a broadcast. */
+export class ProcessHub implements ProgramHub {
+  state: HubState | null = null;
+  onAirSince: number | null = null;
+  #socket: Socket | null = null;
+  /** Sent to the hub when it is connected; null: nothing is asked of it. */
+  #wanted: BroadcastSpec | null = null;
+  #failure: { atMs: number; code: number } | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #closed = new AbortController();
+  #isConnecting = false;
+
+  constructor(private readonly deps: ProcessHubDeps) {}
+
+  get obsTarget(): { server: string; key: string } {
+    return { server: `rtmp://127.0.0.1:${this.deps.port}/program`, key: this.deps.token };
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Finds the hub of an adopted instance, if it runs. */
+  async adopt(): Promise<void> {
+    const socket = await tryConnect(this.deps.socket);
+    if (!socket) return;
+    this.#use(socket);
+    await this.#until(() => this.state !== null).catch(() => undefined);
+  }
+
+  async open({ server, key }: { server: string; key: string }, broadcast: BroadcastRequest): Promise<void> {
+    const { route, path } = await this.deps.resolveRoute(server);
+    const app = path.replace(/^\/+/, '');
+    const destinations = [{ id: 'platform', ...route, url: server, app, key }];
+    this.#wanted = { ...broadcast, destinations };
+    if (this.#socket) this.#send({ do: 'broadcast', broadcast: this.#wanted });
+    else this.#connect();
+    await this.#until(() => this.state?.broadcast === broadcast.id);
+  }
+
+  async end(): Promise<void> {
+    this.#wanted = null;
+    if (!this.#socket) return;
+    this.#send({ do: 'end' });
+    await this.#until(() => !this.state?.broadcast);
+  }
+
+  /** Returns libobs's code for the failure of the newest start since `sinceMs` (time of `performance`), or null. */
+  connectFailure(sinceMs: number): number | null {
+    return this.#failure && this.#failure.atMs >= sinceMs ? this.#failure.code : null;
+  }
+
+  /** Disconnects and leaves the hub running. */
+  release(): void {
+    this.#closed.abort();
+    this.#socket?.destroy();
+    this.#listeners.clear();
+  }
+
+  #connect(): void {
+    if (!this.#isConnecting) void this.#keepTrying();
+  }
+
+  async #keepTrying(): Promise<void> {
+    this.#isConnecting = true;
+    while (this.#wanted && !this.#closed.signal.aborted && !this.#socket) {
+      this.deps.start();
+      const socket = await tryConnect(this.deps.socket);
+      if (socket) this.#use(socket);
+      else await sleep(RETRY_MS, this.#closed.signal);
+    }
+    this.#isConnecting = false;
+  }
+
+  #use(socket: Socket): void {
+    this.#socket = socket;
+    socket.on('error', () => socket.destroy());
+    socket.on(
+      'data',
+      lineReader((line) => this.#onState(JSON.parse(line) as HubState)),
+    );
+    socket.once('close', () => this.#lost(socket));
+    if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
+  }
+
+  /** A hub that is lost during a broadcast is asked for it again by the next `open`. */
+  #lost(socket: Socket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    this.#wanted = null;
+    this.state = null;
+    this.#notify();
+  }
+
+  #onState(state: HubState): void {
+    const before = this.state;
+    this.state = state;
+    if (before?.broadcast !== state.broadcast) this.onAirSince = null;
+    if (state.onAirMs !== null) this.onAirSince ??= this.deps.now() - state.onAirMs;
+    if (hasFailed(state) && !(before && hasFailed(before))) {
+      const isRefused = state.destinations.some(({ failure }) => failure?.code === 'refused');
+      this.#failure = { atMs: performance.now(), code: isRefused ? REFUSED : CONNECT_FAILED };
+    }
+    this.#notify();
+  }
+
+  #send(command: HubCommand): void {
+    this.#socket?.write(`${JSON.stringify(command)}\n`);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #until(isDone: () => boolean): Promise<void> {
+    if (isDone()) return;
+    let listener: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));
+    this.#listeners.add(listener);
+    const late = () => new Error('The hub does not respond');
+    await inTime(ANSWER_MS, () => done, late, this.#closed.signal).finally(() =>
+      this.#listeners.delete(listener),
+    );
+  }
+}
+
+/** No destination took a broadcast that was not on air yet. */
+function hasFailed({ destinations, onAirMs }: HubState): boolean {
+  return onAirMs === null && destinations.length > 0 && destinations.every(({ state }) => state === 'failed');
+}
+
+function tryConnect(path: string): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+    socket.once('error', () => resolve(null));
+  });
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { until } from '../../../e2e/_kit/wait.js';
+import { collectionText, obsPid, processesWith, VIDEO } from '../obs-machine.js';
+import { FlvTimeline } from './flv-timeline.js';
+import { cmdlineOf, homeOf } from './instance-home.js';
+import { NodeClient } from './node-client.js';
+import { NodeProcess } from './node-process.js';
+import { RtmpPlatform } from './rtmp-platform.js';
+
+/** What viewers see at one moment: the scene of the test, the card, or something else. */
+export type Shown = 'scene' | 'card' | 'other';
+
+/** A broadcast of real OBS in a green scene, through its hub, to a platform that keeps what it receives. */
+export class HubBroadcast {
+  private constructor(
+    readonly node: NodeProcess,
+    readonly platform: RtmpPlatform,
+    readonly program: FlvTimeline,
+    readonly client: NodeClient,
+    /** Folder of the instance. */
+    readonly home: string,
+  ) {}
+
+  static async start(): Promise<HubBroadcast> {
+    const node = await NodeProcess.start();
+    const program = new FlvTimeline();
+    const platform = await RtmpPlatform.start('127.0.0.1', program.take);
+    const client = new NodeClient(node, randomBytes(16).toString('base64url'));
+    client.desired.collection.text = greenCollection();
+    await client.putRights(1);
+    await client.put({ scene: 'Green' });
+    await client.goLive(platform.target);
+    const made = new HubBroadcast(node, platform, program, client, homeOf(client.desired.instance));
+    await made.goesOn();
+    return made;
+  }
+
+  get obsPid(): number {
+    return obsPid(this.home);
+  }
+
+  get hubPid(): number {
+    const pid = processesWith('hub/main.js').find((each) => cmdlineOf(each).includes(this.home));
+    if (pid === undefined) throw new Error('No hub runs');
+    return pid;
+  }
+
+  /** Waits until the program has been received for some more time, s. */
+  async goesOn(seconds = 2): Promise<void> {
+    const end = (this.program.video.at(-1) ?? 0) + seconds * 1_000;
+    await until('the program goes on', () => (this.program.video.at(-1) ?? 0) > end);
+  }
+
+  async replaced(before: number): Promise<void> {
+    await until('another OBS runs', () => this.obsPid !== before);
+  }
+
+  async becomes(state: string): Promise<void> {
+    await until(`the broadcast is ${state}`, async () => {
+      const report = await this.client.report();
+      return report?.output.state === state && (report.settled || state === 'reconnecting');
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.node.close();
+    await this.platform.close();
+  }
+}
+
+/** Decodes a program. Returns what is shown, ten times a second, and what the decoder complains about. */
+export function decode(file: Buffer): { shown: Shown[]; errors: string } {
+  const picture = ['-vf', 'fps=10,crop=iw:ih/4:0:0,scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo'];
+  const decoded = spawnSync('ffmpeg', ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', ...picture, 'pipe:1'], {
+    input: file,
+    maxBuffer: 64 << 20,
+  });
+  const pixels = [...decoded.stdout.toString('hex').matchAll(/.{6}/g)].map(([pixel]) =>
+    Buffer.from(pixel, 'hex'),
+  );
+  return { shown: pixels.map(shownIn), errors: decoded.stderr.toString() };
+}
+
+/** Returns the largest number of neighbours with this value. */
+export function longestRun(all: readonly Shown[], value: Shown): number {
+  let [longest, run] = [0, 0];
+  for (const each of all) {
+    run = each === value ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+function shownIn(pixel: Buffer): Shown {
+  const [red = 0, green = 0, blue = 0] = pixel;
+  if (green > red + 60 && green > blue + 60) return 'scene';
+  return Math.max(red, green, blue) < 60 && blue > 16 ? 'card' : 'other';
+}
+
+/** A collection whose scene Green is one colour. */
+function greenCollection(): string {
+  const { width, height } = VIDEO;
+  const settings = { color: 0xff00a000, width, height };
+  const item = { name: 'colour', id: 1, visible: true, bounds_type: 2, bounds: { x: width, y: height } };
+  const colour = { id: 'color_source', versioned_id: 'color_source_v3', name: 'colour', settings };
+  const green = { id: 'scene', name: 'Green', settings: { items: [item] } };
+  return collectionText(['Live'], [colour, green], { resolution: { x: width, y: height } });
+}

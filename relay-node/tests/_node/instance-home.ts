@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Returns the folder of a node's instance. Throws Error without one. */
+export function homeOf(instance: string): string {
+  const roots = readdirSync('/dev/shm').filter((name) => /^trailcast-[0-9a-f]{12}$/.test(name));
+  const dirs = roots.flatMap((root) =>
+    readdirSync(`/dev/shm/${root}`).map((name) => `/dev/shm/${root}/${name}`),
+  );
+  const found = dirs.find((dir) => read(`${dir}/record.json`).includes(instance));
+  if (!found) throw new Error(`The instance ${instance} has no home`);
+  return found;
+}
+
+/** Returns the arguments of a process, separated by spaces; '' if it has ended. */
+export function cmdlineOf(pid: number): string {
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}

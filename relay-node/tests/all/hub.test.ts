@@ -1,0 +1,61 @@
+import { until } from '../../../e2e/_kit/wait.js';
+import { largestGap, steps } from '../_node/flv-timeline.js';
+import { decode, HubBroadcast, longestRun } from '../_node/hub-broadcast.js';
+import { cmdlineOf } from '../_node/instance-home.js';
+import { processesWith } from '../obs-machine.js';
+
+jest.setTimeout(180_000);
+
+/** Limit of the card in the program after OBS was suspended, tenths of a second. */
+const CARD_LIMIT = 70;
+
+let on: HubBroadcast;
+beforeEach(async () => (on = await HubBroadcast.start()));
+afterEach(() => on?.close());
+
+it('leaves no gap when OBS hangs, is found and is replaced within 6 s', async () => {
+  const { program, platform } = on;
+  const before = on.obsPid;
+  process.kill(before, 'SIGSTOP');
+  const since = performance.now();
+  await on.replaced(before);
+  expect(performance.now() - since).toBeLessThan(6_000);
+  await on.becomes('live');
+  await on.goesOn(3);
+  expect(platform.broadcasts).toBe(1);
+  expect(largestGap(program.video)).toBeLessThanOrEqual(200);
+  expect(largestGap(program.audio)).toBeLessThanOrEqual(200);
+  expect(steps(program.video) + steps(program.audio)).toBe(0);
+  const { shown, errors } = decode(program.file);
+  expect(errors).toBe('');
+  expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
+});
+
+it('survives five kills of OBS in a minute; the second one leads to OpenGL, and so to another connection', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const before = on.obsPid;
+    process.kill(before, 'SIGKILL');
+    await on.replaced(before);
+    await on.becomes('live');
+    const connections = round === 0 ? 1 : 2;
+    await until('the platform has its connections', () => on.platform.broadcasts === connections);
+    await on.platform.receives('the program goes on');
+  }
+  expect(on.platform.broadcasts).toBe(2);
+  expect(on.node.output).toContain('other parameters');
+});
+
+it('survives the agent, and shows the card for an OBS that dies in the meantime', async () => {
+  await on.node.kill();
+  process.kill(on.obsPid, 'SIGKILL');
+  await on.goesOn(3);
+  expect(decode(on.program.file).shown.at(-1)).toBe('card');
+  expect(on.platform.broadcasts).toBe(1);
+});
+
+it('ends with the guard, so that nothing is left on air', async () => {
+  const hub = on.hubPid;
+  const guard = processesWith('guard/main.js').find((pid) => cmdlineOf(pid).includes(on.home)) ?? 0;
+  process.kill(guard, 'SIGKILL');
+  await until('the hub has ended', () => cmdlineOf(hub) === '');
+});

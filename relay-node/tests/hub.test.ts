@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { until } from '../../e2e/_kit/wait.js';
+import { largestGap, steps } from './_node/flv-timeline.js';
+import { decode, HubBroadcast, longestRun } from './_node/hub-broadcast.js';
+import { cmdlineOf } from './_node/instance-home.js';
+import { processesWith } from './obs-machine.js';
+
+jest.setTimeout(120_000);
+
+/** Limit of the card in the program after OBS was killed, tenths of a second. */
+const CARD_LIMIT = 30;
+
+let on: HubBroadcast;
+beforeAll(async () => (on = await HubBroadcast.start()));
+afterAll(() => on?.close());
+
+/** Returns the text of all files under a folder, by path. */
+function filesUnder(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
+  return new Map(
+    entries.map(({ parentPath, name }) => [name, readFileSync(`${parentPath}/${name}`, 'latin1')]),
+  );
+}
+
+it('leaves no gap when OBS is killed: the platform shows the card on an open connection', async () => {
+  const { program, platform } = on;
+  const before = on.obsPid;
+  process.kill(before, 'SIGKILL');
+  await on.replaced(before);
+  expect((await on.client.report())?.output.state).toBe('live');
+  await on.becomes('live');
+  await on.goesOn(3);
+  expect(platform.broadcasts).toBe(1);
+  expect(largestGap(program.video)).toBeLessThanOrEqual(200);
+  expect(largestGap(program.audio)).toBeLessThanOrEqual(200);
+  expect(steps(program.video) + steps(program.audio)).toBe(0);
+  const { shown, errors } = decode(program.file);
+  expect(errors).toBe('');
+  // The first scene appears by a fade.
+  expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
+  expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
+});
+
+it('connects again by itself, without touching OBS, when the platform drops the connection', async () => {
+  const before = on.obsPid;
+  on.platform.cut();
+  await on.becomes('reconnecting');
+  await until('the platform has another connection', () => on.platform.broadcasts === 2);
+  await on.becomes('live');
+  await on.platform.receives('the program goes on');
+  expect(on.obsPid).toBe(before);
+});
+
+it('goes on after kill -9 of the hub, without touching OBS', async () => {
+  const before = on.obsPid;
+  process.kill(on.hubPid, 'SIGKILL');
+  await until('the platform has another connection', () => on.platform.broadcasts === 3);
+  await on.platform.receives('the program goes on');
+  await on.becomes('live');
+  expect(on.obsPid).toBe(before);
+});
+
+it('keeps the platform key from OBS, and from arguments, environment and files of the hub', () => {
+  const { key } = on.platform.target;
+  const own = processesWith(key).filter((pid) => !cmdlineOf(pid).startsWith('ffmpeg'));
+  expect(own).toEqual([]);
+  const withKey = [...filesUnder(on.home)].filter(([, text]) => text.includes(key)).map(([name]) => name);
+  expect(withKey).toEqual(['target.json']);
+});
+
+it('is closed to senders without the token', async () => {
+  const text = [...filesUnder(on.home).values()].join('\n');
+  const port = /rtmp:\/\/127\.0\.0\.1:(\d+)\/program/.exec(text)?.[1];
+  const url = `rtmp://127.0.0.1:${port}/program/guess`;
+  const input = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=duration=1', '-f', 'flv', url];
+  const foreign = spawnSync('ffmpeg', input, { timeout: 20_000 });
+  expect([port === undefined, foreign.status === 0]).toEqual([false, false]);
+  await on.platform.receives('the program goes on');
+  expect(on.platform.broadcasts).toBe(3);
+});
+
+it('stops within a second, also while OBS hangs', async () => {
+  process.kill(on.obsPid, 'SIGSTOP');
+  const since = performance.now();
+  const stopping = on.client.put({ streaming: null });
+  await until('the platform is sent nothing', () => !on.platform.isReceiving);
+  expect(performance.now() - since).toBeLessThan(1_000);
+  await stopping;
+  await on.becomes('idle');
+  expect(on.platform.isReceiving).toBe(false);
+});
