@@ -4,6 +4,7 @@ import { rows as capacity } from './rows/capacity.mjs';
 import { rows as client } from './rows/client.mjs';
 import { rows as compose } from './rows/compose.mjs';
 import { rows as control } from './rows/control.mjs';
+import { rows as hub } from './rows/hub.mjs';
 import { rows as push } from './rows/push.mjs';
 import { rows as relay } from './rows/relay.mjs';
 import { rows as soak } from './rows/soak.mjs';
@@ -15,6 +16,7 @@ export const ROWS = [
   ...compose,
   ...capacity,
   ...soak,
+  ...hub,
   ...srt,
   ...push,
   ...control,

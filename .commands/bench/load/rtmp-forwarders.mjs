@@ -1,0 +1,257 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { quantile } from './quantile.mjs';
+
+/**
+ * A program that receives RTMP and sends it on.
+ * @typedef {{ pid: number, port: number, close: () => Promise<void> }} Forwarder
+ * @typedef {{ folder: string, root: string, sink: number }} Place
+ * @typedef {(place: Place) => Promise<Forwarder>} StartForwarder
+ * @typedef {{ kind: 'audio' | 'video' | 'data', timestamp: number, body: Buffer }} Tag
+ *
+ * @typedef {object} ForwardResult
+ * @property {number} cpu Share of a core.
+ * @property {number} megabytes Memory of its own: shared program text counts in part (PSS).
+ * @property {number} p50Ms Latency of a picture.
+ * @property {number} p99Ms
+ */
+
+const APP = 'program';
+const TOKEN = 'bench-token';
+const KEY = 'bench-key';
+const READY_MS = 15_000;
+/** The first seconds are not measured: Node compiles what runs often. */
+const WARM_UP_MS = 15_000;
+const WARM_UP_PICTURES = 450;
+
+/** @type {StartForwarder} The product's hub, as its guard starts it. */
+export async function startHub({ folder, root, sink }) {
+  const port = await freePort();
+  const socket = join(folder, `hub-${port}.sock`);
+  const flags = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
+  const child = spawn(process.execPath, [...flags, join(root, 'relay-node/dist/hub/main.js')], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  child.stdin.write(`${JSON.stringify({ socket, port, token: TOKEN, uid: null })}\n`);
+  const control = await connected(() => connect(socket));
+  control.resume();
+  const address = { host: '127.0.0.1', address: '127.0.0.1', port: sink, tls: false };
+  const destination = { id: 'platform', ...address, url: `rtmp://127.0.0.1/${APP}`, app: APP, key: KEY };
+  const broadcast = { id: 'bench', destinations: [destination], withCard: true, holdMs: 60_000 };
+  control.write(`${JSON.stringify({ do: 'broadcast', broadcast })}\n`);
+  await sleep(100);
+  return { pid: child.pid ?? 0, port, close: () => end(child) };
+}
+
+/** @type {StartForwarder} The pipe of the compose runner: bytes without their meaning. */
+export async function startHaproxy({ folder, sink }) {
+  const port = await freePort();
+  const file = join(folder, `haproxy-${port}.cfg`);
+  writeFileSync(
+    file,
+    `global\n  nbthread 1\ndefaults\n  mode tcp\n  timeout connect 5s\n  timeout client 1h\n  timeout server 1h\n` +
+      `listen program\n  bind 127.0.0.1:${port}\n  server platform 127.0.0.1:${sink}\n`,
+  );
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await sleep(500);
+  return { pid: child.pid ?? 0, port, close: () => end(child) };
+}
+
+/** @type {StartForwarder} ffmpeg, which reads and writes each packet unchanged. */
+export async function startFfmpeg({ sink }) {
+  const port = await freePort();
+  const input = ['-fflags', 'nobuffer', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/${APP}/${TOKEN}`];
+  const output = ['-c', 'copy', '-f', 'flv', `rtmp://127.0.0.1:${sink}/${APP}/${KEY}`];
+  const child = spawn('ffmpeg', ['-v', 'error', ...input, ...output], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await sleep(1_000);
+  return { pid: child.pid ?? 0, port, close: () => end(child) };
+}
+
+/**
+ * Sends a clip in real time through a forwarder to a receiver of this process.
+ * @param {StartForwarder} start
+ * @param {{ root: string, folder: string, clip: string, seconds: number }} load
+ * @returns {Promise<ForwardResult>}
+ */
+export async function runForwarder(start, { root, folder, clip, seconds }) {
+  const hub = pathToFileURL(join(root, 'relay-node/dist/hub/')).href;
+  const { isHeader } = await import(`${hub}flv/tag.js`);
+  const isPicture = (/** @type {Tag} */ tag) => tag.kind === 'video' && !isHeader(tag);
+  /** @type {number[]} */
+  const arrived = [];
+  const onTag = (/** @type {Tag} */ tag) => isPicture(tag) && arrived.push(performance.now());
+  const receiver = await receive(hub, start === startHaproxy ? TOKEN : KEY, onTag);
+  const forwarder = await start({ folder, root, sink: receiver.port });
+  try {
+    const sender = await publish(hub, forwarder.port);
+    const tags = readTags(readFileSync(clip));
+    const { sent, cpu } = await sendFor(seconds, tags, sender, isPicture, forwarder.pid);
+    const megabytes = pssMegabytes(forwarder.pid);
+    await sleep(500);
+    // ffmpeg buffers the newest two seconds.
+    if (arrived.length < sent.length * 0.85) throw new Error(`${arrived.length} of ${sent.length} arrived`);
+    const delays = arrived.map((at, index) => at - (sent[index] ?? at)).slice(WARM_UP_PICTURES);
+    return { cpu, megabytes, p50Ms: quantile(delays, 0.5), p99Ms: quantile(delays, 0.99) };
+  } finally {
+    await forwarder.close();
+    receiver.server.close();
+  }
+}
+
+/**
+ * @param {number} seconds
+ * @param {Tag[]} tags
+ * @param {{ send: (tag: Tag) => void }} sender
+ * @param {(tag: Tag) => boolean} isPicture
+ * @param {number} pid
+ */
+async function sendFor(seconds, tags, sender, isPicture, pid) {
+  /** @type {number[]} */
+  const sent = [];
+  const began = performance.now();
+  let [cpuBefore, measuredAt] = [0, 0];
+  for (const tag of loop(tags, WARM_UP_MS + seconds * 1000)) {
+    const wait = began + tag.timestamp - performance.now();
+    if (wait > 1) await sleep(wait);
+    if (measuredAt === 0 && tag.timestamp > WARM_UP_MS)
+      [cpuBefore, measuredAt] = [cpuSeconds(pid), performance.now()];
+    if (isPicture(tag)) sent.push(performance.now());
+    sender.send(tag);
+  }
+  return { sent, cpu: ((cpuSeconds(pid) - cpuBefore) * 1000) / (performance.now() - measuredAt) };
+}
+
+/**
+ * Accepts broadcasts under a key.
+ * @param {string} hub URL of the hub's built folder
+ * @param {string} key
+ * @param {(tag: Tag) => void} onTag
+ */
+async function receive(hub, key, onTag) {
+  const { PublisherConnection } = await import(`${hub}rtmp/publisher-connection.js`);
+  const server = createServer((socket) => {
+    const publish = () => connection.accept();
+    const connection = new PublisherConnection(socket, key, { publish, tag: onTag, closed: () => undefined });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address ? address.port : 0 };
+}
+
+/**
+ * Resolves with a sender once the forwarder accepts.
+ * @param {string} hub
+ * @param {number} port
+ */
+async function publish(hub, port) {
+  const { PlatformConnection } = await import(`${hub}rtmp/platform-connection.js`);
+  const socket = await connected(() => connect(port, '127.0.0.1'));
+  socket.setNoDelay(true);
+  const request = { app: APP, tcUrl: `rtmp://127.0.0.1/${APP}`, key: TOKEN };
+  return new Promise((resolve, reject) => {
+    const fail = (/** @type {string} */ reason) => reject(new Error(reason));
+    const sender = new PlatformConnection(socket, request, {
+      accepted: () => resolve(sender),
+      refused: fail,
+      closed: fail,
+    });
+  });
+}
+
+/**
+ * Encodes 10 s of 1920x1080@30 at 6 Mbit/s with sound.
+ * @param {string} file
+ */
+export async function encodeProgram(file) {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30', '-vf', 'noise=alls=20:allf=t'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'];
+  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '6M', '-minrate', '6M', '-maxrate', '6M'];
+  const rest = ['-bufsize', '6M', '-g', '60', '-c:a', 'aac', '-b:a', '128k', '-t', '10', '-y', file];
+  const child = spawn('ffmpeg', ['-v', 'error', ...sound, ...picture, ...video, ...rest], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('ffmpeg could not encode the program');
+}
+
+/**
+ * Repeats a clip for some time; headers and metadata only the first time.
+ * @param {Tag[]} tags
+ * @param {number} forMs
+ */
+function* loop(tags, forMs) {
+  const lengthMs = (tags.at(-1)?.timestamp ?? 0) + 33;
+  for (let round = 0; round * lengthMs < forMs; round += 1)
+    for (const tag of tags) {
+      const isStart = tag.kind === 'data' || tag.body[1] === 0;
+      const timestamp = tag.timestamp + round * lengthMs;
+      if (timestamp < forMs && !(round > 0 && isStart)) yield { ...tag, timestamp };
+    }
+}
+
+/**
+ * Adobe FLV 10.1, annex E.
+ * @param {Buffer} file
+ * @returns {Tag[]}
+ */
+function readTags(file) {
+  /** @type {Tag[]} */
+  const tags = [];
+  for (let at = 13; at + 11 <= file.length;) {
+    const size = file.readUIntBE(at + 1, 3);
+    const timestamp = file.readUIntBE(at + 4, 3) + file.readUInt8(at + 7) * 2 ** 24;
+    const body = file.subarray(at + 11, at + 11 + size);
+    const type = file.readUInt8(at);
+    tags.push({ kind: type === 8 ? 'audio' : type === 9 ? 'video' : 'data', timestamp, body });
+    at += 11 + size + 4;
+  }
+  return tags;
+}
+
+/** @param {() => import('node:net').Socket} open */
+async function connected(open) {
+  for (const limit = performance.now() + READY_MS; performance.now() < limit; await sleep(50)) {
+    const socket = open();
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    });
+    if (isOpen) return socket;
+  }
+  throw new Error('the forwarder does not listen');
+}
+
+/** @param {number} pid */
+function cpuSeconds(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** @param {number} pid */
+function pssMegabytes(pid) {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? NaN) / 1024;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}

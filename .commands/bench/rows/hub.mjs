@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import {
+  encodeProgram,
+  runForwarder,
+  startFfmpeg,
+  startHaproxy,
+  startHub,
+} from '../load/rtmp-forwarders.mjs';
+import { once } from '../row.mjs';
+
+/**
+ * @typedef {import('../row.mjs').Row} Row
+ * @typedef {import('../row.mjs').BenchContext} BenchContext
+ * @typedef {import('../load/rtmp-forwarders.mjs').ForwardResult} ForwardResult
+ */
+
+const SECONDS = 30;
+const FORWARDERS = { hub: startHub, haproxy: startHaproxy, 'ffmpeg -c copy': startFfmpeg };
+const WHAT = 'hub, 1080p30 at 6 Mbit/s to one destination';
+
+/**
+ * @param {BenchContext} context
+ * @param {keyof typeof FORWARDERS} name
+ * @param {number} round
+ * @returns {Promise<ForwardResult>}
+ */
+async function forwardRound({ shared, root, folder }, name, round) {
+  const clip = await once(shared, 'hub clip', async () => {
+    const file = join(folder, 'program.flv');
+    await encodeProgram(file);
+    return file;
+  });
+  const load = { root, folder, clip, seconds: SECONDS };
+  return once(shared, `hub ${name} ${round}`, () => runForwarder(FORWARDERS[name], load));
+}
+
+/**
+ * @param {string} id
+ * @param {string} what
+ * @param {string} unit
+ * @param {keyof typeof FORWARDERS} peer
+ * @param {(result: ForwardResult) => number} figure
+ * @param {number} limit
+ * @returns {Row}
+ */
+function row(id, what, unit, peer, figure, limit) {
+  return {
+    id,
+    what: `${WHAT}, ${what}`,
+    unit,
+    peer,
+    goal: { text: `at most ${limit} ${unit}`, met: ({ value }) => value <= limit },
+    open: async (context) => ({
+      own: async (round) => figure(await forwardRound(context, 'hub', round)),
+      peer: async (round) => figure(await forwardRound(context, peer, round)),
+      close: async () => undefined,
+    }),
+  };
+}
+
+/** @type {Row[]} */
+export const rows = [
+  row('hub-cpu', 'CPU', 'cores', 'haproxy', ({ cpu }) => cpu, 0.02),
+  row('hub-cpu-ffmpeg', 'CPU', 'cores', 'ffmpeg -c copy', ({ cpu }) => cpu, 0.02),
+  row('hub-memory', 'memory', 'MB', 'ffmpeg -c copy', ({ megabytes }) => megabytes, 40),
+  row('hub-delay', 'latency added, median', 'ms', 'haproxy', ({ p50Ms }) => p50Ms, 5),
+];
