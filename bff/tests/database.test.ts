@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { createDatabase, DatabaseOpenError } from '../src/infra/db/create-database.js';
-import { runSql } from '../src/infra/db/run-sql.js';
+import { runSql, updateVersion } from '../src/infra/db/run-sql.js';
 import { ConflictError } from '../src/infra/errors.js';
 import { eachDatabase, makeLibsql, type TestDatabase } from './_database/test-database.js';
 import { insertUser } from './_database/insert-user.js';
@@ -80,12 +80,59 @@ eachDatabase((makeDatabase) => {
       await expect(nested).rejects.toThrow(/inside transact/);
     });
 
+    test('gives its connection back when the work throws', async () => {
+      const fail = () => fixture.database.transact(() => Promise.reject(new Error('no')));
+      for (let more = 0; more < 12; more += 1) await expect(fail()).rejects.toThrow('no');
+      expect(await fixture.database.transact(async () => 'yes')).toBe('yes');
+    });
+
+    test('sends no statement after its end', async () => {
+      const em = await fixture.database.transact(async (tx) => tx.em);
+      await expect(runSql(em, 'select 1')).rejects.toThrow('the transaction has ended');
+      await expect(em.count(UserEntity)).rejects.toThrow('the transaction has ended');
+    });
+
+    test('retries the work after a deadlock of plain statements', async () => {
+      if (fixture.config.kind === 'libsql') return;
+      const ids = [await insertUser(fixture.database, 'Di'), await insertUser(fixture.database, 'Ed')];
+      let locked = 0;
+      let bothLocked: () => void = () => undefined;
+      const both = new Promise<void>((resolve) => (bothLocked = resolve));
+      const lockEach = (order: number[]) =>
+        fixture.database.transact(async ({ em }) => {
+          const raise = 'update users set version = version + 1 where id = ?';
+          await runSql(em, raise, [order[0] ?? 0]);
+          locked += 1;
+          if (locked === 2) bothLocked();
+          await both;
+          await runSql(em, raise, [order[1] ?? 0]);
+        });
+      await Promise.all([lockEach(ids), lockEach(ids.toReversed())]);
+      const users = await fixture.database.read((em) => em.find(UserEntity, ids));
+      expect(users.map(({ version }) => version)).toEqual([3, 3]);
+      expect(locked).toBe(3);
+    });
+
     test('keeps texts of every script and compares them exactly', async () => {
       const id = await insertUser(fixture.database, 'Žofie 🚴');
       const find = (displayName: string) =>
         fixture.database.read((em) => em.findOne(UserEntity, { displayName }));
       expect((await find('Žofie 🚴'))?.id).toBe(id);
       expect(await find('žofie 🚴')).toBeNull();
+    });
+  });
+
+  describe('updateVersion', () => {
+    test('stores columns with the next version unless the row has changed', async () => {
+      const id = await insertUser(fixture.database, 'Fay');
+      const rename = (version: number) =>
+        fixture.database.transact(({ em }) =>
+          updateVersion(em, 'users', { id, version }, { display_name: 'Faye', profile_image_url: '' }),
+        );
+      expect(await rename(1)).toBe(true);
+      expect(await rename(1)).toBe(false);
+      const user = await fixture.database.read((em) => em.findOne(UserEntity, id));
+      expect(user).toMatchObject({ displayName: 'Faye', version: 2 });
     });
   });
 

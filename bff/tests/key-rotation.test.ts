@@ -9,6 +9,7 @@ import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
 import { Resealing } from '../src/infra/crypto/resealing.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import type { Database } from '../src/infra/db/database.js';
+import { driverClient } from '../src/infra/db/driver-client.js';
 import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
@@ -136,15 +137,15 @@ function interrupting(database: Database, id: number, sealedKey: string): Databa
     read: (work) => database.read(work),
     transact: (work) =>
       database.transact((tx) => {
-        const connection = tx.em.getConnection();
-        const execute = connection.execute.bind(connection);
-        jest.spyOn(connection, 'execute').mockImplementation(async (sql, parameters, method, context) => {
-          if (!done && String(sql).startsWith('update')) {
+        const client = driverClient(tx.em);
+        const send = client._query.bind(client);
+        jest.spyOn(client, '_query').mockImplementation(async (connection, statement) => {
+          if (!done && statement.sql.startsWith('update')) {
             done = true;
-            await execute('update streams set sealed_key = ? where id = ?', [sealedKey, id], 'run', context);
+            const sql = 'update streams set sealed_key = ? where id = ?';
+            await send(connection, { ...statement, sql, bindings: [sealedKey, id] });
           }
-          const answer: unknown = await execute(sql, parameters, method, context);
-          return answer;
+          return send(connection, statement);
         });
         return work(tx).finally(() => jest.restoreAllMocks());
       }),

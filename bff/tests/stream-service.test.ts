@@ -9,6 +9,7 @@ import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { StreamInviteEntity } from '../src/features/stream/stream-invite.entity.js';
 import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
+import { driverClient } from '../src/infra/db/driver-client.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { INGEST_PREFIX, streamFixture, type StreamFixture } from './_fixtures/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
@@ -126,10 +127,10 @@ anyDatabase((makeDatabase) => {
     test('executes one statement for any number of streams', async () => {
       const statements = (viewer: Viewer) =>
         database.database.read(async (em) => {
-          const execute = jest.spyOn(em.getConnection(), 'execute');
+          const send = jest.spyOn(driverClient(em), '_query');
           const { length } = await readVisibleStreams(em, viewer.userId);
-          const count = execute.mock.calls.length;
-          execute.mockRestore();
+          const count = send.mock.calls.length;
+          send.mockRestore();
           return { length, count };
         });
       await streamWith(friend);

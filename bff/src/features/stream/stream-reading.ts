@@ -31,9 +31,16 @@ interface StreamRow {
   invited_name: string | null;
 }
 
-/** A UNION instead of an OR, so that both databases use the index of each half. */
-const VISIBLE =
-  'select id from streams where owner_id = ? union select stream_id from stream_invites where user_id = ?';
+const COLUMNS = `s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_pending, s.version, s.owner_id,
+  o.display_name as owner_name, g.id as invited_id, g.display_name as invited_name`;
+/** A round trip costs more than the columns that are repeated for each invited user. */
+const RELATED = `join users o on o.id = s.owner_id
+  left join stream_invites i on i.stream_id = s.id left join users g on g.id = i.user_id`;
+
+/** Each half uses its index. No stream is in both. */
+const VISIBLE = `select ${COLUMNS} from streams s ${RELATED} where s.owner_id = ?
+  union all select ${COLUMNS} from stream_invites v join streams s on s.id = v.stream_id ${RELATED}
+  where v.user_id = ? and s.owner_id <> v.user_id`;
 
 /** Returns the streams that a user owns or is invited to, ascending by id. */
 export function readVisibleStreams(em: EntityManager, userId: number): Promise<StreamRecord[]> {
@@ -48,32 +55,24 @@ export async function readStream(em: EntityManager, streamId: number): Promise<S
 /** Returns the existing streams among the ids, ascending. */
 export async function readStreams(em: EntityManager, ids: readonly number[]): Promise<StreamRecord[]> {
   if (ids.length === 0) return [];
-  return read(em, `select id from streams where id in (${ids.map(() => '?').join(', ')})`, ids);
+  const places = ids.map(() => '?').join(', ');
+  return read(em, `select ${COLUMNS} from streams s ${RELATED} where s.id in (${places})`, ids);
 }
 
-/**
- * Reads streams and invited users with one statement: a round trip costs more than the repeated
- * columns.
- */
-async function read(em: EntityManager, ids: string, parameters: readonly number[]): Promise<StreamRecord[]> {
-  const rows = await runSql<StreamRow[]>(
-    em,
-    `select s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_pending, s.version, s.owner_id,
-      o.display_name as owner_name, g.id as invited_id, g.display_name as invited_name
-      from (${ids}) wanted join streams s on s.id = wanted.id join users o on o.id = s.owner_id
-      left join stream_invites i on i.stream_id = s.id left join users g on g.id = i.user_id
-      order by s.id, g.id`,
-    parameters,
-  );
+/** Reads rows of COLUMNS. Sorts here, because the database would need a temporary table. */
+async function read(em: EntityManager, sql: string, parameters: readonly number[]): Promise<StreamRecord[]> {
   const records = new Map<number, StreamRecord>();
-  for (const row of rows) {
+  for (const row of await runSql<StreamRow[]>(em, sql, parameters)) {
     const record = records.get(row.id) ?? toRecord(row);
     records.set(row.id, record);
     if (row.invited_id !== null)
       record.invited.push({ id: row.invited_id, displayName: row.invited_name ?? '' });
   }
-  return [...records.values()];
+  for (const { invited } of records.values()) invited.sort(byId);
+  return [...records.values()].sort(byId);
 }
+
+const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
 function toRecord(row: StreamRow): StreamRecord {
   return {

@@ -1,15 +1,25 @@
 import { OptimisticLockError, type EntityManager } from '@mikro-orm/core';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { SqlValue } from '../../infra/db/driver-client.js';
 import { lockRow } from '../../infra/db/lock-row.js';
+import { updateVersion } from '../../infra/db/run-sql.js';
 import { UserEntity } from '../user/user.entity.js';
 import { StreamInviteEntity } from './stream-invite.entity.js';
 import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
 import type { StreamRecord } from './stream-reading.js';
 import { StreamEntity } from './stream.entity.js';
 
-type Changes = Partial<
-  Pick<StreamEntity, 'name' | 'sealedKey' | 'keyDigest' | 'live' | 'liveSince' | 'revocationPending'>
->;
+/** Columns that change, by their property. */
+const COLUMNS = {
+  name: 'name',
+  sealedKey: 'sealed_key',
+  keyDigest: 'key_digest',
+  live: 'live',
+  liveSince: 'live_since',
+  revocationPending: 'revocation_pending',
+} as const satisfies Partial<Record<keyof StreamEntity, string>>;
+
+type Changes = { [Property in keyof typeof COLUMNS]?: Exclude<StreamEntity[Property], undefined> };
 
 /**
  * Inserts a stream with a new key. The key is sealed after the insert, because the seal contains
@@ -45,11 +55,8 @@ export async function changeStream(
   stream: Pick<StreamRecord, 'id' | 'version'>,
   changes: Changes,
 ): Promise<number> {
-  const version = stream.version + 1;
-  const where = { id: stream.id, version: stream.version };
-  const changed = await em.nativeUpdate(StreamEntity, where, { ...changes, version });
-  if (changed === 0) throw lostRace(stream.id);
-  return version;
+  if (!(await updateVersion(em, 'streams', stream, columnsOf(changes)))) throw lostRace(stream.id);
+  return stream.version + 1;
 }
 
 export async function deleteStream(
@@ -96,6 +103,11 @@ export function lockOwner(em: EntityManager, userId: number): Promise<void> {
 export async function ownStreamNames(em: EntityManager, userId: number): Promise<string[]> {
   const streams = await em.find(StreamEntity, { owner: userId }, { fields: ['name'] });
   return streams.map(({ name }) => name);
+}
+
+function columnsOf(changes: Changes): Record<string, SqlValue> {
+  const properties = Object.keys(changes) as (keyof Changes)[];
+  return Object.fromEntries(properties.map((property) => [COLUMNS[property], changes[property] ?? null]));
 }
 
 function lostRace(streamId: number): OptimisticLockError {

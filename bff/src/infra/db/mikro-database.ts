@@ -7,10 +7,15 @@ import { writeOutbox } from '../outbox/write-outbox.js';
 import type { Fence, FencedDatabase, Transaction } from './database.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { runSql } from './run-sql.js';
+import { SqlTransaction } from './sql-transaction.js';
+
+const MAX_READERS = 32;
 
 /** Implements the database port with MikroORM for both SQL dialects. */
 export class MikroDatabase implements FencedDatabase {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
+  /** Entity managers with an empty identity map. */
+  readonly #readers: EntityManager[] = [];
   readonly #fence = new AsyncLocalStorage<Fence>();
 
   constructor(
@@ -21,9 +26,15 @@ export class MikroDatabase implements FencedDatabase {
     readonly changes: ChangeSignal,
   ) {}
 
+  /** Reuses entity managers, because a fork takes as long as a short statement. */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     this.#refuseNesting();
-    return work(this.orm.em.fork());
+    const em = this.#readers.pop() ?? this.orm.em.fork();
+    const result = await work(em);
+    // Not after an error: other branches of `work` may still use it.
+    em.clear();
+    if (this.#readers.length < MAX_READERS) this.#readers.push(em);
+    return result;
   }
 
   async transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -55,17 +66,17 @@ export class MikroDatabase implements FencedDatabase {
     const drafts: OutboxDraft[] = [];
     const tx: Transaction = { em, now, emit: (draft) => void drafts.push(draft) };
     const scope = { open: true };
-    await em.begin();
+    const transaction = await SqlTransaction.begin(em);
     try {
       const result = await this.#inside.run(scope, () => work(tx));
       await em.flush();
       await this.#fence.getStore()?.(tx);
       await writeOutbox(em, drafts, now);
-      await em.commit();
+      await transaction.commit();
       if (drafts.length > 0) this.changes.notify();
       return result;
     } catch (error) {
-      await em.rollback().catch(() => undefined);
+      await transaction.rollback();
       throw error;
     } finally {
       scope.open = false;

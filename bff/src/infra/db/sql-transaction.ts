@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { inTime } from '@trailcast/schema/async/deadline';
+import { driverClient, sendOn, type DriverClient } from './driver-client.js';
+
+/** Timeout of a ROLLBACK, ms. The server rolls back when the connection is closed. */
+const ROLLBACK_MS = 5_000;
+
+/** A connection that knex's pool closes instead of lending it again. */
+interface Disposable {
+  __knex__disposed?: unknown;
+}
+
+/**
+ * A transaction on one pooled connection, in which an entity manager takes part. MikroORM's own makes a query
+ * builder for each transaction, which takes longer than the transaction (docs/decisions/0022-plain-sql-where-no-entity-is-changed.md).
+ */
+export class SqlTransaction {
+  #isOpen = true;
+
+  private constructor(
+    private readonly em: EntityManager,
+    private readonly pool: DriverClient,
+    private readonly connection: object & Disposable,
+  ) {}
+
+  /** Begins a transaction, in which `em` sends all its statements. After the end it sends no more. */
+  static async begin(em: EntityManager): Promise<SqlTransaction> {
+    const pool = driverClient(em);
+    const transaction = new SqlTransaction(em, pool, await pool.acquireConnection());
+    try {
+      await transaction.#send('begin');
+    } catch (error) {
+      transaction.#end(error);
+      throw error;
+    }
+    em.setTransactionContext({ client: transaction.#client() });
+    return transaction;
+  }
+
+  /** If it throws, the caller rolls back. */
+  async commit(): Promise<void> {
+    await this.#send('commit');
+    this.#end();
+  }
+
+  /** Never throws. Does nothing after `commit`. */
+  async rollback(): Promise<void> {
+    if (!this.#isOpen) return;
+    const timeout = () => new Error('the rollback timed out');
+    const failure: unknown = await inTime(ROLLBACK_MS, () => this.#send('rollback'), timeout).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    this.#end(failure);
+  }
+
+  #send(sql: string): Promise<unknown> {
+    return sendOn(this.em, { client: this.pool, connection: this.connection }, sql);
+  }
+
+  /** Returns the connection. The pool closes it after a failure, because its transaction may still be open. */
+  #end(failure?: unknown): void {
+    this.#isOpen = false;
+    if (failure !== undefined) this.connection.__knex__disposed = failure;
+    void this.pool.releaseConnection(this.connection);
+  }
+
+  /** Returns a client for MikroORM that sends everything on this connection. */
+  #client(): DriverClient {
+    return Object.assign(Object.create(this.pool) as DriverClient, {
+      /** knex requires it of a transaction's client. */
+      transacting: true,
+      acquireConnection: () =>
+        this.#isOpen
+          ? Promise.resolve(this.connection)
+          : Promise.reject(new Error('the transaction has ended')),
+      releaseConnection: () => Promise.resolve(),
+    });
+  }
+}
