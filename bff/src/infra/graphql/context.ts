@@ -8,6 +8,13 @@ export interface GraphqlContext {
   /** Key of the rate limits: the credential, or the address of an anonymous caller. Kept in memory only. */
   rateKey?: string;
   texts: TextBudget;
+  /** True for the second execution of one request, which is not counted against the rate limits again. */
+  isSecond?: true;
+}
+
+/** Returns the context for executing a request again. Its texts are counted afresh. */
+export function secondContext(context: GraphqlContext): GraphqlContext {
+  return { ...context, texts: context.texts.restarted(), isSecond: true };
 }
 
 /** Returns the signed-in caller. Throws UnauthorizedError if there is none. */

@@ -1,4 +1,4 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptions } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
@@ -7,12 +7,14 @@ import { ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { sdl } from '@trailcast/schema/sdl';
 import type { FastifyPluginAsync } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { RequestBodies } from '../http/body/request-bodies.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
 import { hideFromTokens } from '../token/hide-from-tokens.js';
-import type { GraphqlContext } from './context.js';
+import { CompiledQueries } from './compiled-queries.js';
+import { secondContext, type GraphqlContext } from './context.js';
 import { createErrorFormatter } from './format-error.js';
 import { graphqlRoutes } from './graphql-routes.js';
 import { guardFields } from './guard-fields.js';
@@ -50,8 +52,9 @@ export interface Graphql {
 export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   const limits = options.limits ?? OPERATION_LIMITS;
   const resolvers = guardFields(mergeResolvers(options.resolvers), options.rateLimits);
+  const schema = hideFromTokens(makeExecutableSchema({ typeDefs: sdl, resolvers }));
   const server = new ApolloServer<GraphqlContext>({
-    schema: hideFromTokens(makeExecutableSchema({ typeDefs: sdl, resolvers })),
+    gateway: executorOf(schema),
     introspection: options.introspection,
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,
@@ -81,5 +84,28 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
       log: options.log,
     }),
     close: () => server.stop(),
+  };
+}
+
+/** Apollo Server takes an executor from a gateway only. */
+function executorOf(schema: GraphQLSchema): NonNullable<ApolloServerOptions<GraphqlContext>['gateway']> {
+  const queries = new CompiledQueries();
+  return {
+    onSchemaLoadOrUpdate: (load) => {
+      load({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: async () => ({
+      executor: ({ document, context, request: { variables, operationName } }) =>
+        queries.execute({
+          schema,
+          document,
+          contextValue: context,
+          variableValues: variables,
+          operationName,
+          secondContext: () => secondContext(context as GraphqlContext),
+        }),
+    }),
+    stop: async () => undefined,
   };
 }

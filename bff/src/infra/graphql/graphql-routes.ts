@@ -71,7 +71,7 @@ async function viewerOf(request: FastifyRequest, authenticator: Authenticator): 
 
 function contextOf({ viewer, ip }: FastifyRequest, reply: FastifyReply): GraphqlContext {
   const rateKey = viewer ? credentialOf(viewer) : `address ${ip}`;
-  return { viewer, rateKey, texts: new TextBudget(responseEndSignal(reply)) };
+  return { viewer, rateKey, texts: new TextBudget(() => responseEndSignal(reply)) };
 }
 
 /** Returns the refusal of a large body. Names the credential if a better one would allow the body. */

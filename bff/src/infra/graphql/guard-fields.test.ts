@@ -1,6 +1,9 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
+import { fieldsOf } from '../../access/operations.js';
+import { secondContext } from './context.js';
 import { mergeResolvers } from './merge-resolvers.js';
 import { checkAccess, guardFields } from './guard-fields.js';
+import { TextBudget } from './text-budget.js';
 
 const viewer = (role: 'ADMINISTRATOR' | 'MODERATOR' | 'VERIFIED' | 'UNVERIFIED') => ({
   viewer: { userId: 1, role, sessionId: 1 },
@@ -31,6 +34,21 @@ describe('checkAccess', () => {
 describe('guardFields', () => {
   it('throws unless every field has a resolver', () => {
     expect(() => guardFields({ Query: {}, Mutation: {} }, null)).toThrow('has no resolver');
+  });
+
+  it('counts a request once, also if it is executed a second time', () => {
+    const nothing = (type: 'Query' | 'Mutation') =>
+      Object.fromEntries(fieldsOf(type).map((field) => [field, () => null]));
+    const take = jest.fn(() => 0);
+    const resolvers = { Query: nothing('Query'), Mutation: nothing('Mutation') } as Resolvers;
+    const usernames = guardFields(resolvers, { take }).Query?.usernames as unknown as (
+      ...parts: unknown[]
+    ) => unknown;
+    const ended = new AbortController().signal;
+    const context = { ...viewer('VERIFIED'), rateKey: 'session 1', texts: new TextBudget(() => ended) };
+    usernames(null, {}, context, {});
+    usernames(null, {}, secondContext(context), {});
+    expect(take.mock.calls).toEqual([['search', 'session 1']]);
   });
 });
 

@@ -48,7 +48,8 @@ function guard(resolve: Resolver, operation: Operation, limits: RateLimits | nul
   return (parent, args, context, info) => {
     if (access !== 'public') requireTokenScope(requireViewer(context), operation);
     checkAccess(access, context);
-    if (operation.rate && limits) checkRate(limits, operation.rate, context.rateKey ?? 'unknown');
+    if (operation.rate && limits && !context.isSecond)
+      checkRate(limits, operation.rate, context.rateKey ?? 'unknown');
     return resolve(parent, args, context, info);
   };
 }

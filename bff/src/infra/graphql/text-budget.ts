@@ -4,11 +4,20 @@ import { MalformedError } from '../errors.js';
 /** Limits the size of long texts in one GraphQL response. OperationGate limits only the number of fields. */
 export class TextBudget {
   #bytes = 0;
+  #ended: AbortSignal | null = null;
 
-  constructor(
-    /** Aborts when the response was sent or its connection was closed. */
-    readonly ended: AbortSignal,
-  ) {}
+  /** `endSignal` returns a signal that aborts when the response was sent or its connection was closed. */
+  constructor(private readonly endSignal: () => AbortSignal) {}
+
+  /** Aborts at the end of the response. Created at the first use, because most requests read no long texts. */
+  get ended(): AbortSignal {
+    return (this.#ended ??= this.endSignal());
+  }
+
+  /** Returns a budget of the same response from which nothing was taken. */
+  restarted(): TextBudget {
+    return new TextBudget(() => this.ended);
+  }
 
   /** Counts texts of the response. Throws MalformedError with `detail` if they exceed `graphqlTextMaxBytes`. */
   take(bytes: number, detail: string): void {

@@ -1,0 +1,79 @@
+import {
+  BREAK,
+  execute,
+  Kind,
+  OperationTypeNode,
+  visit,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+} from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { createLRU } from 'lru.min';
+
+/** Compiled documents in memory. Clients repeat the same ones. */
+const COMPILED = 200;
+
+type Request = Pick<ExecutionArgs, 'schema' | 'document' | 'contextValue'> & {
+  variableValues?: Record<string, unknown> | undefined;
+  operationName?: string | null | undefined;
+  /** Returns the context for a second execution, which must count nothing that the first one counted. */
+  secondContext: () => unknown;
+};
+
+/**
+ * Executes operations like graphql-js. A query without variables that is sent again is compiled, because graphql-js
+ * takes longer for a list than the database (docs/decisions/0023-lists-in-graphql-are-compiled.md). Pass the same
+ * DocumentNode for the same text.
+ */
+export class CompiledQueries {
+  /** Documents that were executed before. */
+  readonly #known = new WeakSet<DocumentNode>();
+  /** Null if the document is left to graphql-js. */
+  readonly #compiled = createLRU<DocumentNode, CompiledQuery | null>({ max: COMPILED });
+
+  async execute({ secondContext, ...request }: Request): Promise<ExecutionResult> {
+    const compiled = this.#compile(request);
+    if (!compiled) return execute(request);
+    const result: ExecutionResult = await compiled.query(undefined, request.contextValue, {});
+    // The compiler reports errors otherwise: more of them below a null, and without their fields.
+    return result.errors ? execute({ ...request, contextValue: secondContext() }) : result;
+  }
+
+  #compile({ schema, document, operationName }: ExecutionArgs): CompiledQuery | null {
+    if (!this.#known.has(document)) {
+      this.#known.add(document);
+      return null;
+    }
+    // graphql-js reports a name that is not the operation's.
+    if (typeof operationName === 'string' && operationName !== nameOf(document)) return null;
+    const present = this.#compiled.get(document);
+    if (present !== undefined) return present;
+    const compiled = isCompilable(document) ? compileQuery(schema, document) : null;
+    const usable = compiled && isCompiledQuery(compiled) ? compiled : null;
+    this.#compiled.set(document, usable);
+    return usable;
+  }
+}
+
+function nameOf({ definitions }: DocumentNode): string | undefined {
+  const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  return operation?.name?.value;
+}
+
+/** Returns true for one query without variables, directives and introspection, where both executors do the same. */
+function isCompilable(document: DocumentNode): boolean {
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  let isPlain = operations.length === 1;
+  const refuse = () => {
+    isPlain = false;
+    return BREAK;
+  };
+  visit(document, {
+    OperationDefinition: ({ operation }) => (operation === OperationTypeNode.QUERY ? undefined : refuse()),
+    Variable: refuse,
+    Directive: refuse,
+    Field: ({ name }) => (/^__(schema|type)$/.test(name.value) ? refuse() : undefined),
+  });
+  return isPlain;
+}

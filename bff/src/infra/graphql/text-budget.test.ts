@@ -1,0 +1,27 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { TextBudget } from './text-budget.js';
+
+describe('TextBudget', () => {
+  const open = () => new AbortController().signal;
+
+  it('throws when the texts exceed the limit together', () => {
+    const budget = new TextBudget(open);
+    budget.take(LIMITS.graphqlTextMaxBytes, 'too long');
+    expect(() => budget.take(1, 'too long')).toThrow('too long');
+  });
+
+  it('has one signal, which is created at its first use', () => {
+    const signal = jest.fn(open);
+    const budget = new TextBudget(signal);
+    expect(signal).not.toHaveBeenCalled();
+    expect(budget.ended).toBe(budget.ended);
+    expect(budget.restarted().ended).toBe(budget.ended);
+    expect(signal).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts afresh after a restart', () => {
+    const budget = new TextBudget(open);
+    budget.take(LIMITS.graphqlTextMaxBytes, 'too long');
+    expect(() => budget.restarted().take(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();
+  });
+});
