@@ -1,5 +1,7 @@
 import { pino, type Logger } from 'pino';
 
+/** Lines in memory while the reader of the log is slow, bytes. Further lines are dropped. */
+const BUFFER_BYTES = 8 * 1024 * 1024;
 const MESSAGE_LENGTH = 300;
 const STATEMENT = /^(insert|update|select|delete|replace)\s/i;
 const REASON = ' - ';
@@ -9,15 +11,17 @@ const ADDRESS =
 
 /**
  * Returns the process's logger. Errors are shortened, because database errors contain the statement with the row's
- * values.
+ * values. Lines are written in the background, together while the previous ones are being written, and at the
+ * latest when the process exits. A killed process loses the last ones.
  */
 export function createLogger(level: string): Logger {
-  return pino({
+  const options = {
     level,
     base: undefined,
     timestamp: () => `,"time":${Date.now()}`,
     serializers: { err: errorLine, error: errorLine },
-  });
+  };
+  return pino(options, pino.destination({ sync: false, maxLength: BUFFER_BYTES }));
 }
 
 /** Returns an error's name, code, first message line and stack frames. */
