@@ -4,8 +4,8 @@ import { type Message, MESSAGE, RtmpError } from './message.js';
 export const FIRST_CHUNK_SIZE = 128;
 const LARGEST_CHUNK = 1 << 20;
 /** A key frame of 50 Mbit/s video fits. */
-const LARGEST_MESSAGE = 8 << 20;
-const MOST_CHUNK_STREAMS = 64;
+const LARGEST_MESSAGE = 4 << 20;
+const MOST_CHUNK_STREAMS = 16;
 const EXTENDED = 0xffffff;
 
 /** What the next chunk of a chunk stream inherits. */
