@@ -171,6 +171,8 @@ export const ServerReport = z.object({
     /** Time in `live` or `reconnecting` since the last start. */
     ageMs: z.int().nullable(),
   }),
+  /** True while viewers see a card in place of OBS, which is restarted. */
+  held: z.boolean().default(false),
   targetDigest: KeyDigest.nullable(),
   /**
    * How OBS draws: pixels and frames per second of a broadcast. `fallback`: why OpenGL replaced the software renderer.

@@ -128,6 +128,8 @@ export const ServerStatus = z.object({
   picture: Picture.optional(),
   /** Frames per second that viewers see, while OBS draws fewer than it sends. */
   drawnFps: z.number().optional(),
+  /** True while viewers see "One moment", because OBS is restarted during a broadcast. */
+  held: z.boolean().optional(),
 });
 
 export const Stream = z.object({

@@ -507,6 +507,8 @@ export type ServerStatus = {
   /** The feed's fault; absent while it is healthy. */
   feed?: Maybe<FeedFault>;
   feedSince?: Maybe<Scalars['Timestamp']['output']>;
+  /** True while viewers see 'One moment', because OBS is restarted during a broadcast. */
+  held?: Maybe<Scalars['Boolean']['output']>;
   kbps?: Maybe<Scalars['Float']['output']>;
   /** OBS is connected to the platform and publishes. */
   obs: Scalars['Boolean']['output'];
@@ -1220,6 +1222,7 @@ export type ServerStatusResolvers<
   fallback?: Resolver<Maybe<ResolversTypes['RendererFallback']>, ParentType, ContextType>;
   feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
   feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   obsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;

@@ -364,7 +364,9 @@ describe('createAgent', () => {
       const since = (await report(node))?.output.ageMs ?? 0;
       instance.obs.calls.length = 0;
       instance.die();
-      expect(await report(node)).toMatchObject({ settled: false, output: { state: 'live' } });
+      hub.changes({ isHeld: true });
+      expect(await report(node)).toMatchObject({ settled: false, held: true, output: { state: 'live' } });
+      hub.changes({ isHeld: false });
       await reaches(node, { settled: true, scene: 'Live' });
       expect((await report(node))?.output.ageMs).toBeGreaterThanOrEqual(since);
       expect(instance.obs.output).toBe('live');

@@ -156,6 +156,7 @@ export class FakeServer {
       targetDigest: this.#target && digestOf(this.#target),
       drawing: this.#drawing(),
       drawnShare: this.#drawnShare,
+      held: false,
     };
   }
 

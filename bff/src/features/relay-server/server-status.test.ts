@@ -31,6 +31,7 @@ const report = (
   targetDigest: null,
   drawing: null,
   drawnShare: null,
+  held: false,
   ...fields,
 });
 
@@ -49,6 +50,14 @@ describe('toServerStatus', () => {
     expect(of(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
     expect(of(null)).not.toHaveProperty('drawnFps');
     expect(of(0.73).drawnFps).toBe(22);
+  });
+
+  it('says that viewers see the card only while a broadcast runs', () => {
+    const of = (state: 'live' | 'idle', held: boolean) =>
+      toServerStatus({ server: server(), report: report(state, { held }), feed: null });
+    expect(of('live', true)).toMatchObject({ held: true, obs: true });
+    expect(of('live', false)).not.toHaveProperty('held');
+    expect(of('idle', true)).not.toHaveProperty('held');
   });
 
   it('has no scene before the first report', () => {

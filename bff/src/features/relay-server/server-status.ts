@@ -38,6 +38,7 @@ export function toServerStatus({ server, report, feed, figures, fault }: StatusS
     ...(onAir && server.liveSince ? { obsSince: server.liveSince } : {}),
     output,
     bridging: report?.bridging ?? false,
+    ...(onAir && report?.held ? { held: true } : {}),
     ...(fault ? { feed: fault } : {}),
     ...(fallback ? { fallback } : {}),
     ...toPicture(report),

@@ -51,6 +51,7 @@ export type StatusFieldsFragment = {
   obsSince: number | null;
   bridging: boolean | null;
   drawnFps: number | null;
+  held: boolean | null;
   output: { __typename: 'Output'; state: OutputState; reason: string | null; attempt: number | null } | null;
   feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
   fallback: {
@@ -100,6 +101,7 @@ export type ServerStatusQuery = {
     obsSince: number | null;
     bridging: boolean | null;
     drawnFps: number | null;
+    held: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -209,6 +211,7 @@ export type SetSceneMutation = {
     obsSince: number | null;
     bridging: boolean | null;
     drawnFps: number | null;
+    held: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -246,6 +249,7 @@ export type StartStreamingMutation = {
     obsSince: number | null;
     bridging: boolean | null;
     drawnFps: number | null;
+    held: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -283,6 +287,7 @@ export type StopStreamingMutation = {
     obsSince: number | null;
     bridging: boolean | null;
     drawnFps: number | null;
+    held: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -489,6 +494,7 @@ export const StatusFieldsFragmentDoc = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
         ],
       },
     },
@@ -651,6 +657,7 @@ export const ServerStatusDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
         ],
       },
     },
@@ -1041,6 +1048,7 @@ export const SetSceneDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
         ],
       },
     },
@@ -1150,6 +1158,7 @@ export const StartStreamingDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
         ],
       },
     },
@@ -1259,6 +1268,7 @@ export const StopStreamingDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
         ],
       },
     },

@@ -80,5 +80,6 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     fallback: status.fallback ? { __typename: 'RendererFallback', ...status.fallback } : null,
     picture: status.picture ? { __typename: 'Picture', ...status.picture } : null,
     drawnFps: status.drawnFps ?? null,
+    held: status.held ?? null,
   };
 }

@@ -17,6 +17,7 @@ const status = {
   fallback: null,
   picture: null,
   drawnFps: null,
+  held: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

@@ -19,6 +19,7 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     scene: model.shownScene,
     bridging: model.zone.bridging,
     output: outputReport(model, now),
+    held: model.program?.isHeld ?? false,
     targetDigest: model.targetDigest,
     drawing: drawingReport(model),
     drawnShare: model.drawnShare,

@@ -20,6 +20,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   targetDigest: null,
   drawing: null,
   drawnShare: null,
+  held: false,
   ...rest,
 });
 

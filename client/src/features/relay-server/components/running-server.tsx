@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { MonitorDown, Play, Square, TriangleAlert, Unplug } from 'lucide-react';
+import { Hourglass, MonitorDown, Play, Square, TriangleAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -114,6 +114,11 @@ function Incidents({ state: { status, server }, qualities, changeWaits, busy, on
           busy={busy === 'quality'}
           onSet={onQuality}
         />
+      )}
+      {status.held && (
+        <Notice icon={Hourglass} tone="attention">
+          {t('server.held')}
+        </Notice>
       )}
       {status.bridging && (
         <Notice icon={Unplug} tone="attention">

@@ -39,6 +39,7 @@ const meta: Meta<typeof RunningServer> = {
         fallback: null,
         picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
         drawnFps: null,
+        held: null,
       },
     },
     streams: [],

@@ -36,6 +36,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     fallback: null,
     picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
     drawnFps: null,
+    held: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };
@@ -149,6 +150,12 @@ export const Fallback: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^The picture is 896×504 now/)).toBeVisible();
+  },
+};
+export const Held: Story = {
+  args: { state: running(true, true, { held: true }) },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^OBS is being restarted/)).toBeVisible();
   },
 };
 export const ChangeWaits: Story = { args: { state: running(true, true), changeWaits: true } };
