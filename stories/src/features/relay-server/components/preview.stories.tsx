@@ -22,7 +22,7 @@ export const NoPicture: Story = { args: { picture: { url: null, at: Date.now() }
 export const Old: Story = {
   args: { picture: { url: PICTURE, at: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(/1\d seconds ago|vor 1\d Sekunden/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/\d\d seconds ago|vor \d\d Sekunden/)).toBeVisible();
   },
 };
 
