@@ -60,9 +60,14 @@ export class Broadcast {
       onAirMs: this.#onAirSince === null ? null : Math.round(this.deps.now() - this.#onAirSince),
       destinations: [...this.#destinations.values()].map(({ state }) => state),
       isPublished: this.#publisher !== null,
-      isHeld: this.#program.isHeld,
+      isHeld: this.isHeld,
       wantsCard: this.#program.wantsCard,
     };
+  }
+
+  /** True while the card is sent in place of OBS. */
+  get isHeld(): boolean {
+    return this.#program.isHeld;
   }
 
   /** True when OBS was away for too long. */

@@ -109,7 +109,7 @@ export class Hub {
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    const ms = this.#broadcast?.state.isHeld ? TICK_MS.held : TICK_MS.live;
+    const ms = this.#broadcast?.isHeld ? TICK_MS.held : TICK_MS.live;
     this.#timer = setTimeout(() => this.#tick(), ms);
   }
 

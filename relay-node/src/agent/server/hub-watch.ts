@@ -5,7 +5,8 @@ import type { ServerContext } from './server-context.js';
 /** Reports each change of a hub, and logs what happens to the platform's connection. */
 export class HubWatch {
   #hub: ProgramHub | null = null;
-  #logged = '';
+  /** The newest line of each destination. */
+  readonly #logged = new Map<string, string>();
 
   constructor(private readonly context: Pick<ServerContext, 'log' | 'notifyChange'>) {}
 
@@ -22,9 +23,9 @@ export class HubWatch {
   #log(state: HubState | null): void {
     for (const destination of state?.destinations ?? []) {
       const line = describe(destination);
-      if (line === this.#logged) continue;
-      this.#logged = line;
       const { id, state: now, failure } = destination;
+      if (line === this.#logged.get(id)) continue;
+      this.#logged.set(id, line);
       const { log } = this.context;
       if (failure) log.warn({ destination: id, state: now, ...failure }, 'the broadcast is not taken');
       else log.info({ destination: id, state: now }, 'the destination changed');
@@ -32,6 +33,6 @@ export class HubWatch {
   }
 }
 
-function describe({ id, state, failure, reconnects }: DestinationState): string {
-  return [id, state, failure?.code, failure?.words, reconnects].join(' ');
+function describe({ state, failure, reconnects }: DestinationState): string {
+  return [state, failure?.code, failure?.words, reconnects].join(' ');
 }

@@ -303,7 +303,7 @@ export class ServerModel {
   /** A broadcast that no platform takes ends after the resume window, as after an interruption of OBS. */
   #watchDestinations(now: number): void {
     const { program } = this;
-    const isLost = isOnAir(program) && !program.destinations.some(isLive);
+    const isLost = isOnAir(program) && !isTaken(program);
     this.#unreachableSince = isLost && this.wantsBroadcast ? (this.#unreachableSince ?? now) : null;
     if (this.#unreachableUntil !== null && now >= this.#unreachableUntil)
       this.attempt = failed(this.attempt, 'reconnects-used-up');
@@ -346,4 +346,7 @@ export function isOnAir(program: HubState | null): program is HubState {
   return program !== null && program.onAirMs !== null;
 }
 
-const isLive = ({ state }: HubState['destinations'][number]) => state === 'live';
+/** True while a platform takes the broadcast. */
+export function isTaken({ destinations }: HubState): boolean {
+  return destinations.some(({ state }) => state === 'live');
+}

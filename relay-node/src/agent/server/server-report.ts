@@ -1,6 +1,5 @@
 import type { ServerReport } from '@trailcast/schema/node';
-import type { HubState } from '../../hub/protocol.js';
-import { isOnAir, type ServerModel } from './server-model.js';
+import { isOnAir, isTaken, type ServerModel } from './server-model.js';
 
 /** Returns the report on one server. It contains no secret. */
 export function serverReport(model: ServerModel, settled: boolean, now: number): ServerReport {
@@ -63,17 +62,13 @@ function isStalled({ stalled, view }: ServerModel): boolean {
   return stalled && view.output === 'live';
 }
 
-/** The platform's connection outlives OBS. */
-function programState({ destinations }: HubState): 'live' | 'reconnecting' {
-  return destinations.some(({ state }) => state === 'live') ? 'live' : 'reconnecting';
-}
-
 function outputState(model: ServerModel): ServerReport['output']['state'] {
   const { attempt, view, wantsBroadcast } = model;
   if (attempt.state === 'failed') return 'failed';
   if (isStalled(model)) return 'reconnecting';
   const { program } = model;
-  if (wantsBroadcast && isOnAir(program)) return programState(program);
+  // The platform's connection outlives OBS.
+  if (wantsBroadcast && isOnAir(program)) return isTaken(program) ? 'live' : 'reconnecting';
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;
   return wantsBroadcast ? 'starting' : 'idle';
 }

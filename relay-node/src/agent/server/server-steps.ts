@@ -140,12 +140,7 @@ export const STEPS: Record<StepName, Step> = {
       return;
     }
     model.targetDigest = targetDigest(target);
-    const { hub } = model.instance ?? {};
-    const server = hub ? '' : await model.instance?.outputServer(target.server);
-    await model.view.setTarget(
-      hub?.obsTarget ?? { ...target, server: server ?? target.server },
-      model.targetDigest,
-    );
+    await model.view.setTarget(await targetOfObs(model, target), model.targetDigest);
   },
 
   'start-stream': async ({ model }) => {
@@ -162,6 +157,13 @@ export const STEPS: Record<StepName, Step> = {
     await model.instance?.hub?.end();
   },
 };
+
+/** Returns what OBS sends to: its hub, or the platform, through a pipe if there is one. */
+async function targetOfObs({ instance }: ServerModel, target: { server: string; key: string }) {
+  if (instance?.hub) return instance.hub.obsTarget;
+  const server = (await instance?.outputServer(target.server)) ?? target.server;
+  return { ...target, server };
+}
 
 async function openBroadcast(model: ServerModel): Promise<void> {
   const target = await model.instance?.readTarget();

@@ -1,8 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { abortable } from '@trailcast/schema/async/deadline';
 import { z } from 'zod';
 import { lineReader } from '../../machine/line-reader.js';
+import { tryConnect } from '../../machine/try-connect.js';
 import type { GuardCommand } from './guard-protocol.js';
 
 const GuardStateLine = z.object({
@@ -87,15 +88,4 @@ export class GuardLink {
     for (const listener of this.#listeners) listener();
     this.#listeners.clear();
   }
-}
-
-function tryConnect(path: string): Promise<Socket | null> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.removeAllListeners('error');
-      resolve(socket);
-    });
-    socket.once('error', () => resolve(null));
-  });
 }

@@ -1,8 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, HubCommand, HubState } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
+import { tryConnect } from '../../machine/try-connect.js';
 import type { BroadcastRequest, ProgramHub } from '../runner.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 
@@ -157,15 +158,4 @@ export class ProcessHub implements ProgramHub {
 /** No destination took a broadcast that was not on air yet. */
 function hasFailed({ destinations, onAirMs }: HubState): boolean {
   return onAirMs === null && destinations.length > 0 && destinations.every(({ state }) => state === 'failed');
-}
-
-function tryConnect(path: string): Promise<Socket | null> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.removeAllListeners('error');
-      resolve(socket);
-    });
-    socket.once('error', () => resolve(null));
-  });
 }
