@@ -23,19 +23,14 @@ describe('a killed process during a broadcast', () => {
     await broadcast.feed(product);
     await broadcast.setScene('Live');
     await broadcast.start();
-    await watch();
+    program = new ProgramWatcher(product.platformUrl('streamer.flv'));
+    await until('the test card is decoded', () => program.showsTestCard());
   });
 
   afterAll(async () => {
     program?.close();
     await product?.dispose();
   });
-
-  async function watch(): Promise<void> {
-    program?.close();
-    program = new ProgramWatcher(product.platformUrl('streamer.flv'));
-    await until('the test card is decoded', () => program.showsTestCard());
-  }
 
   it('BFF: the program continues, and a restart does not touch it', async () => {
     const obs = product.part('obs').pid;

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { digest } from './_srt/ingest-under-test.js';
 import { NodeClient } from './_node/node-client.js';
 import { NodeProcess } from './_node/node-process.js';
+import { homeOf, textOf } from './_node/instance-home.js';
 import { encodeFeed, keepPublishing } from './_node/phone.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
 import { identify } from '../src/runner/guard/process-identity.js';
@@ -36,28 +38,8 @@ function pids(program: string, mark: string): number[] {
     })
     .map(Number);
 }
-/** Returns '' for a file that no longer exists. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
-}
 /** Returns the home of this node's instances. */
-function home(): string {
-  const found = readdirSync('/dev/shm')
-    .filter((name) => /^trailcast-[0-9a-f]{12}$/.test(name))
-    .map((name) => `/dev/shm/${name}`)
-    .filter((root) => existsSync(root))
-    .find((root) =>
-      readdirSync(root).some((name) =>
-        textOf(`${root}/${name}/record.json`).includes(client.desired.instance),
-      ),
-    );
-  if (!found) throw new Error('no home of this instance');
-  return found;
-}
+const home = () => dirname(homeOf(client.desired.instance));
 const obsPid = (root: string) => pids('obs\0', root)[0] ?? 0;
 /** Suspends a process for `ms`, then resumes it briefly. */
 async function heldUp(pid: number, ms: number): Promise<void> {

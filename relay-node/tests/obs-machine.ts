@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { cleanCollection } from '../src/collection/sanitise.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import type { Rendering } from '../src/runner/renderer/rendering.js';
 import { ProcessRunner } from '../src/runner/process/process-runner.js';
+import { textOf } from './_node/instance-home.js';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 
 /** Built by `npm run build`; the guard is a separate program. */
@@ -67,13 +68,13 @@ export class Machine {
 export function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => ['cmdline', 'environ'].some((file) => read(`/proc/${pid}/${file}`).includes(text)))
+    .filter((pid) => ['cmdline', 'environ'].some((file) => textOf(`/proc/${pid}/${file}`).includes(text)))
     .map(Number);
 }
 
 /** Returns the pid of the OBS whose home is under `dir`. */
 export function obsPid(dir: string): number {
-  const found = processesWith(dir).find((pid) => read(`/proc/${pid}/comm`).trim() === 'obs');
+  const found = processesWith(dir).find((pid) => textOf(`/proc/${pid}/comm`).trim() === 'obs');
   if (found === undefined) throw new Error(`No OBS runs in ${dir}`);
   return found;
 }
@@ -84,12 +85,4 @@ export function isOpen(port: number): Promise<boolean> {
     socket.once('connect', () => (socket.destroy(), resolve(true)));
     socket.once('error', () => resolve(false));
   });
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
 }

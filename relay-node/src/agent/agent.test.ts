@@ -322,10 +322,15 @@ describe('createAgent', () => {
   });
 
   describe('a server with a hub', () => {
-    /** Starts a node whose server 1 is on air through its hub. */
-    async function onAirThroughHub() {
+    function runnerWithHubs(): FakeRunner {
       const runner = new FakeRunner();
       runner.withHubs = true;
+      return runner;
+    }
+
+    /** Starts a node whose server 1 is on air through its hub. */
+    async function onAirThroughHub() {
+      const runner = runnerWithHubs();
       const node = await onAir({ runner });
       const hub = runner.hubOf(1);
       hub.destination('live');
@@ -349,8 +354,7 @@ describe('createAgent', () => {
     });
 
     it('never reports the card: neither among the scenes nor as the scene', async () => {
-      const runner = new FakeRunner();
-      runner.withHubs = true;
+      const runner = runnerWithHubs();
       const node = await onAir({ runner });
       await until(() => runner.instanceOf(1).obs.current.startsWith('Trailcast card'));
       expect(await report(node)).toMatchObject({
@@ -405,8 +409,7 @@ describe('createAgent', () => {
 
     it('logs why the platform does not take the broadcast, once for each change', async () => {
       const logLines: string[] = [];
-      const runner = new FakeRunner();
-      runner.withHubs = true;
+      const runner = runnerWithHubs();
       await onAir({ runner, logLines });
       const hub = runner.hubOf(1);
       const failure = { code: 'refused', words: 'bad key' } as const;
@@ -454,8 +457,7 @@ describe('createAgent', () => {
     });
 
     it('fails with connect-failed when the platform has no address', async () => {
-      const runner = new FakeRunner();
-      runner.withHubs = true;
+      const runner = runnerWithHubs();
       const node = await startNode({ runner });
       await put(node);
       runner.hubOf(1).unreachableReason = 'no address';

@@ -41,12 +41,19 @@ export class FlvTimeline {
   }
 }
 
+/** Expects pictures and sound whose times never decrease, and without a gap of more than `limitMs`. */
+export function expectContinuous({ video, audio }: FlvTimeline, limitMs: number): void {
+  expect(largestGap(video)).toBeLessThanOrEqual(limitMs);
+  expect(largestGap(audio)).toBeLessThanOrEqual(limitMs);
+  expect(steps(video) + steps(audio)).toBe(0);
+}
+
 /** Returns the largest distance between two neighbours, ms. */
-export function largestGap(times: readonly number[]): number {
+function largestGap(times: readonly number[]): number {
   return times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? time)), 0);
 }
 
 /** Returns the number of times that are earlier than the one before. */
-export function steps(times: readonly number[]): number {
+function steps(times: readonly number[]): number {
   return times.filter((time, index) => time < (times[index - 1] ?? time)).length;
 }

@@ -6,17 +6,18 @@ export function homeOf(instance: string): string {
   const dirs = roots.flatMap((root) =>
     readdirSync(`/dev/shm/${root}`).map((name) => `/dev/shm/${root}/${name}`),
   );
-  const found = dirs.find((dir) => read(`${dir}/record.json`).includes(instance));
+  const found = dirs.find((dir) => textOf(`${dir}/record.json`).includes(instance));
   if (!found) throw new Error(`The instance ${instance} has no home`);
   return found;
 }
 
 /** Returns the arguments of a process, separated by spaces; '' if it has ended. */
 export function cmdlineOf(pid: number): string {
-  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+  return textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 }
 
-function read(path: string): string {
+/** Returns a file's text, byte for byte; '' if it no longer exists. */
+export function textOf(path: string): string {
   try {
     return readFileSync(path, 'latin1');
   } catch {
