@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { Tag } from '../flv/tag.js';
 import { frame, keyFrame, videoHeader } from '../flv/fake-tags.js';
@@ -55,8 +56,12 @@ class FakePlatform {
   calls = 0;
   readonly times: number[] = [];
   ends: string[] = [];
+  /** The key of each publish command. */
+  readonly keys: unknown[] = [];
   current: End | null = null;
   opened: End | null = null;
+  /** Tells the publisher that its key counts no more, and hangs up. */
+  revoke: () => void = () => undefined;
 
   open = (): Duplex => {
     this.calls += 1;
@@ -66,15 +71,21 @@ class FakePlatform {
     this.opened = here;
     const connection: Connection = new Connection(there, 'server', {
       ready: () => undefined,
-      command: ({ name, transaction }) => {
+      command: ({ name, transaction, args }) => {
         if (name === 'connect' || name === 'createStream')
           connection.sendCommand('_result', transaction, [null, 1]);
+        if (name === 'publish') this.keys.push(args[0]);
         if (name === 'publish') this.#publish(connection);
         if (name === 'deleteStream') this.ends.push('said goodbye');
       },
       media: ({ timestamp }) => this.times.push(timestamp),
       closed: () => undefined,
     });
+    this.revoke = () => {
+      this.behaviour = 'refuses';
+      this.#refuse(connection);
+      connection.close('revoked');
+    };
     return here;
   };
 
@@ -82,8 +93,11 @@ class FakePlatform {
     if (this.behaviour === 'closes') connection.close('no');
     if (this.behaviour === 'accepts')
       connection.sendCommand('onStatus', 0, [null, { level: 'status', code: 'NetStream.Publish.Start' }], 1);
-    if (this.behaviour === 'refuses')
-      connection.sendCommand('onStatus', 0, [null, { level: 'error', description: 'bad secret-key' }], 1);
+    if (this.behaviour === 'refuses') this.#refuse(connection);
+  }
+
+  #refuse(connection: Connection): void {
+    connection.sendCommand('onStatus', 0, [null, { level: 'error', description: 'bad secret-key' }], 1);
   }
 }
 
@@ -182,6 +196,39 @@ describe('Destination', () => {
     for (const tag of [frame(5_000), keyFrame(5_040)]) destination.send(tag);
     await settle();
     expect(platform.times).toEqual([0, 0]);
+  });
+
+  it('reports a key that is revoked while live in the words of the platform, and goes on with a valid one', async () => {
+    make('accepts');
+    await settle();
+    platform.revoke();
+    await settle();
+    const refused = { state: 'reconnecting', failure: { code: 'refused', words: 'bad …' } };
+    expect(destination.state).toMatchObject(refused);
+    await pass(20_000);
+    expect(destination.state).toMatchObject(refused);
+    platform.behaviour = 'accepts';
+    destination.update({ ...SPEC, key: 'new-key' });
+    await pass(10_000);
+    expect(destination.state).toMatchObject({ state: 'live', failure: null });
+    expect(platform.keys.at(-1)).toBe('new-key');
+  });
+
+  it('fails when the platform does not speak TLS where it should', async () => {
+    const server = createServer((socket) => socket.on('error', () => undefined).end('This is no TLS.\r\n'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const address = '127.0.0.1';
+    destination = await new Promise<Destination>((resolve) => {
+      const made: Destination = new Destination(
+        { ...SPEC, address, port, tls: true, url: 'rtmps://live.example/app' },
+        { start: () => start, changed: () => resolve(made) },
+        () => performance.now(),
+      );
+    });
+    server.close();
+    expect(destination.state).toMatchObject({ state: 'failed', failure: { code: 'connect-failed' } });
+    expect(destination.state.failure?.words).toMatch(/ssl|tls|wrong version/i);
   });
 
   it('connects again when the platform takes no data for 10 s', async () => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InvitesDialog } from '@trailcast/client/features/stream/components/invites-dialog.tsx';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 
@@ -74,7 +74,7 @@ export const KeepsTheKey: Story = {
 export const Nobody: Story = { args: { invited: [], search } };
 export const Saving: Story = { args: { saving: true } };
 
-function ChangedMeanwhile({ onSave }: { onSave: (ids: string[]) => void }) {
+function ChangedMeanwhile({ onSave }: Pick<ComponentProps<typeof InvitesDialog>, 'onSave'>) {
   const [invited, setInvited] = useState([friend]);
   return (
     <InvitesDialog
