@@ -57,6 +57,8 @@ export const TEST_NEEDS = [
   // The tools contain the server under another name, without a system service.
   { what: 'Redis', commands: ['redis-server', 'redis-check-rdb'], packages: ['redis-tools', 'redis-server'] },
   { what: 'Chromium', commands: ['chromium', 'google-chrome'], packages: ['chromium'] },
+  // xvfb-run needs it, and Debian's package of Xvfb only recommends it.
+  { what: 'xauth', commands: ['xauth'], packages: ['xauth'] },
   { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },
   { what: 'iproute2', commands: ['ip'], packages: ['iproute2'] },
   { what: 'process tools', commands: ['ps'], packages: ['procps'] },
