@@ -41,7 +41,7 @@ export class Hub {
   }
 
   /** Listens for OBS. Returns the port. */
-  async listen(port: number, host = '127.0.0.1'): Promise<number> {
+  async listen(port: number, host: string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject).listen(port, host, resolve);
     });

@@ -25,17 +25,26 @@ export interface BroadcastSpec {
 }
 
 /** Commands of the agent to a hub, one JSON object per line. */
-export type HubCommand = { do: 'broadcast'; broadcast: BroadcastSpec } | { do: 'end' };
+export type HubCommand =
+  | { do: 'broadcast'; broadcast: BroadcastSpec }
+  | { do: 'end' }
+  /** The agent lives. Sent only to hubs in containers. */
+  | { do: 'heartbeat' };
+
+/** Codes of a failure; agents accept no other. */
+export const FAILURE_CODES = ['connect-failed', 'refused', 'lost', 'stalled', 'parameters-changed'] as const;
+/** States of a destination; agents accept no other. */
+export const DESTINATION_STATES = ['connecting', 'live', 'reconnecting', 'failed'] as const;
 
 /** Why a destination does not take the broadcast. `words` are the platform's, or the system's; without the key. */
 export interface DestinationFailure {
-  code: 'connect-failed' | 'refused' | 'lost' | 'stalled' | 'parameters-changed';
+  code: (typeof FAILURE_CODES)[number];
   words: string;
 }
 
 export interface DestinationState {
   id: string;
-  state: 'connecting' | 'live' | 'reconnecting' | 'failed';
+  state: (typeof DESTINATION_STATES)[number];
   /** Of the newest failed connection; null after it was accepted. */
   failure: DestinationFailure | null;
   /** Attempts to connect again in this outage. */
@@ -62,8 +71,15 @@ export interface HubState {
 export interface HubOptions {
   /** Path of the control socket. */
   socket: string;
-  /** Loopback port for OBS. */
+  /** Port for OBS. */
   port: number;
+  /** Set in a container, where no guard holds standard input open. */
+  container?: {
+    /** OBS connects from this subnet, such as 10.213.0.0/29. The hub listens at its own address there. */
+    subnet: string;
+    /** The hub exits after this time without an agent, ms. */
+    silenceMs: number;
+  };
   /** The stream name that OBS must use. */
   token: string;
   /** The user to become; null for the current one. */

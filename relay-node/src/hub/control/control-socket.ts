@@ -7,11 +7,17 @@ import type { HubCommand, HubState } from '../protocol.js';
 export class ControlSocket {
   readonly #agents = new Set<Socket>();
   #server: Server | null = null;
+  #heardAt = performance.now();
 
   constructor(
     private readonly onCommand: (command: HubCommand) => void,
     private readonly state: () => HubState,
   ) {}
+
+  /** Time since an agent has sent anything, ms. */
+  get silentMs(): number {
+    return performance.now() - this.#heardAt;
+  }
 
   async listen(path: string): Promise<void> {
     await rm(path, { force: true });
@@ -33,11 +39,15 @@ export class ControlSocket {
 
   #serve(agent: Socket): void {
     this.#agents.add(agent);
+    this.#heardAt = performance.now();
     agent.on('error', () => agent.destroy());
     agent.once('close', () => this.#agents.delete(agent));
     agent.on(
       'data',
-      lineReader((line) => this.onCommand(JSON.parse(line) as HubCommand)),
+      lineReader((line) => {
+        this.#heardAt = performance.now();
+        this.onCommand(JSON.parse(line) as HubCommand);
+      }),
     );
     agent.write(`${JSON.stringify(this.state())}\n`);
   }

@@ -7,8 +7,8 @@ import type { HubOptions } from '../../hub/protocol.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild, terminateChild } from './child.js';
 
-/** The hub keeps up to 8 MB for each destination. */
-const NODE_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
+/** The hub keeps up to 8 MB for each destination. `egress/entry.sh` has the same. */
+const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
 const RESTART_MS = { first: 50, last: 2_000 };
 /** A hub that ran this long is restarted without backoff, ms. */
 const STEADY_MS = 30_000;
@@ -59,7 +59,7 @@ function launch({ main, log, ...options }: HubStart): ChildProcess {
   const output = openSync(log, 'a', 0o600);
   const env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
   // The folder says in lists of processes whose hub it is.
-  const args = [...NODE_FLAGS, main, dirname(options.socket)];
+  const args = [...HUB_FLAGS, main, dirname(options.socket)];
   const child = startChild(process.execPath, args, {
     uid: null,
     cwd: '/',

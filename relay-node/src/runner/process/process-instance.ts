@@ -14,7 +14,8 @@ import { cpuTimeMs, waitForExit } from '../guard/process-identity.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { ObsInstance } from '../runner.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
-import { ProcessHub } from './process-hub.js';
+import { HubClient } from '../hub/hub-client.js';
+import { tryConnect } from '../../machine/try-connect.js';
 import { sweep } from '../guard/sweep.js';
 
 const START_MS = 14_000;
@@ -44,7 +45,7 @@ export interface ProcessInstanceDeps {
 export class ProcessInstance extends PersistedInstance implements ObsInstance {
   readonly serverId: number;
   readonly websocket: { host: string; port: number; password: string };
-  readonly hub: ProcessHub | null;
+  readonly hub: HubClient | null;
   #record: InstanceRecord;
   #link: GuardLink;
   #drawing: Drawing;
@@ -64,11 +65,15 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#watch();
   }
 
-  #newHub({ port, token }: NonNullable<InstanceRecord['hub']>): ProcessHub {
+  #newHub({ port, token }: NonNullable<InstanceRecord['hub']>): HubClient {
     const { paths, resolveRoute } = this.deps;
-    const start = () => this.#link.send({ do: 'hub' });
+    const channel = {
+      connect: () => tryConnect(paths.hubSocket),
+      start: () => this.#link.send({ do: 'hub' }),
+    };
+    const obsTarget = { server: `rtmp://127.0.0.1:${port}/program`, key: token };
     const now = () => performance.timeOrigin + performance.now();
-    return new ProcessHub({ socket: paths.hubSocket, port, token, start, resolveRoute, now });
+    return new HubClient({ channel, obsTarget, resolveRoute, now });
   }
 
   /** Of the current run; `restart` creates a new one. */

@@ -1,11 +1,11 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, HubCommand, HubState } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
-import { tryConnect } from '../../machine/try-connect.js';
 import type { BroadcastRequest, ProgramHub } from '../runner.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
+import { parseHubState } from './hub-state.js';
 
 const RETRY_MS = 20;
 /** A hub is a Node process, which a busy machine starts slowly. */
@@ -15,14 +15,20 @@ const ANSWER_MS = 8_000;
 const CONNECT_FAILED = -2;
 const REFUSED = -3;
 
-export interface ProcessHubDeps {
-  /** Path of the control socket. */
-  socket: string;
-  /** Loopback port for OBS, and the stream name that it must use. */
-  port: number;
-  token: string;
-  /** Makes the guard start a hub, unless one runs. */
-  start: () => void;
+/** How an agent reaches a hub, wherever it runs. */
+interface HubChannel {
+  /** Connects to the hub's control channel. Returns null if none runs. The caller handles the connection's errors. */
+  connect: () => Promise<Duplex | null>;
+  /** Has a hub started, unless one runs. */
+  start: () => void | Promise<void>;
+  /** The hub exits if it hears nothing for several times this period, ms. Absent where a guard ends it. */
+  heartbeatMs?: number;
+}
+
+export interface HubClientDeps {
+  channel: HubChannel;
+  /** Where OBS sends the program: the hub's address, and the stream name that it must use. */
+  obsTarget: { server: string; key: string };
   /** Resolves a platform's address. */
   resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
   /** Monotonic time in ms, based on the epoch. */
@@ -30,10 +36,10 @@ export interface ProcessHubDeps {
 }
 
 /** An agent's connection to a server's hub. The hub runs while there is a broadcast. */
-export class ProcessHub implements ProgramHub {
+export class HubClient implements ProgramHub {
   state: HubState | null = null;
   onAirSince: number | null = null;
-  #socket: Socket | null = null;
+  #socket: Duplex | null = null;
   /** Sent to the hub when it is connected; null: nothing is asked of it. */
   #wanted: BroadcastSpec | null = null;
   #failure: { atMs: number; code: number } | null = null;
@@ -41,10 +47,10 @@ export class ProcessHub implements ProgramHub {
   readonly #closed = new AbortController();
   #isConnecting = false;
 
-  constructor(private readonly deps: ProcessHubDeps) {}
+  constructor(private readonly deps: HubClientDeps) {}
 
   get obsTarget(): { server: string; key: string } {
-    return { server: `rtmp://127.0.0.1:${this.deps.port}/program`, key: this.deps.token };
+    return this.deps.obsTarget;
   }
 
   onChange(listener: () => void): void {
@@ -53,7 +59,7 @@ export class ProcessHub implements ProgramHub {
 
   /** Finds the hub of an adopted instance, if it runs. */
   async adopt(): Promise<void> {
-    const socket = await tryConnect(this.deps.socket);
+    const socket = await this.deps.channel.connect();
     if (!socket) return;
     this.#use(socket);
     await this.#until(() => this.state !== null).catch(() => undefined);
@@ -95,32 +101,44 @@ export class ProcessHub implements ProgramHub {
   async #keepTrying(): Promise<void> {
     this.#isConnecting = true;
     while (this.#wanted && !this.#closed.signal.aborted && !this.#socket) {
-      this.deps.start();
-      const socket = await tryConnect(this.deps.socket);
+      await this.deps.channel.start();
+      const socket = await this.deps.channel.connect();
       if (socket) this.#use(socket);
       else await sleep(RETRY_MS, this.#closed.signal);
     }
     this.#isConnecting = false;
   }
 
-  #use(socket: Socket): void {
+  #use(socket: Duplex): void {
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     socket.on(
       'data',
-      lineReader((line) => this.#onState(JSON.parse(line) as HubState)),
+      lineReader((line) => this.#onLine(socket, line)),
     );
-    socket.once('close', () => this.#lost(socket));
+    const { heartbeatMs } = this.deps.channel;
+    const heart = heartbeatMs && setInterval(() => this.#send({ do: 'heartbeat' }), heartbeatMs);
+    socket.once('close', () => {
+      clearInterval(heart);
+      this.#lost(socket);
+    });
     if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
   }
 
   /** A hub that is lost during a broadcast is asked for it again by the next `open`. */
-  #lost(socket: Socket): void {
+  #lost(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
     this.#wanted = null;
     this.state = null;
     this.#notify();
+  }
+
+  /** A hub that says anything else is not trusted any further. */
+  #onLine(socket: Duplex, line: string): void {
+    const state = parseHubState(line);
+    if (state) this.#onState(state);
+    else socket.destroy();
   }
 
   #onState(state: HubState): void {

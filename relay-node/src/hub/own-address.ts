@@ -1,0 +1,14 @@
+import { BlockList } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** Returns this machine's IPv4 address in a subnet such as 10.213.0.0/29. Throws Error if there is none. */
+export function ownAddress(subnet: string, interfaces = networkInterfaces()): string {
+  const [network = '', prefix] = subnet.split('/');
+  const inside = new BlockList();
+  inside.addSubnet(network, Number(prefix), 'ipv4');
+  const found = Object.values(interfaces)
+    .flatMap((each) => each ?? [])
+    .find(({ family, address }) => family === 'IPv4' && inside.check(address));
+  if (!found) throw new Error(`No address of this machine is in ${subnet}`);
+  return found.address;
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HubCommand, HubState } from '../../hub/protocol.js';
+import { lineReader } from '../../machine/line-reader.js';
+import { tryConnect } from '../../machine/try-connect.js';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { HubClient } from './hub-client.js';
+
+const idle: HubState = {
+  ...{ broadcast: null, onAirMs: null, destinations: [] },
+  ...{ isPublished: false, isHeld: false, wantsCard: false },
+};
+
+/** A hub that records its commands and reports what a test wants. */
+class ControlledHub {
+  readonly commands: HubCommand[] = [];
+  state = idle;
+  #server: Server | null = null;
+  #agent: Socket | null = null;
+
+  async listen(path: string): Promise<void> {
+    this.#server = createServer((agent) => {
+      this.#agent = agent;
+      agent.on(
+        'data',
+        lineReader((line) => this.#take(JSON.parse(line) as HubCommand)),
+      );
+      this.say(JSON.stringify(this.state));
+    });
+    this.#server.listen(path);
+    await once(this.#server, 'listening');
+  }
+
+  say(line: string): void {
+    this.#agent?.write(`${line}\n`);
+  }
+
+  get isConnected(): boolean {
+    return this.#agent !== null && !this.#agent.destroyed;
+  }
+
+  close(): void {
+    this.#server?.close();
+    this.#agent?.destroy();
+  }
+
+  #take(command: HubCommand): void {
+    this.commands.push(command);
+    if (command.do === 'broadcast') this.state = { ...idle, broadcast: command.broadcast.id };
+    if (command.do === 'end') this.state = idle;
+    this.say(JSON.stringify(this.state));
+  }
+}
+
+describe('HubClient', () => {
+  let folder: string;
+  let hub: ControlledHub;
+  let client: HubClient;
+  let starts: number;
+  const request = { id: 'one', withCard: false, holdMs: 60_000 };
+  const target = { server: 'rtmp://live.example.org/app', key: 'of this test' };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hub-client-'));
+    const socket = join(folder, 'hub.sock');
+    hub = new ControlledHub();
+    starts = 0;
+    client = new HubClient({
+      channel: {
+        connect: () => tryConnect(socket),
+        start: () => (starts++ === 0 ? hub.listen(socket) : undefined),
+        heartbeatMs: 20,
+      },
+      obsTarget: { server: 'rtmp://egress:1935/program', key: 'token' },
+      resolveRoute: async () => ({
+        route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
+        path: '/app',
+      }),
+      now: () => performance.now(),
+    });
+  });
+  afterEach(() => {
+    client.release();
+    hub.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has the hub started, and gives it the resolved address and the key', async () => {
+    await client.open(target, request);
+    expect(starts).toBe(1);
+    expect(hub.commands[0]).toMatchObject({ do: 'broadcast', broadcast: { id: 'one' } });
+    const text = JSON.stringify(hub.commands[0]);
+    for (const part of ['192.0.2.1', 'live.example.org', 'of this test']) expect(text).toContain(part);
+  });
+
+  it('sends heartbeats while it is connected', async () => {
+    await client.open(target, request);
+    await until('two heartbeats', () => hub.commands.filter((each) => each.do === 'heartbeat').length > 1);
+  });
+
+  it('leaves a hub that says anything but a state', async () => {
+    await client.open(target, request);
+    hub.say('{"broadcast":7}');
+    await until('the state is unknown', () => client.state === null);
+    expect(hub.isConnected).toBe(false);
+  });
+
+  it('leaves the hub and its broadcast when the agent releases it', async () => {
+    await client.open(target, request);
+    client.release();
+    await until('it is disconnected', () => !hub.isConnected);
+    expect(hub.commands.some((each) => each.do === 'end')).toBe(false);
+  });
+});

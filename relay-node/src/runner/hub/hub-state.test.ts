@@ -1,0 +1,35 @@
+import type { HubState } from '../../hub/protocol.js';
+import { parseHubState } from './hub-state.js';
+
+const failure = { code: 'refused', words: 'no such key' } as const;
+const state: HubState = {
+  broadcast: 'one',
+  onAirMs: null,
+  destinations: [{ id: 'platform', state: 'failed', failure, reconnects: 0, queuedBytes: 0 }],
+  isPublished: true,
+  isHeld: false,
+  wantsCard: false,
+};
+
+describe('parseHubState', () => {
+  it('returns the state, also with what a later hub adds', () => {
+    expect(parseHubState(JSON.stringify(state))).toEqual(state);
+    expect(parseHubState(JSON.stringify({ ...state, more: 1 }))).toEqual({ ...state, more: 1 });
+  });
+
+  it('shortens the words of a platform', () => {
+    const long = { ...state.destinations[0], failure: { ...failure, words: 'x'.repeat(5_000) } };
+    const parsed = parseHubState(JSON.stringify({ ...state, destinations: [long] }));
+    expect(parsed?.destinations[0]?.failure?.words).toHaveLength(1_000);
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['null', 'null'],
+    ['a state without destinations', JSON.stringify({ ...state, destinations: undefined })],
+    ['a destination without a state', JSON.stringify({ ...state, destinations: [{ id: 'platform' }] })],
+    ['an unknown code', JSON.stringify(state).replace('refused', 'gone')],
+  ])('returns null for %s', (_case, line) => {
+    expect(parseHubState(line)).toBeNull();
+  });
+});
