@@ -3,7 +3,7 @@ import { messageOf } from '../node/node-error.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { watchFrames } from '../../obs/frame-watch.js';
 import { watchPulse } from '../../obs/obs-pulse.js';
-import { HubWatch } from './hub-watch.js';
+import { HubWatch } from '../broadcast/hub-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS } from './server-steps.js';
 import { interrupted } from './streaming-attempt.js';

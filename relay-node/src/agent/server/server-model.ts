@@ -3,8 +3,8 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { IDLE_FPS, type ObsVideo } from '../../runner/obs-video.js';
 import { fallbackVideo } from '../../runner/renderer/rendering.js';
-import type { HubState } from '../../hub/protocol.js';
-import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
+import type { ObsInstance } from '../../runner/runner.js';
+import { ServerBroadcast } from '../broadcast/server-broadcast.js';
 import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
@@ -28,6 +28,7 @@ const SLOT_RETRY_MS = 1_000;
 export class ServerModel {
   readonly view: ObsView;
   readonly playback: ServerPlayback;
+  readonly broadcast: ServerBroadcast;
   readerToken = randomBytes(24).toString('base64url');
   attempt: Attempt;
   zone: DeadZone;
@@ -58,8 +59,6 @@ export class ServerModel {
   /** The user's scene at the last `advance`; shown if OBS does not have the desired scene. */
   #lastUserScene: string | null = null;
   #advancedAt = Number.NEGATIVE_INFINITY;
-  /** Since when no platform takes the broadcast; null while one does. */
-  #unreachableSince: number | null = null;
 
   constructor(
     readonly id: number,
@@ -69,6 +68,7 @@ export class ServerModel {
   ) {
     this.view = new ObsView(listener, deps.now);
     this.playback = new ServerPlayback(this, deps);
+    this.broadcast = new ServerBroadcast(this);
     this.#createdAt = deps.now();
     this.zone = newDeadZone(this.#createdAt);
     this.attempt = applyRequest(NO_ATTEMPT, desired.streaming, deps.now());
@@ -121,7 +121,7 @@ export class ServerModel {
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = failed(this.attempt, 'unattended');
-    this.#watchDestinations(now);
+    if (this.broadcast.isLostFor(now)) this.attempt = failed(this.attempt, 'reconnects-used-up');
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     if (this.actualState().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
@@ -133,36 +133,16 @@ export class ServerModel {
     return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#createdAt);
   }
 
-  /** State of the hub for the current broadcast; null before, and without a hub. */
-  get program(): HubState | null {
-    const state = this.instance?.hub?.state;
-    return state?.broadcast === this.broadcastRequest.id ? state : null;
-  }
-
-  /** What the hub is asked for. Another attempt is another broadcast. */
-  get broadcastRequest(): BroadcastRequest {
-    return {
-      id: `${this.desired.instance} ${this.attempt.number}`,
-      withCard: this.#card !== null && !this.attempt.reached,
-      holdMs: this.desired.streaming?.resumeWindowMs ?? 0,
-    };
-  }
-
-  /** The scene that the hub sends while OBS is away; null if the collection has none. */
-  get #card(): string | null {
-    const card = this.validCollection?.clean.card ?? null;
-    return card !== null && this.view.scenes.includes(card) ? card : null;
-  }
-
   /** The user's scenes. */
   get scenes(): string[] {
-    return this.view.scenes.filter((scene) => scene !== this.#card);
+    const { card } = this.broadcast;
+    return this.view.scenes.filter((scene) => scene !== card);
   }
 
   /** The user's scene that OBS shows, or will show after the card. */
   get shownScene(): string | null {
     const { current } = this.view.scene;
-    return current !== null && current === this.#card ? this.userScene : current;
+    return current !== null && current === this.broadcast.card ? this.userScene : current;
   }
 
   /** Keeps a scene that was chosen in OBS itself until the user chooses again. */
@@ -194,7 +174,7 @@ export class ServerModel {
       givesUpAt(this.attempt, this.desired.streaming),
       loss,
       this.#unattendedAt,
-      this.#unreachableUntil,
+      this.broadcast.unreachableUntil,
     ];
     return times.reduce(
       (first, time) => (time !== null && time > this.#advancedAt ? Math.min(first ?? time, time) : first),
@@ -211,15 +191,14 @@ export class ServerModel {
     const onAir = this.wantsBroadcast;
     const { feed, feedRestarts, onFeedLoss } = this.desired;
     const bridge = this.zone.bridging ? (onFeedLoss?.scene ?? null) : null;
-    const card = onAir && this.program?.wantsCard ? this.#card : null;
-    const scene = card ?? bridge ?? this.userScene;
+    const scene = this.broadcast.cardToShow ?? bridge ?? this.userScene;
     return {
       collection: this.collectionToShow.revision,
       scene,
       feed,
       feedRestarts,
       onAir,
-      broadcast: this.broadcastRequest.id,
+      broadcast: this.broadcast.id,
       video: this.#wantedVideo,
       frameRate: onAir ? this.#wantedVideo.fps : IDLE_FPS,
     };
@@ -259,7 +238,7 @@ export class ServerModel {
       video: this.instance?.drawing.video ?? null,
       frameRate: view.frameRate,
       target: { stored: this.targetDigest, applied: view.appliedTarget },
-      broadcast: this.instance?.hub ? (this.instance.hub.state?.broadcast ?? null) : undefined,
+      broadcast: this.broadcast.openId,
     };
   }
 
@@ -300,20 +279,6 @@ export class ServerModel {
     this.attempt = expire(this.attempt, this.desired.streaming, now);
   }
 
-  /** A broadcast that no platform takes ends after the resume window, as after an interruption of OBS. */
-  #watchDestinations(now: number): void {
-    const { program } = this;
-    const isLost = isOnAir(program) && !isTaken(program);
-    this.#unreachableSince = isLost && this.wantsBroadcast ? (this.#unreachableSince ?? now) : null;
-    if (this.#unreachableUntil !== null && now >= this.#unreachableUntil)
-      this.attempt = failed(this.attempt, 'reconnects-used-up');
-  }
-
-  get #unreachableUntil(): number | null {
-    if (this.#unreachableSince === null) return null;
-    return this.#unreachableSince + (this.desired.streaming?.resumeWindowMs ?? 0);
-  }
-
   #endBroadcast(): void {
     this.drawnShare = null;
     this.deps.admission.releaseBroadcast(this.id);
@@ -339,14 +304,4 @@ export class ServerModel {
       isReopening: this.playback.isReopening,
     };
   }
-}
-
-/** True once a platform has accepted the broadcast. */
-export function isOnAir(program: HubState | null): program is HubState {
-  return program !== null && program.onAirMs !== null;
-}
-
-/** True while a platform takes the broadcast. */
-export function isTaken({ destinations }: HubState): boolean {
-  return destinations.some(({ state }) => state === 'live');
 }

@@ -1,5 +1,5 @@
 import type { ServerReport } from '@trailcast/schema/node';
-import { isOnAir, isTaken, type ServerModel } from './server-model.js';
+import type { ServerModel } from './server-model.js';
 
 /** Returns the report on one server. It contains no secret. */
 export function serverReport(model: ServerModel, settled: boolean, now: number): ServerReport {
@@ -18,7 +18,7 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     scene: model.shownScene,
     bridging: model.zone.bridging,
     output: outputReport(model, now),
-    held: model.program?.isHeld ?? false,
+    held: model.broadcast.program?.isHeld ?? false,
     targetDigest: model.targetDigest,
     drawing: drawingReport(model),
     drawnShare: model.drawnShare,
@@ -39,8 +39,8 @@ function phase(model: ServerModel): ServerReport['phase'] {
 }
 
 function outputReport(model: ServerModel, now: number): ServerReport['output'] {
-  const { attempt, view } = model;
-  const since = model.program ? (model.instance?.hub?.onAirSince ?? null) : view.liveSince;
+  const { attempt, view, broadcast } = model;
+  const since = broadcast.program ? broadcast.onAirSince : view.liveSince;
   return {
     state: outputState(model),
     attempt: attempt.number,
@@ -52,9 +52,9 @@ function outputReport(model: ServerModel, now: number): ServerReport['output'] {
 
 /** OBS does not count a stall as a reconnect, and does not see the hub's. */
 function reconnects(model: ServerModel): number {
-  const { view, program } = model;
+  const { view, broadcast } = model;
   if (isStalled(model)) return Math.max(1, view.reconnects);
-  return Math.max(view.reconnects, ...(program?.destinations.map((each) => each.reconnects) ?? []));
+  return Math.max(view.reconnects, ...(broadcast.program?.destinations.map((each) => each.reconnects) ?? []));
 }
 
 /** True if OBS reports a connection but the platform accepts no bytes. */
@@ -63,12 +63,11 @@ function isStalled({ stalled, view }: ServerModel): boolean {
 }
 
 function outputState(model: ServerModel): ServerReport['output']['state'] {
-  const { attempt, view, wantsBroadcast } = model;
+  const { attempt, view, broadcast, wantsBroadcast } = model;
   if (attempt.state === 'failed') return 'failed';
   if (isStalled(model)) return 'reconnecting';
-  const { program } = model;
   // The platform's connection outlives OBS.
-  if (wantsBroadcast && isOnAir(program)) return isTaken(program) ? 'live' : 'reconnecting';
+  if (wantsBroadcast && broadcast.isOnAir) return broadcast.isTaken ? 'live' : 'reconnecting';
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;
   return wantsBroadcast ? 'starting' : 'idle';
 }

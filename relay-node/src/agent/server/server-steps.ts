@@ -167,7 +167,7 @@ async function targetOfObs({ instance }: ServerModel, target: { server: string; 
 
 async function openBroadcast(model: ServerModel): Promise<void> {
   const target = await model.instance?.readTarget();
-  if (target) await model.instance?.hub?.open(target, model.broadcastRequest);
+  if (target) await model.instance?.hub?.open(target, model.broadcast.request);
 }
 
 async function reopenFeed(model: ServerModel): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DestinationState, HubState } from '../../hub/protocol.js';
 import type { ObsInstance, ProgramHub } from '../../runner/runner.js';
-import type { ServerContext } from './server-context.js';
+import type { ServerContext } from '../server/server-context.js';
 
 /** Reports each change of a hub, and logs what happens to the platform's connection. */
 export class HubWatch {

@@ -1,0 +1,91 @@
+import type { DesiredServer } from '@trailcast/schema/node';
+import type { HubState } from '../../hub/protocol.js';
+import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
+import type { Attempt } from '../server/streaming-attempt.js';
+
+/** The part of the server's model that ServerBroadcast reads. */
+interface BroadcastingServer {
+  readonly desired: DesiredServer;
+  readonly attempt: Attempt;
+  readonly instance: Pick<ObsInstance, 'hub'> | null;
+  /** True if a broadcast is requested and its attempt is open. */
+  readonly wantsBroadcast: boolean;
+  readonly validCollection: { clean: { card: string | null } } | null;
+  readonly view: { scenes: string[] };
+}
+
+/** What the hub is asked for, and what it does, for one server's broadcast. Times are in ms of the agent's clock. */
+export class ServerBroadcast {
+  /** Since when no platform takes the broadcast; null while one does. */
+  #unreachableSince: number | null = null;
+
+  constructor(private readonly model: BroadcastingServer) {}
+
+  /** Another attempt is another broadcast. */
+  get id(): string {
+    return `${this.model.desired.instance} ${this.model.attempt.number}`;
+  }
+
+  get request(): BroadcastRequest {
+    const { attempt, desired } = this.model;
+    return {
+      id: this.id,
+      withCard: this.card !== null && !attempt.reached,
+      holdMs: desired.streaming?.resumeWindowMs ?? 0,
+    };
+  }
+
+  /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
+  get openId(): string | null | undefined {
+    const { instance } = this.model;
+    return instance?.hub ? (instance.hub.state?.broadcast ?? null) : undefined;
+  }
+
+  /** State of the hub for the current broadcast; null before, and without a hub. */
+  get program(): HubState | null {
+    const state = this.model.instance?.hub?.state;
+    return state?.broadcast === this.id ? state : null;
+  }
+
+  /** True once a platform has accepted the broadcast. */
+  get isOnAir(): boolean {
+    return this.program !== null && this.program.onAirMs !== null;
+  }
+
+  /** True while a platform takes the broadcast. */
+  get isTaken(): boolean {
+    return this.program?.destinations.some(({ state }) => state === 'live') ?? false;
+  }
+
+  /** When the platform accepted it; null before, and without a hub. */
+  get onAirSince(): number | null {
+    return this.model.instance?.hub?.onAirSince ?? null;
+  }
+
+  /** The scene that the hub sends while OBS is away; null if the collection has none. */
+  get card(): string | null {
+    const card = this.model.validCollection?.clean.card ?? null;
+    return card !== null && this.model.view.scenes.includes(card) ? card : null;
+  }
+
+  /** The card while the hub records it; else null. */
+  get cardToShow(): string | null {
+    return this.model.wantsBroadcast && this.program?.wantsCard ? this.card : null;
+  }
+
+  /**
+   * Returns true if the broadcast has to end, because no platform took it for the resume window, as after an
+   * interruption of OBS.
+   */
+  isLostFor(now: number): boolean {
+    const isLost = this.isOnAir && !this.isTaken && this.model.wantsBroadcast;
+    this.#unreachableSince = isLost ? (this.#unreachableSince ?? now) : null;
+    return this.unreachableUntil !== null && now >= this.unreachableUntil;
+  }
+
+  /** When the broadcast ends unless a platform takes it; null while one does. */
+  get unreachableUntil(): number | null {
+    if (this.#unreachableSince === null) return null;
+    return this.#unreachableSince + (this.model.desired.streaming?.resumeWindowMs ?? 0);
+  }
+}
