@@ -191,7 +191,10 @@ describeWithEngine("inside a server's container", () => {
   });
 
   it('neither container nor process reveals a key or password', async () => {
-    await server.writeTarget({ server: 'rtmp://127.0.0.1/app', key: KEY });
+    await server.writeTargets({
+      digest: 'digest',
+      targets: [{ id: 'platform', server: 'rtmp://127.0.0.1/app', key: KEY }],
+    });
     const own = await connectObs(server.websocket, never);
     await own.setTarget({ server: await server.outputServer('rtmp://127.0.0.1/app'), key: KEY });
     await own.close();

@@ -92,11 +92,12 @@ describe('an OBS instance', () => {
   it('keeps state and target in private files beside its home', async () => {
     const instance = await start(collection(['A']));
     expect(await instance.readState()).toBeNull();
-    expect(await instance.readTarget()).toBeNull();
+    expect(await instance.readTargets()).toBeNull();
     await instance.writeState({ scene: 'A' });
-    await instance.writeTarget({ server: 'rtmp://127.0.0.1/app', key: 'live_key' });
+    const targets = [{ id: 'platform', server: 'rtmp://127.0.0.1/app', key: 'live_key' }];
+    await instance.writeTargets({ digest: 'digest', targets });
     expect(await instance.readState()).toEqual({ scene: 'A' });
-    expect(await instance.readTarget()).toEqual({ server: 'rtmp://127.0.0.1/app', key: 'live_key' });
+    expect(await instance.readTargets()).toEqual({ digest: 'digest', targets });
     for (const file of ['state.json', 'target.json', 'record.json', 'guard.sock']) {
       expect(statSync(join(dir, file)).mode & 0o777).toBe(0o600);
     }

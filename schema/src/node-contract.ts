@@ -1,4 +1,5 @@
 import { ContractClient } from './node-contract/contract-client.js';
+import { destinationCases } from './node-contract/destination-cases.js';
 import { feedCases } from './node-contract/feed-cases.js';
 import { forwardCases } from './node-contract/forward-cases.js';
 import { nodeCases } from './node-contract/node-cases.js';
@@ -54,6 +55,7 @@ export function describeNodeContract(
     serverCases(client, nextId);
     reportCases(client, nextId);
     streamingCases(client, nextId, without);
+    destinationCases(client, nextId, without);
     feedCases(client, nextId, without);
   });
 }

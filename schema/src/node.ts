@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { DestinationReport } from './node-destinations.js';
 import { FALLBACK_CODES, Quality } from './wire.js';
 
+export * from './node-destinations.js';
 export { FALLBACK_CODES, Quality as NodeQuality };
 
 /**
@@ -9,7 +11,7 @@ export { FALLBACK_CODES, Quality as NodeQuality };
  * secret>` and `traceparent`. Both sides ignore unknown fields. Durations and ages are in milliseconds; timestamps
  * of a node's clock are never sent.
  */
-export const NODE_PROTOCOL = { min: 1, max: 2 } as const;
+export const NODE_PROTOCOL = { min: 1, max: 3 } as const;
 /** First version in which a node forwards feeds to other nodes and can be drained. */
 export const FORWARDING_PROTOCOL = 2;
 
@@ -118,15 +120,6 @@ export const DesiredServer = z.object({
   feedRestarts: z.int().nonnegative(),
 });
 
-/** Body of PUT /v1/servers/{id}/target. Never returned and never logged; reports contain its digest. */
-export const Target = z.object({
-  instance: z.string().min(1).max(64),
-  server: z.string().min(1).max(2048),
-  key: z.string().min(1).max(512),
-});
-/** Response of PUT target. `digest` is SHA-256 over `server`, a line feed and `key`, lower-case hex. */
-export const TargetApplied = z.object({ digest: KeyDigest });
-
 export const OUTPUT_FAILURES = [
   'connect-failed',
   'refused',
@@ -173,7 +166,10 @@ export const ServerReport = z.object({
   }),
   /** True while viewers see a card in place of OBS, which is restarted. */
   held: z.boolean().default(false),
+  /** Digest of what PUT target or PUT targets stored last. */
   targetDigest: KeyDigest.nullable(),
+  /** Destinations of the current broadcast, since protocol 3. Empty without one. */
+  destinations: z.array(DestinationReport).default([]),
   /**
    * How OBS draws: pixels and frames per second of a broadcast. `fallback`: why OpenGL replaced the software renderer.
    * Null before OBS has started, and from a node that does not report it.
@@ -267,6 +263,7 @@ export const NODE_PATHS = {
   /** Response of PUT desired. DELETE returns 204 when the server is completely removed. */
   server: (id: number | string) => `/v1/servers/${id}`,
   target: (id: number | string) => `/v1/servers/${id}/target`,
+  targets: (id: number | string) => `/v1/servers/${id}/targets`,
   /** 503 while there is none. A node of an earlier version responds with 404. */
   picture: (id: number | string) => `/v1/servers/${id}/picture`,
 } as const;
@@ -279,8 +276,6 @@ export type Drain = z.infer<typeof Drain>;
 export type ForwardsApplied = z.infer<typeof ForwardsApplied>;
 export type RightsApplied = z.infer<typeof RightsApplied>;
 export type DesiredServer = z.infer<typeof DesiredServer>;
-export type Target = z.infer<typeof Target>;
-export type TargetApplied = z.infer<typeof TargetApplied>;
 export type ServerReport = z.infer<typeof ServerReport>;
 export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
 export type FallbackCode = (typeof FALLBACK_CODES)[number];

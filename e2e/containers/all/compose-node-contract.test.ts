@@ -9,7 +9,7 @@ import { COMPOSE_NODE } from '../../_engine/node-environment.js';
 jest.setTimeout(120_000);
 
 describeWithEngine('an engine', () => {
-  describeNodeContract('the built node with OBS in containers, real ingest and phone', async () => {
+  const makeNode = async () => {
     const node = await NodeProcess.start(COMPOSE_NODE);
     const platform = await RtmpPlatform.start('0.0.0.0');
     const file = await encodeFeed(node.dataDir);
@@ -24,5 +24,8 @@ describeWithEngine('an engine', () => {
         await platform.close();
       },
     };
-  });
+  };
+  describeNodeContract('the built node with OBS in containers, real ingest and phone', makeNode, [
+    'destinations',
+  ]);
 });

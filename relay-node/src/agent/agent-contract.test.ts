@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import {
   type ContractPublisher,
   describeNodeContract,
+  type NodeUnderTest,
   UNREACHABLE_TARGET,
 } from '@trailcast/schema/node-contract';
 import type { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET } from './fake-node.js';
 import { sampleCollection } from './sample-collection.js';
 
-describeNodeContract('the agent over a fake OBS and a fake ingest', async () => {
-  const { agent, ingest } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server });
+async function fakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest> {
+  const { agent, ingest } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server, hubs });
   await agent.adopt();
   const baseUrl = await agent.app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -22,7 +23,12 @@ describeNodeContract('the agent over a fake OBS and a fake ingest', async () => 
     publish: async (key) => phone(ingest, createHash('sha256').update(key).digest('hex')),
     stop: () => agent.close({ stopAll: true }),
   };
-});
+}
+
+describeNodeContract('the agent over a fake OBS with a hub', () => fakeNode({ hubs: true }));
+describeNodeContract('the agent over a fake OBS without a hub', () => fakeNode({ hubs: false }), [
+  'destinations',
+]);
 
 /** Simulates a phone that sends a key frame ten times a second. */
 function phone(ingest: FakeIngest, digest: string): ContractPublisher {

@@ -418,7 +418,9 @@ describe('createAgent', () => {
         state: 'reconnecting',
         failure,
         reconnects: 1,
-        queuedBytes: 0,
+        queuedMs: 0,
+        kbps: 0,
+        droppedFrames: 0,
       } as const;
       for (const queuedBytes of [0, 5])
         hub.changes({ onAirMs: 0, destinations: [{ ...destination, queuedBytes }] });

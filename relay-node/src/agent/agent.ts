@@ -132,6 +132,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     refusals: () => refusals.reports(),
     rightsRevision: () => routing.rightsRevision,
     anyFeedLive: () => feeds.anyLive,
+    anyBroadcast: () => registry.reports().some(({ destinations }) => destinations.length > 0),
     forwards: () => forwarding.digest,
     forwardsRevision: () => forwarding.revision,
     draining: () => store.state.draining,

@@ -18,6 +18,8 @@ export interface FakeNodeOptions {
   slots?: { servers: number; broadcasts: number };
   /** An address at which nothing listens, so that starts fail. */
   unreachable?: string;
+  /** Servers have hubs, whose platforms accept except at `unreachable`. */
+  hubs?: boolean;
   logLines?: string[];
   store?: NodeStore;
   absence?: AbsenceLimits;
@@ -42,6 +44,10 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
   let ingestStopped = false;
   runner.feedPlays = true;
+  if (options.hubs) {
+    runner.withHubs = true;
+    runner.platforms = (server) => (server === unreachable ? 'connect-failed' : 'live');
+  }
   const log = pino({ level: logLines ? 'debug' : 'silent' }, { write: (line) => void logLines?.push(line) });
   const agent = createAgent(
     {

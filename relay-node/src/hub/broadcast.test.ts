@@ -4,18 +4,22 @@ import type { Tag } from './flv/tag.js';
 import type { BroadcastSpec, DestinationSpec, DestinationState } from './protocol.js';
 import type { Destination } from './destination/destination.js';
 
+const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+
 /** A destination that a test controls. */
 class FakeDestination {
   state: DestinationState;
   readonly tags: Tag[] = [];
+  readonly updates: DestinationSpec[] = [];
   ended = false;
+  keepsTrying = false;
   reconnects = 0;
 
   constructor(
     spec: DestinationSpec,
     private readonly events: { changed(): void },
   ) {
-    this.state = { id: spec.id, state: 'connecting', failure: null, reconnects: 0, queuedBytes: 0 };
+    this.state = { id: spec.id, state: 'connecting', failure: null, ...FIGURES };
   }
 
   becomes(state: DestinationState['state']): void {
@@ -28,8 +32,11 @@ class FakeDestination {
   tick(): void {
     return undefined;
   }
-  update(): void {
-    return undefined;
+  update(spec: DestinationSpec): void {
+    this.updates.push(spec);
+  }
+  keepTrying(): void {
+    this.keepsTrying = true;
   }
   reconnect(): void {
     this.reconnects += 1;
@@ -42,6 +49,7 @@ class FakeDestination {
 const destination = (id: string) => ({ id }) as DestinationSpec;
 const spec: BroadcastSpec = {
   id: 'one',
+  targets: 'digest',
   destinations: [destination('a'), destination('b')],
   withCard: false,
   holdMs: 60_000,
@@ -82,6 +90,7 @@ describe('Broadcast', () => {
     expect(answers).toEqual([]);
     made[1]?.becomes('live');
     expect(answers).toEqual(['accepted']);
+    expect(made.map(({ keepsTrying }) => keepsTrying)).toEqual([true, true]);
     now = 500;
     expect(broadcast.state.onAirMs).toBe(500);
   });
@@ -135,6 +144,38 @@ describe('Broadcast', () => {
     made[0]?.becomes('live');
     for (const tag of [videoHeader(1), keyFrame(0), videoHeader(2)]) broadcast.tag(obs, tag);
     expect(made.map(({ reconnects }) => reconnects)).toEqual([1, 1]);
+  });
+
+  describe('update', () => {
+    const ids = () => broadcast.state.destinations.map(({ id }) => id);
+    const update = (destinations: DestinationSpec[]) =>
+      broadcast.update({ ...spec, targets: 'newer', destinations });
+
+    it('ends what is left out, begins what is new, and updates the rest, while on air', () => {
+      broadcast.publish(publisher());
+      made[0]?.becomes('live');
+      const changed = { ...destination('a'), key: 'another key' };
+      update([destination('c'), changed]);
+      expect(made.map(({ ended }) => ended)).toEqual([false, true, false]);
+      expect([made[0]?.updates, made[2]?.updates, made[2]?.keepsTrying]).toEqual([[changed], [], true]);
+      expect([ids(), broadcast.state.targets]).toEqual([['c', 'a'], 'newer']);
+    });
+
+    it('connects to nothing before OBS sends, nor after a refusal', () => {
+      update([destination('c')]);
+      expect(made).toEqual([]);
+      broadcast.publish(publisher());
+      made[0]?.becomes('failed');
+      update([destination('d')]);
+      expect([answers, made.length, ids()]).toEqual([['refused'], 1, ['c']]);
+    });
+
+    it('refuses OBS when only failed destinations are left', () => {
+      broadcast.publish(publisher());
+      made[0]?.becomes('failed');
+      update([destination('a')]);
+      expect(answers).toEqual(['refused']);
+    });
   });
 
   it('is over when OBS was away for longer than the hold', () => {

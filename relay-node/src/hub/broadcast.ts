@@ -1,7 +1,7 @@
 import type { Tag } from './flv/tag.js';
-import { Destination } from './destination/destination.js';
+import { Destinations, type DestinationsDeps } from './destination/destinations.js';
 import { Program } from './program/program.js';
-import type { BroadcastSpec, DestinationSpec, HubState } from './protocol.js';
+import type { BroadcastSpec, HubState } from './protocol.js';
 
 /** The publisher's connection, as a broadcast uses it. */
 export interface Publisher {
@@ -10,17 +10,14 @@ export interface Publisher {
   close(reason: string): void;
 }
 
-export interface BroadcastDeps {
-  now: () => number;
+export interface BroadcastDeps extends DestinationsDeps {
   changed: () => void;
-  /** Replaced in tests. */
-  newDestination?: typeof newDestination;
 }
 
 /** One broadcast: a program from one OBS after another, sent to destinations until `end`. */
 export class Broadcast {
   readonly #program: Program;
-  readonly #destinations = new Map<string, Destination>();
+  readonly #destinations: Destinations;
   #spec: BroadcastSpec;
   #publisher: Publisher | null = null;
   /** The publisher waits until a destination accepts. */
@@ -37,13 +34,15 @@ export class Broadcast {
     this.#spec = spec;
     this.#program = new Program(
       {
-        tag: (tag) => this.#send(tag),
-        parametersChanged: () => this.#each((destination) => destination.reconnect()),
+        tag: (tag) => this.#destinations.send(tag),
+        parametersChanged: () => this.#destinations.reconnect(),
         changed: deps.changed,
       },
       deps.now,
       spec,
     );
+    const events = { start: () => this.#program.start, changed: () => this.#destinationChanged() };
+    this.#destinations = new Destinations(events, deps);
   }
 
   get #isOnAir(): boolean {
@@ -58,7 +57,8 @@ export class Broadcast {
     return {
       broadcast: this.id,
       onAirMs: this.#onAirSince === null ? null : Math.round(this.deps.now() - this.#onAirSince),
-      destinations: [...this.#destinations.values()].map(({ state }) => state),
+      targets: this.#spec.targets,
+      destinations: this.#destinations.states,
       isPublished: this.#publisher !== null,
       isHeld: this.isHeld,
       wantsCard: this.#program.wantsCard,
@@ -76,10 +76,11 @@ export class Broadcast {
     return this.#isOnAir && since !== null && this.deps.now() - since > this.#spec.holdMs;
   }
 
-  /** Updates the destinations, each for its next connection. */
+  /** Changes the destinations, also while they are connected. */
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
-    for (const each of spec.destinations) this.#destinations.get(each.id)?.update(each);
+    if (this.#isPending || this.#isOnAir) this.#destinations.update(spec.destinations);
+    this.#destinationChanged();
   }
 
   /** A publisher begins. It replaces an earlier one, and is accepted as soon as a destination accepts. */
@@ -90,8 +91,8 @@ export class Broadcast {
     this.#program.begin();
     this.#isPending = !this.#isOnAir;
     if (this.#isOnAir) publisher.accept();
-    else this.#connect();
-    this.deps.changed();
+    else this.#destinations.connect(this.#spec.destinations);
+    this.#destinationChanged();
   }
 
   tag(publisher: Publisher, tag: Tag): void {
@@ -105,46 +106,33 @@ export class Broadcast {
     this.#isPending = false;
     this.#awaySince = this.deps.now();
     this.#program.lost();
-    if (!this.#isOnAir) this.#disconnect();
+    if (!this.#isOnAir) this.#destinations.end();
     this.deps.changed();
   }
 
   /** Call it several times a second. */
   tick(): void {
     this.#program.tick();
-    this.#each((destination) => destination.tick());
+    this.#destinations.tick();
   }
 
   /** Ends the broadcast everywhere. OBS is stopped by the agent. */
   end(): void {
-    this.#disconnect();
+    this.#destinations.end();
     this.#publisher = null;
   }
 
-  #connect(): void {
-    this.#disconnect();
-    const make = this.deps.newDestination ?? newDestination;
-    for (const spec of this.#spec.destinations) {
-      const events = { start: () => this.#program.start, changed: () => this.#destinationChanged() };
-      this.#destinations.set(spec.id, make(spec, events, this.deps.now));
-    }
-  }
-
-  #disconnect(): void {
-    const destinations = [...this.#destinations.values()];
-    this.#destinations.clear();
-    for (const destination of destinations) destination.end();
-  }
-
   #destinationChanged(): void {
-    const states = [...this.#destinations.values()].map(({ state }) => state.state);
-    if (this.#isPending && states.includes('live')) {
-      this.#isPending = false;
-      this.#onAirSince = this.deps.now();
-      this.#publisher?.accept();
-    }
+    if (this.#isPending && this.#destinations.isAnyLive) this.#goOnAir();
     this.deps.changed();
-    if (this.#isPending && states.every((state) => state === 'failed')) this.#refuse();
+    if (this.#isPending && this.#destinations.haveAllFailed) this.#refuse();
+  }
+
+  #goOnAir(): void {
+    this.#isPending = false;
+    this.#onAirSince = this.deps.now();
+    this.#destinations.keepTrying();
+    this.#publisher?.accept();
   }
 
   /** The state, with the reasons, is reported before OBS learns of the refusal. */
@@ -154,20 +142,4 @@ export class Broadcast {
     this.#isPending = false;
     publisher?.refuse();
   }
-
-  #send(tag: Tag): void {
-    this.#each((destination) => destination.send(tag));
-  }
-
-  #each(act: (destination: Destination) => void): void {
-    for (const destination of this.#destinations.values()) act(destination);
-  }
-}
-
-function newDestination(
-  spec: DestinationSpec,
-  events: ConstructorParameters<typeof Destination>[1],
-  now: () => number,
-): Destination {
-  return new Destination(spec, events, now);
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Broadcast, type Publisher } from './broadcast.js';
 import type { BroadcastSpec, HubState } from './protocol.js';
+import type { DestinationLimits } from './destination/limits.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
 
 /** While the card is sent, its frames are due; else only failures have to be found. */
@@ -23,6 +24,8 @@ export interface HubDeps {
   now: () => number;
   /** Called at each change, and once a second during a broadcast. */
   changed: (state: HubState) => void;
+  /** Time limits of destinations; shorter in tests. */
+  limits?: DestinationLimits;
 }
 
 /** Receives the program from one OBS and sends it to the platforms. It outlives OBS and the agent. */
@@ -62,8 +65,8 @@ export class Hub {
   broadcast(spec: BroadcastSpec): void {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
     this.#broadcast?.end();
-    const { now } = this.deps;
-    this.#broadcast = new Broadcast(spec, { now, changed: () => this.#changed() });
+    const { now, limits } = this.deps;
+    this.#broadcast = new Broadcast(spec, { now, limits, changed: () => this.#changed() });
     this.#report();
   }
 

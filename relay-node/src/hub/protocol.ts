@@ -1,3 +1,5 @@
+import type { DestinationReport } from '@trailcast/schema/node';
+
 /** A platform that a broadcast is sent to. `key` is secret. */
 export interface DestinationSpec {
   id: string;
@@ -11,12 +13,16 @@ export interface DestinationSpec {
   url: string;
   app: string;
   key: string;
+  /** Why there is no address to connect to, in words; null if there is one. */
+  problem: string | null;
 }
 
 /** One broadcast, from its start until `end`. */
 export interface BroadcastSpec {
-  /** Another id is another broadcast. The same one updates the destinations for their next connection. */
+  /** Another id is another broadcast. The same one changes the destinations of the running one. */
   id: string;
+  /** Digest of the targets that `destinations` were made from. */
+  targets: string;
   destinations: readonly DestinationSpec[];
   /** OBS shows the card when it begins to send. */
   withCard: boolean;
@@ -31,32 +37,35 @@ export type HubCommand =
   /** The agent lives. Sent only to hubs in containers. */
   | { do: 'heartbeat' };
 
-/** Codes of a failure; agents accept no other. */
-export const FAILURE_CODES = ['connect-failed', 'refused', 'lost', 'stalled', 'parameters-changed'] as const;
-/** States of a destination; agents accept no other. */
-export const DESTINATION_STATES = ['connecting', 'live', 'reconnecting', 'failed'] as const;
-
 /** Why a destination does not take the broadcast. `words` are the platform's, or the system's; without the key. */
 export interface DestinationFailure {
-  code: (typeof FAILURE_CODES)[number];
+  code: NonNullable<DestinationReport['failure']>['code'];
   words: string;
 }
 
 export interface DestinationState {
   id: string;
-  state: (typeof DESTINATION_STATES)[number];
+  /** `reconnecting`: tried again, also if the platform never accepted. `failed`: the next start tries again. */
+  state: DestinationReport['state'];
   /** Of the newest failed connection; null after it was accepted. */
   failure: DestinationFailure | null;
   /** Attempts to connect again in this outage. */
   reconnects: number;
-  /** Bytes that wait in the hub. */
+  /** Bytes that wait in the hub, and the age of the oldest. */
   queuedBytes: number;
+  queuedMs: number;
+  /** Sent in the last seconds. */
+  kbps: number;
+  /** Pictures of this broadcast that were left out because the platform took too little. */
+  droppedFrames: number;
 }
 
 /** Sent to every agent when it connects and at each change; once a second while a broadcast runs. */
 export interface HubState {
   /** Id of the broadcast; null without one. */
   broadcast: string | null;
+  /** `targets` of the newest command; absent from a hub of an earlier version. */
+  targets?: string;
   /** Time since a destination first accepted the broadcast, ms; null before. */
   onAirMs: number | null;
   destinations: DestinationState[];

@@ -22,6 +22,8 @@ export class FakeObs {
   output: OutputState = 'stopped';
   /** Result of the following starts. */
   startOutcome: StartOutcome = 'live';
+  /** Returns the result of each start in place of `startOutcome`. */
+  answerStart: (() => StartOutcome) | null = null;
   streamDurationMs = 0;
   streamBytes = 0;
   feedCursorMs = 0;
@@ -98,12 +100,13 @@ export class FakeObs {
     this.emit({ type: 'scene', scene });
   }
 
-  /** Simulates an output start with the result `startOutcome`. */
+  /** Simulates an output start. */
   startOutput(): void {
     this.setOutput('starting');
-    if (this.startOutcome === 'live') this.setOutput('live');
-    if (this.startOutcome === 'connect-failed') this.failOutput(-2);
-    if (this.startOutcome === 'refused') this.failOutput(-3);
+    const outcome = this.answerStart?.() ?? this.startOutcome;
+    if (outcome === 'live') this.setOutput('live');
+    if (outcome === 'connect-failed') this.failOutput(-2);
+    if (outcome === 'refused') this.failOutput(-3);
   }
 
   /** Ends the output's connection with a libobs code. */

@@ -1,8 +1,25 @@
+import type { DestinationTarget } from '@trailcast/schema/node';
 import type { DestinationState, HubState } from '../hub/protocol.js';
-import type { FakeObs } from '../obs/fake-obs.js';
-import { type BroadcastRequest, OutputUnreachable, type ProgramHub } from './runner.js';
+import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
+import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredTargets } from './runner.js';
 
-/** A hub whose platform accepts a broadcast as soon as its OBS is live. It survives its OBS. */
+/** How the platform at an address answers. */
+export type FakePlatforms = (server: string) => 'live' | 'connect-failed' | 'refused';
+
+const NOTHING: HubState = {
+  broadcast: null,
+  onAirMs: null,
+  destinations: [],
+  isPublished: false,
+  isHeld: false,
+  wantsCard: false,
+};
+const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+
+/**
+ * A hub that survives its OBS. With `platforms`, its destinations answer as these do when OBS starts; else a test sets
+ * their state, and OBS's start succeeds by itself.
+ */
 export class FakeHub implements ProgramHub {
   state: HubState | null = null;
   onAirSince: number | null = null;
@@ -11,26 +28,28 @@ export class FakeHub implements ProgramHub {
   readonly calls: string[] = [];
   /** Rejects every `open` while set. */
   unreachableReason: string | null = null;
+  /** Those of the newest `open`. */
+  targets: readonly DestinationTarget[] = [];
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly obs: FakeObs) {}
+  constructor(
+    private readonly obs: FakeObs,
+    private readonly platforms: FakePlatforms | null = null,
+  ) {
+    if (platforms) obs.answerStart = () => this.#answerStart();
+  }
 
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  async open(_target: { server: string; key: string }, request: BroadcastRequest): Promise<void> {
+  async open({ digest, targets }: StoredTargets, request: BroadcastRequest): Promise<void> {
     if (this.unreachableReason !== null) throw new OutputUnreachable(this.unreachableReason);
     this.calls.push(`open ${request.id.split(' ').at(-1)}`);
-    if (this.state?.broadcast === request.id) return;
-    this.changes({
-      broadcast: request.id,
-      onAirMs: null,
-      destinations: [],
-      isPublished: false,
-      isHeld: false,
-      wantsCard: request.withCard,
-    });
+    this.targets = targets;
+    const { id: broadcast, withCard: wantsCard } = request;
+    if (this.state?.broadcast === broadcast) this.#update(digest);
+    else this.changes({ ...NOTHING, broadcast, targets: digest, wantsCard });
   }
 
   async end(): Promise<void> {
@@ -39,10 +58,10 @@ export class FakeHub implements ProgramHub {
     this.changes({ broadcast: null, onAirMs: null, destinations: [], wantsCard: false });
   }
 
-  /** The platform's state becomes this. */
+  /** The only platform's state becomes this. */
   destination(state: DestinationState['state'], reconnects = 0): void {
     this.onAirSince ??= performance.timeOrigin + performance.now();
-    const destinations = [{ id: 'platform', state, failure: null, reconnects, queuedBytes: 0 }];
+    const destinations = [{ ...FIGURES, id: 'platform', state, failure: null, reconnects }];
     this.changes({ onAirMs: 0, destinations });
   }
 
@@ -53,10 +72,31 @@ export class FakeHub implements ProgramHub {
   }
 
   changes(change: Partial<HubState>): void {
-    const empty = { broadcast: null, onAirMs: null, destinations: [] as DestinationState[] };
-    const before = this.state ?? { ...empty, isPublished: false, isHeld: false, wantsCard: false };
-    this.state = { ...before, ...change };
+    this.state = { ...(this.state ?? NOTHING), ...change };
     this.#notify();
+  }
+
+  #update(targets: string): void {
+    const isOnAir = this.platforms !== null && this.state?.onAirMs !== null;
+    this.changes({ targets, ...(isOnAir ? { destinations: this.#answers(true) } : {}) });
+  }
+
+  #answerStart(): StartOutcome {
+    const isOnAir = this.#answers(false).some(({ state }) => state === 'live');
+    const destinations = this.#answers(isOnAir);
+    if (isOnAir) this.onAirSince ??= performance.timeOrigin + performance.now();
+    this.changes({ destinations, ...(isOnAir ? { onAirMs: 0, wantsCard: false } : {}) });
+    if (isOnAir) return 'live';
+    return destinations.every(({ failure }) => failure?.code === 'refused') ? 'refused' : 'connect-failed';
+  }
+
+  #answers(isOnAir: boolean): DestinationState[] {
+    return this.targets.map(({ id, server }) => {
+      const code = this.platforms?.(server) ?? 'live';
+      if (code === 'live') return { ...FIGURES, id, state: 'live', failure: null };
+      const failure = { code, words: code === 'refused' ? 'wrong key' : 'connect ECONNREFUSED' } as const;
+      return { ...FIGURES, id, state: isOnAir ? 'reconnecting' : 'failed', failure };
+    });
   }
 
   #notify(): void {

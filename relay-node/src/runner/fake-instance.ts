@@ -4,7 +4,7 @@ import type { ObsVideo } from './obs-video.js';
 import type { Drawing } from './renderer/drawing.js';
 import type { FakeHub } from './fake-hub.js';
 import { OutputUnreachable } from './runner.js';
-import type { InstanceSpec, ObsInstance } from './runner.js';
+import type { InstanceSpec, ObsInstance, StoredTargets } from './runner.js';
 
 /** An instance with a `FakeObs`. `die` simulates its exit. */
 export class FakeInstance implements ObsInstance {
@@ -27,7 +27,7 @@ export class FakeInstance implements ObsInstance {
   shown: CleanCollection;
   readonly #onRemoved: () => void;
   #state: unknown = null;
-  #target: { server: string; key: string } | null = null;
+  #targets: StoredTargets | null = null;
   /** Simulates a platform that stops or resumes accepting data. */
   stall: (stalled: boolean) => void = () => undefined;
   #exited!: Promise<string>;
@@ -80,12 +80,12 @@ export class FakeInstance implements ObsInstance {
     this.#state = structuredClone(state);
   }
 
-  async readTarget(): Promise<{ server: string; key: string } | null> {
-    return this.#target;
+  async readTargets(): Promise<StoredTargets | null> {
+    return this.#targets;
   }
 
-  async writeTarget(target: { server: string; key: string }): Promise<void> {
-    this.#target = { ...target };
+  async writeTargets(stored: StoredTargets): Promise<void> {
+    this.#targets = structuredClone(stored);
   }
 
   async outputServer(server: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { FakeObs } from '../obs/fake-obs.js';
 import { FakeObsControl } from '../obs/fake-obs-control.js';
 import type { ConnectObs } from '../obs/obs-control.js';
-import { FakeHub } from './fake-hub.js';
+import { FakeHub, type FakePlatforms } from './fake-hub.js';
 import { FakeInstance } from './fake-instance.js';
 import type { ObsVideo } from './obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
@@ -13,6 +13,8 @@ import type { InstanceSpec, ObsInstance, Runner } from './runner.js';
 export class FakeRunner implements Runner {
   /** New instances have a hub. */
   withHubs = false;
+  /** How the platforms of those hubs answer; null: a test sets the destinations' states. */
+  platforms: FakePlatforms | null = null;
   /** Every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
@@ -67,7 +69,7 @@ export class FakeRunner implements Runner {
     if (failure) throw new Error(failure);
     const obs = new FakeObs(spec.collection.clean);
     obs.feedPlays = this.feedPlays;
-    const hub = this.withHubs ? new FakeHub(obs) : null;
+    const hub = this.withHubs ? new FakeHub(obs, this.platforms) : null;
     const onRemoved = () => void this.instances.delete(spec.instance);
     const instance = new FakeInstance(spec, obs, this.video, this.#nextPort++, onRemoved, hub);
     this.instances.set(spec.instance, instance);

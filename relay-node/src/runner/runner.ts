@@ -1,3 +1,4 @@
+import type { DestinationTarget } from '@trailcast/schema/node';
 import type { MachineCores } from '../quality/qualities.js';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsAddress } from '../obs/obs-control.js';
@@ -19,23 +20,30 @@ export class OutputUnreachable extends Error {
   readonly code = 'OUTPUT_UNREACHABLE';
 }
 
-/** A broadcast as the agent asks for it; the hub resolves the platform's address. */
-export type BroadcastRequest = Omit<BroadcastSpec, 'destinations'>;
+/** What PUT target or PUT targets stored last. Contains keys. */
+export interface StoredTargets {
+  /** Identifies it in reports. */
+  digest: string;
+  targets: readonly DestinationTarget[];
+}
 
-/** Sends the program of one server on, and outlives its OBS: the platform's connection stays while OBS is restarted. */
+/** A broadcast as the agent asks for it; the hub resolves the platforms' addresses. */
+export type BroadcastRequest = Omit<BroadcastSpec, 'targets' | 'destinations'>;
+
+/** Sends the program of one server on, and outlives its OBS: the platforms' connections stay while OBS is restarted. */
 export interface ProgramHub {
   /** Null while the hub does not run or respond. */
   readonly state: HubState | null;
-  /** When the platform accepted the current broadcast, ms of the agent's clock; null before. */
+  /** When a platform accepted the current broadcast, ms of the agent's clock; null before. */
   readonly onAirSince: number | null;
   /** Where OBS sends the program. Valid while the instance exists. */
   readonly obsTarget: { server: string; key: string };
   /**
-   * Prepares a broadcast, or updates the current one for its next connection. Resolves when the hub has confirmed it.
-   * @throws OutputUnreachable
+   * Prepares a broadcast, or changes the destinations of the current one. Resolves when the hub has confirmed it. A
+   * platform whose address can't be used is reported as a failed destination.
    */
-  open(target: { server: string; key: string }, broadcast: BroadcastRequest): Promise<void>;
-  /** Ends the broadcast at the platform. */
+  open(stored: StoredTargets, broadcast: BroadcastRequest): Promise<void>;
+  /** Ends the broadcast at each platform. */
   end(): Promise<void>;
   /** Calls the listener at each change of `state`, until the instance is released. */
   onChange(listener: () => void): void;
@@ -58,9 +66,9 @@ export interface ObsInstance {
   /** Reads the agent's private record beside the OBS home (0600), for adoption. Contains no platform key. */
   readState(): Promise<unknown>;
   writeState(state: unknown): Promise<void>;
-  /** Reads the platform target, stored only on tmpfs (0600), for an adopted or restarted OBS. */
-  readTarget(): Promise<{ server: string; key: string } | null>;
-  writeTarget(target: { server: string; key: string }): Promise<void>;
+  /** Reads the platforms' addresses and keys, stored only on tmpfs (0600), for an adopted or restarted OBS. */
+  readTargets(): Promise<StoredTargets | null>;
+  writeTargets(stored: StoredTargets): Promise<void>;
   /**
    * Opens the route to a platform address. Returns the address that OBS must use: the same one, or that of a
    * pipe. Call before each start of the output, unless there is a hub.

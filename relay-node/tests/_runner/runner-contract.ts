@@ -84,11 +84,12 @@ export function describeRunnerContract(
     });
 
     it('keeps state and target for the next agent', async () => {
-      expect([await instance.readState(), await instance.readTarget()]).toEqual([null, null]);
+      expect([await instance.readState(), await instance.readTargets()]).toEqual([null, null]);
       await instance.writeState({ a: [1] });
-      await instance.writeTarget({ server: 's', key: 'k' });
+      const stored = { digest: 'd', targets: [{ id: 'platform', server: 's', key: 'k' }] };
+      await instance.writeTargets(stored);
       expect(await instance.readState()).toEqual({ a: [1] });
-      expect(await instance.readTarget()).toEqual({ server: 's', key: 'k' });
+      expect(await instance.readTargets()).toEqual(stored);
       expect(await kind.runner.adopt()).toEqual([instance]);
     });
 

@@ -9,6 +9,7 @@ import {
   PICTURE_SOURCES,
   Rights,
   Target,
+  Targets,
   type NodeProblem,
   type PictureSource,
 } from '@trailcast/schema/node';
@@ -28,6 +29,7 @@ export interface NodeHandlers {
   reports(after: number, waitMs: number): Promise<unknown>;
   putServer(id: number, desired: DesiredServer, waitMs: number): Promise<unknown>;
   putTarget(id: number, target: Target): unknown;
+  putTargets(id: number, targets: Targets): unknown;
   deleteServer(id: number, instance: string | null): void;
   picture(id: number, of: PictureSource): unknown;
 }
@@ -95,6 +97,8 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
       return node.putServer(id(), parse(DesiredServer, json(body)), wait());
     case 'PUT /v1/servers/:id/target':
       return node.putTarget(id(), parse(Target, json(body)));
+    case 'PUT /v1/servers/:id/targets':
+      return node.putTargets(id(), parse(Targets, json(body)));
     case 'GET /v1/servers/:id/picture':
       return node.picture(id(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
     case 'DELETE /v1/servers/:id':

@@ -15,6 +15,7 @@ import {
   type RightsApplied,
   type ServerReport,
   type Target,
+  type Targets,
 } from '@trailcast/schema/node';
 import { FakeFeeds, type FakeFigures } from './fake-feeds.js';
 import { handleNodeRequest, ConnectionDropped, Refusal, type NodeHandlers } from './fake-node-http.js';
@@ -208,11 +209,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   putTarget(id: number, target: Target): { digest: string } {
-    const server = this.servers.get(id);
-    if (server?.instance !== target.instance) {
-      throw new Refusal(404, 'not-found', 'No such instance of this server.');
-    }
-    return { digest: server.setTarget(target) };
+    return { digest: this.#instance(id, target.instance).setTarget(target) };
+  }
+
+  putTargets(id: number, { instance, targets }: Targets): { digest: string } {
+    return { digest: this.#instance(id, instance).setTargets(targets) };
   }
 
   picture(id: number, of: PictureSource): { jpeg: string } {
@@ -244,6 +245,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       draining: this.draining,
       refusals: this.#refusals.map(({ at, ...refusal }) => ({ ...refusal, ageMs: Date.now() - at })),
     };
+  }
+
+  #instance(id: number, instance: string): FakeServer {
+    const server = this.servers.get(id);
+    if (server?.instance === instance) return server;
+    throw new Refusal(404, 'not-found', 'No such instance of this server.');
   }
 
   #admit(id: number, desired: DesiredServer): FakeServer {

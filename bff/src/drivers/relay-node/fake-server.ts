@@ -1,6 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { DesiredServer, OutputFailure, ServerReport, Target } from '@trailcast/schema/node';
+import {
+  targetDigest,
+  targetsDigest,
+  ONLY_DESTINATION,
+  type DesiredServer,
+  type DestinationReport,
+  type DestinationTarget,
+  type OutputFailure,
+  type ServerReport,
+  type Target,
+} from '@trailcast/schema/node';
 import { readFakeCollection, type FakeCollection } from './fake-collection.js';
+import { FakeDestinations } from './fake-destinations.js';
 
 /** The fake node of a fake server. */
 export interface FakeHost {
@@ -14,13 +24,6 @@ export interface FakeHost {
   closePublisher(digest: string): void;
   changed(): void;
 }
-
-/** Host of the target → result of a start. Any other host refuses the connection. */
-const START_RESULTS: Record<string, 'accept' | 'refuse' | 'hang'> = {
-  'accept.test': 'accept',
-  'refuse.test': 'refuse',
-  'hang.test': 'hang',
-};
 
 type OutputState = ServerReport['output']['state'];
 
@@ -37,7 +40,9 @@ export class FakeServer {
   #liveSince: number | null = null;
   #attemptEnds = 0;
   #handledRestarts: number;
-  #target: Target | null = null;
+  #targets: readonly DestinationTarget[] = [];
+  #targetDigest: string | null = null;
+  readonly #destinations = new FakeDestinations();
   /** Of the next broadcast, or the running one. */
   #quality: string | null = null;
   #drawnShare: number | null = null;
@@ -66,8 +71,13 @@ export class FakeServer {
     return this.desired;
   }
 
-  get target(): Target | null {
-    return this.#target;
+  /** The first target; null without one. */
+  get target(): DestinationTarget | null {
+    return this.#targets[0] ?? null;
+  }
+
+  get targets(): readonly DestinationTarget[] {
+    return this.#targets;
   }
 
   get broadcasts(): boolean {
@@ -80,9 +90,26 @@ export class FakeServer {
   }
 
   setTarget(target: Target): string {
-    this.#target = target;
+    const { server, key } = target;
+    return this.#storeTargets([{ id: ONLY_DESTINATION, server, key }], targetDigest(target));
+  }
+
+  setTargets(targets: readonly DestinationTarget[]): string {
+    return this.#storeTargets(targets, targetsDigest(targets));
+  }
+
+  /** Simulates a change of one destination of the running broadcast. */
+  changeDestination(id: string, change: Partial<DestinationReport>): void {
+    this.#destinations.change(id, change);
     this.#converge();
-    return digestOf(target);
+  }
+
+  #storeTargets(targets: readonly DestinationTarget[], digest: string): string {
+    this.#targets = targets;
+    this.#targetDigest = digest;
+    if (this.broadcasts) this.#destinations.update(targets);
+    this.#converge();
+    return digest;
   }
 
   /** Simulates a crash of OBS and its restart. A confirmed broadcast is resumed. */
@@ -113,11 +140,14 @@ export class FakeServer {
   dropBroadcast(recovers: boolean, until?: Promise<void>): void {
     if (this.#output.state !== 'live') return;
     this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
+    this.#destinations.drop();
     this.host.changed();
     const end = () => {
       if (this.#output.state !== 'reconnecting') return;
-      if (recovers) this.#output = { ...this.#output, state: 'live' };
-      else this.#fail('reconnects-used-up');
+      if (recovers) {
+        this.#output = { ...this.#output, state: 'live' };
+        this.#destinations.recover();
+      } else this.#fail('reconnects-used-up');
       this.#converge();
     };
     if (until) void until.then(end);
@@ -153,7 +183,8 @@ export class FakeServer {
       scene: this.#scene,
       bridging: this.#bridging,
       output: { ...this.#output, ageMs: this.#liveSince === null ? null : Date.now() - this.#liveSince },
-      targetDigest: this.#target && digestOf(this.#target),
+      targetDigest: this.#targetDigest,
+      destinations: this.#destinations.reports,
       drawing: this.#drawing(),
       drawnShare: this.#drawnShare,
       held: false,
@@ -195,6 +226,7 @@ export class FakeServer {
   #converge(): void {
     if (this.#phase === 'running') {
       this.#convergeStreaming();
+      this.#followDestinations();
       if (!this.broadcasts) this.#loadCollection();
       if (!this.broadcasts) this.#quality = this.desired.quality ?? null;
       this.#convergeFeed();
@@ -257,7 +289,7 @@ export class FakeServer {
     if (attempt > streaming.attempt || (attempt === streaming.attempt && state === 'failed')) return;
     if (attempt < streaming.attempt) this.#begin(streaming);
     else if (state === 'idle' && streaming.confirmed) this.#begin(streaming);
-    if (this.#output.state === 'starting') this.#connect();
+    if (this.broadcasts) this.#connect();
   }
 
   #begin({ attempt, confirmed, remainingMs }: NonNullable<DesiredServer['streaming']>): void {
@@ -265,22 +297,33 @@ export class FakeServer {
     this.#cancel('connect');
     this.#output = { state: 'starting', attempt, reason: null, reconnect: 0 };
     this.#liveSince = null;
+    this.#destinations.begin(free ? this.#targets : []);
     if (!free) return this.#fail('no-capacity');
     this.#attemptEnds = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
     this.#after('attempt', this.#attemptEnds - Date.now(), () => {
-      this.#fail(!this.#target ? 'no-target' : this.#startResult() === 'hang' ? 'timeout' : 'connect-failed');
+      const isLate = this.#destinations.isOneSilent;
+      this.#fail(this.#targets.length === 0 ? 'no-target' : isLate ? 'timeout' : 'connect-failed');
       this.#converge();
     });
   }
 
   #connect(): void {
-    const result = this.#startResult();
-    if (this.#timers.has('connect') || (result !== 'accept' && result !== 'refuse')) return;
+    if (this.#timers.has('connect') || !this.#destinations.isAnswerDue) return;
     this.#after('connect', this.host.connectMs, () => {
-      if (result === 'refuse') this.#fail('refused');
-      else this.#goLive();
+      this.#destinations.answer();
+      const isStarting = this.#output.state === 'starting';
+      if (isStarting && this.#destinations.isLive) this.#goLive();
+      else if (isStarting && this.#destinations.areRefused) this.#fail('refused');
       this.#converge();
     });
+  }
+
+  /** A broadcast that no platform takes is interrupted. */
+  #followDestinations(): void {
+    const { state } = this.#output;
+    const { isLive } = this.#destinations;
+    if (state === 'live' && !isLive) this.#output = { ...this.#output, state: 'reconnecting' };
+    if (state === 'reconnecting' && isLive) this.#output = { ...this.#output, state: 'live' };
   }
 
   #goLive(): void {
@@ -289,20 +332,18 @@ export class FakeServer {
     this.#output = { ...this.#output, state: 'live', reason: null };
   }
 
-  #startResult(): 'accept' | 'refuse' | 'hang' | undefined {
-    return this.#target ? START_RESULTS[new URL(this.#target.server).hostname] : undefined;
-  }
-
   #fail(reason: OutputFailure): void {
     this.#cancel('attempt');
     this.#cancel('connect');
     this.#liveSince = null;
+    this.#destinations.fail();
     this.#output = { ...this.#output, state: 'failed', reason };
   }
 
   #setOutput(state: OutputState): void {
     this.#output = { ...this.#output, state, reason: null, reconnect: 0 };
     this.#liveSince = null;
+    this.#destinations.end();
   }
 
   #after(name: string, ms: number, work: () => void): void {
@@ -323,5 +364,3 @@ export class FakeServer {
     for (const name of [...this.#timers.keys()]) this.#cancel(name);
   }
 }
-
-const digestOf = ({ server, key }: Target) => createHash('sha256').update(`${server}\n${key}`).digest('hex');

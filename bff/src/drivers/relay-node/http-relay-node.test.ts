@@ -1,3 +1,4 @@
+import { targetsDigest } from '@trailcast/schema/node';
 import pino from 'pino';
 import { FakeRelayNode } from './fake-relay-node.js';
 import { HttpRelayNode } from './http-relay-node.js';
@@ -26,19 +27,19 @@ describe('HttpRelayNode', () => {
   afterEach(() => fake.close());
 
   it('returns the node’s info', async () => {
-    expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 2 } });
+    expect(await node.info()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 3 } });
   });
 
   it('accepts a node that supports a newer protocol too', async () => {
-    fake.protocol = { min: 2, max: 3 };
-    await expect(node.info()).resolves.toMatchObject({ protocol: { max: 3 } });
+    fake.protocol = { min: 2, max: 4 };
+    await expect(node.info()).resolves.toMatchObject({ protocol: { max: 4 } });
   });
 
   it('rejects a node without a common protocol', async () => {
-    fake.protocol = { min: 3, max: 4 };
+    fake.protocol = { min: 4, max: 5 };
     await expect(node.info()).rejects.toMatchObject({
       kind: 'failed',
-      message: 'relay node n1 uses protocol 3 to 4, this BFF 1 to 2',
+      message: 'relay node n1 uses protocol 4 to 5, this BFF 1 to 3',
     });
   });
 
@@ -55,6 +56,8 @@ describe('HttpRelayNode', () => {
     expect(await node.putServer(7, desired, 1_000)).toMatchObject({ settled: true, scenes: ['Live'] });
     const target = { instance: 'first', server: 'rtmp://accept.test/app', key: 'secret' };
     expect((await node.putTarget(7, target)).digest).toMatch(/^[0-9a-f]{64}$/);
+    const targets = [{ id: 'twitch', server: 'rtmp://accept.test/app', key: 'secret' }];
+    expect(await node.setTargets(7, 'first', targets)).toEqual({ digest: targetsDigest(targets) });
     expect(await node.putRights({ revision: 5, digests: [] })).toEqual({ revision: 5, closed: 0 });
     const reports = await node.reports(0, 0, AbortSignal.timeout(60_000));
     expect(reports).toMatchObject({ rightsRevision: 5, servers: [{ id: 7, instance: 'first' }] });
@@ -66,6 +69,7 @@ describe('HttpRelayNode', () => {
     ['stale', () => node.putServer(7, { ...desired, generation: 0 }, 0)],
     ['no-capacity', () => node.putServer(8, { ...desired, instance: 'other' }, 0)],
     ['not-found', () => node.putTarget(9, { instance: 'none', server: 'rtmp://a.test', key: 'k' })],
+    ['not-found', () => node.setTargets(9, 'none', [])],
   ])('rejects with the node’s reason %s', async (kind, call) => {
     await node.putServer(7, desired, 0);
     await expect(call()).rejects.toMatchObject({ name: 'NodeError', kind });

@@ -14,6 +14,7 @@ import {
   type Forwards,
   type PictureSource,
   type Rights,
+  type DestinationTarget,
   type Target,
 } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
@@ -135,6 +136,22 @@ export class HttpRelayNode implements RelayNode {
       timeoutMs: TIMEOUT_MS.target,
       responseShape: TargetApplied,
       body: target,
+      signal,
+    });
+  }
+
+  setTargets(
+    id: number,
+    instance: string,
+    targets: readonly DestinationTarget[],
+    signal?: AbortSignal,
+  ): Promise<TargetApplied> {
+    return this.#call({
+      method: 'PUT',
+      path: NODE_PATHS.targets(id),
+      timeoutMs: TIMEOUT_MS.target,
+      responseShape: TargetApplied,
+      body: { instance, targets },
       signal,
     });
   }

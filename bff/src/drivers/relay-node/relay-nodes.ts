@@ -1,5 +1,6 @@
 import type {
   DesiredServer,
+  DestinationTarget,
   Forwards,
   ForwardsApplied,
   NodeInfo,
@@ -25,6 +26,13 @@ export interface RelayNode {
   /** Returns the report when the state is reached, or the newest one after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
+  /** Replaces the list of platforms. Only for nodes with DESTINATIONS_PROTOCOL; others take `putTarget`. */
+  setTargets(
+    id: number,
+    instance: string,
+    targets: readonly DestinationTarget[],
+    signal?: AbortSignal,
+  ): Promise<TargetApplied>;
   /** Returns a small JPEG of what a server shows. `not-ready` while there is none. */
   picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /** Resolves when the server is removed completely. */

@@ -29,6 +29,7 @@ const report = (
   bridging: false,
   output: { state, attempt: 1, reason: null, reconnect: 3, ageMs: null },
   targetDigest: null,
+  destinations: [],
   drawing: null,
   drawnShare: null,
   held: false,

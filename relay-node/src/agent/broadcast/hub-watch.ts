@@ -2,13 +2,13 @@ import type { DestinationState, HubState } from '../../hub/protocol.js';
 import type { ObsInstance, ProgramHub } from '../../runner/runner.js';
 import type { ServerContext } from '../server/server-context.js';
 
-/** Reports each change of a hub, and logs what happens to the platform's connection. */
+/** Reports each change of a hub, and logs what happens to the platforms' connections. */
 export class HubWatch {
   #hub: ProgramHub | null = null;
   /** The newest line of each destination. */
   readonly #logged = new Map<string, string>();
 
-  constructor(private readonly context: Pick<ServerContext, 'log' | 'notifyChange'>) {}
+  constructor(private readonly context: Pick<ServerContext, 'model' | 'log' | 'notifyChange'>) {}
 
   /** Does nothing for a hub that is watched already: it outlives its OBS. */
   watch({ hub }: Pick<ObsInstance, 'hub'>): void {
@@ -16,6 +16,7 @@ export class HubWatch {
     this.#hub = hub;
     hub.onChange(() => {
       this.#log(hub.state);
+      this.context.model.broadcast.recordDestinations();
       this.context.notifyChange();
     });
   }

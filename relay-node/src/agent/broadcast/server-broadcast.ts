@@ -1,5 +1,5 @@
 import type { DesiredServer } from '@trailcast/schema/node';
-import type { HubState } from '../../hub/protocol.js';
+import type { DestinationState, HubState } from '../../hub/protocol.js';
 import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
 import type { Attempt } from '../server/streaming-attempt.js';
 
@@ -18,6 +18,7 @@ interface BroadcastingServer {
 export class ServerBroadcast {
   /** Since when no platform takes the broadcast; null while one does. */
   #unreachableSince: number | null = null;
+  #recorded: HubState | null = null;
 
   constructor(private readonly model: BroadcastingServer) {}
 
@@ -45,6 +46,20 @@ export class ServerBroadcast {
   get program(): HubState | null {
     const state = this.model.instance?.hub?.state;
     return state?.broadcast === this.id ? state : null;
+  }
+
+  /** Destinations of the current broadcast, and those of one that has failed, until the next start or a stop. */
+  get destinations(): DestinationState[] {
+    if (this.model.wantsBroadcast) return this.program?.destinations ?? [];
+    const { state } = this.model.attempt;
+    if (state !== 'failed' || this.#recorded?.broadcast !== this.id) return [];
+    return this.#recorded.destinations.map((each) => ({ ...each, state: 'failed' }));
+  }
+
+  /** Records the destinations, because the hub forgets them when the broadcast ends. Call it at each of its changes. */
+  recordDestinations(): void {
+    const { program } = this;
+    if (program && this.model.wantsBroadcast && program.destinations.length > 0) this.#recorded = program;
   }
 
   /** True once a platform has accepted the broadcast. */

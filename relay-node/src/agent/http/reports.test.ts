@@ -27,6 +27,7 @@ function board(anyFeedLive: boolean) {
     feeds: () => state.feeds,
     refusals: () => state.refusals,
     rightsRevision: () => state.rightsRevision,
+    anyBroadcast: () => false,
     anyFeedLive: () => anyFeedLive,
     forwards: () => null,
     forwardsRevision: () => -1,

@@ -1,6 +1,6 @@
 import { Deadline } from '@trailcast/schema/async/deadline';
 import type { CountedRefusal } from '../feed/refusals.js';
-import type { FeedReport, Reports, ServerReport } from '@trailcast/schema/node';
+import type { DestinationReport, FeedReport, Reports, ServerReport } from '@trailcast/schema/node';
 
 /** Sources of the reports. */
 export interface ReportSources {
@@ -9,6 +9,7 @@ export interface ReportSources {
   refusals: () => CountedRefusal[];
   rightsRevision: () => number;
   anyFeedLive: () => boolean;
+  anyBroadcast: () => boolean;
   /** Digest of the applied list of forwards. */
   forwards: () => string | null;
   /** Revision of the applied list; -1 before any. */
@@ -16,7 +17,7 @@ export interface ReportSources {
   draining: () => boolean;
 }
 
-/** Interval at which bitrate, RTT and ages are reported while a feed is live, ms. */
+/** Interval at which bitrates, RTT, queues and ages are reported while a feed or a broadcast is live, ms. */
 const FIGURES_EVERY_MS = 1_000;
 
 /**
@@ -34,7 +35,8 @@ export class ReportBoard {
     private readonly bootId: string,
     private readonly sources: ReportSources,
   ) {
-    this.#figuresTimer = setInterval(() => this.sources.anyFeedLive() && this.#advance(), FIGURES_EVERY_MS);
+    const isActive = () => this.sources.anyFeedLive() || this.sources.anyBroadcast();
+    this.#figuresTimer = setInterval(() => isActive() && this.#advance(), FIGURES_EVERY_MS);
     this.#figuresTimer.unref();
     this.#lastState = this.#stateWithoutFigures();
   }
@@ -101,11 +103,13 @@ export class ReportBoard {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Serializes the state whose changes are reported immediately: without bitrates, RTTs and ages. */
+  /** Serializes the state whose changes are reported immediately: without bitrates, RTTs, queues and ages. */
   #stateWithoutFigures(): string {
-    const servers = this.sources
-      .servers()
-      .map((server) => ({ ...server, output: { ...server.output, ageMs: null } }));
+    const servers = this.sources.servers().map((server) => ({
+      ...server,
+      output: { ...server.output, ageMs: null },
+      destinations: server.destinations.map(withoutFigures),
+    }));
     const { rightsRevision, forwards, draining } = this.sources;
     const feeds = this.sources
       .feeds()
@@ -120,3 +124,10 @@ export class ReportBoard {
     return JSON.stringify([rightsRevision(), servers, feeds, forwards(), draining(), refusals]);
   }
 }
+
+const withoutFigures = ({ id, state, failure, reconnects }: DestinationReport) => [
+  id,
+  state,
+  failure,
+  reconnects,
+];

@@ -5,9 +5,13 @@ import {
   Forwards,
   NODE_PATHS,
   NODE_WAIT_MAX_MS,
+  ONLY_DESTINATION,
   PICTURE_SOURCES,
   Rights,
   Target,
+  targetDigest,
+  Targets,
+  targetsDigest,
   type NodeProblem,
 } from '@trailcast/schema/node';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -77,7 +81,13 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   app.put(NODE_PATHS.target(':id'), async (request) => {
     const { id } = parse(Id, request.params);
     const { instance, server, key } = parse(Target, request.body);
-    return { digest: await registry.setTarget(id, instance, { server, key }) };
+    const targets = [{ id: ONLY_DESTINATION, server, key }];
+    return registry.setTargets(id, instance, { digest: targetDigest({ server, key }), targets });
+  });
+  app.put(NODE_PATHS.targets(':id'), (request) => {
+    const { id } = parse(Id, request.params);
+    const { instance, targets } = parse(Targets, request.body);
+    return registry.setTargets(id, instance, { digest: targetsDigest(targets), targets });
   });
   app.get(NODE_PATHS.picture(':id'), async (request) => {
     const { id } = parse(Id, request.params);

@@ -20,12 +20,18 @@ const actual: ActualState = {
   output: 'stopped',
   video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
-  target: { stored: 'target', applied: null },
+  target: { stored: 'target', isEmpty: false, applied: null },
   broadcast: undefined,
+  broadcastTargets: undefined,
 };
 const onAir: Partial<WantedState> = { onAir: true, frameRate: 30 };
-const ready: Partial<ActualState> = { frameRate: 30, target: { stored: 'target', applied: 'target' } };
-const noTarget = { stored: null, applied: null };
+const ready: Partial<ActualState> = {
+  frameRate: 30,
+  target: { stored: 'target', isEmpty: false, applied: 'target' },
+};
+const noTarget = { stored: null, isEmpty: true, applied: null };
+const emptyList = { stored: 'digest of []', isEmpty: true, applied: null };
+const live: Partial<ActualState> = { ...ready, output: 'live', broadcast: 'b' };
 const fullHd = { width: 1920, height: 1080, fps: 30 };
 const wait = (settled: boolean): NextStep => ({ do: 'wait', until: null, settled });
 const step = (name: StepName): NextStep => ({ do: name });
@@ -35,6 +41,16 @@ describe('nextStep', () => {
     ['prepares the hub before the start', onAir, { ...ready, broadcast: null }, step('open-broadcast')],
     ['needs a target for that', onAir, { broadcast: null, target: noTarget, frameRate: 30 }, wait(false)],
     ['starts once the hub is prepared', onAir, { ...ready, broadcast: 'b' }, step('start-stream')],
+    ['needs a target in the list', onAir, { broadcast: null, target: emptyList, frameRate: 30 }, wait(false)],
+    ['sends changed targets to the hub', onAir, { ...live, broadcastTargets: 'old' }, step('open-broadcast')],
+    [
+      'sends also an empty list',
+      onAir,
+      { ...live, broadcastTargets: 'old', target: emptyList },
+      step('open-broadcast'),
+    ],
+    ['is settled when the hub has the targets', onAir, { ...live, broadcastTargets: 'target' }, wait(true)],
+    ['leaves a hub that does not report them', onAir, live, wait(true)],
     [
       'prepares a restarted hub during a broadcast',
       onAir,
@@ -74,13 +90,13 @@ describe('nextStep', () => {
     ['sets the full frame rate before a start', onAir, {}, step('set-frame-rate')],
     ['then sets the target', onAir, { frameRate: 30 }, step('set-target')],
     ['then starts', onAir, ready, step('start-stream')],
-    ['sets a changed target', onAir, { ...ready, target: { stored: 'b', applied: 'a' } }, step('set-target')],
     [
-      'does not start without a target',
+      'sets a changed target',
       onAir,
-      { ...ready, target: { stored: null, applied: null } },
-      wait(false),
+      { ...ready, target: { stored: 'b', isEmpty: false, applied: 'a' } },
+      step('set-target'),
     ],
+    ['does not start without a target', onAir, { ...ready, target: noTarget }, wait(false)],
     ['waits for OBS to confirm', onAir, { ...ready, output: 'starting' }, wait(false)],
     ['is settled on air', onAir, { ...ready, output: 'live' }, wait(true)],
     ['stops before anything else', { scene: 'Privacy' }, { output: 'live' }, step('stop-stream')],

@@ -35,9 +35,12 @@ export interface ActualState {
   /** What OBS is set to; null without OBS. */
   video: ObsVideo | null;
   frameRate: number | null;
-  target: { stored: string | null; applied: string | null };
+  /** Digests of the targets that are stored, and of those that OBS was set for. `isEmpty`: there is none to send to. */
+  target: { stored: string | null; isEmpty: boolean; applied: string | null };
   /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
   broadcast: string | null | undefined;
+  /** Digest of the targets that the hub sends the wanted broadcast to; undefined if unknown. */
+  broadcastTargets: string | undefined;
 }
 
 export type StepName =
@@ -107,7 +110,7 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
     // OBS refuses it during a broadcast. A new collection waits for the stop.
     ['set-video', idle && videoDiffers(wanted, actual)],
     ['apply-collection', idle && actual.collection !== wanted.collection],
-    ['open-broadcast', wanted.onAir && actual.target.stored !== null && broadcastDiffers(wanted, actual)],
+    ['open-broadcast', wanted.onAir && (mustOpen(wanted, actual) || broadcastTargetsDiffer(wanted, actual))],
     ['set-scene', wanted.scene !== null && actual.scene !== wanted.scene],
     ['route-feed', actual.feed !== wanted.feed],
     ['restart-feed', actual.feedRestarts < wanted.feedRestarts],
@@ -129,13 +132,24 @@ function broadcastDiffers(wanted: WantedState, { broadcast }: ActualState): bool
   return broadcast !== undefined && broadcast !== wanted.broadcast;
 }
 
+function mustOpen(wanted: WantedState, actual: ActualState): boolean {
+  return !actual.target.isEmpty && broadcastDiffers(wanted, actual);
+}
+
+/** A running broadcast may also be left without a platform. */
+function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boolean {
+  const { broadcast, broadcastTargets, target } = actual;
+  if (broadcast !== wanted.broadcast || broadcastTargets === undefined) return false;
+  return target.stored !== null && broadcastTargets !== target.stored;
+}
+
 function targetDiffers({ target }: ActualState): boolean {
-  return target.stored !== null && target.applied !== target.stored;
+  return !target.isEmpty && target.applied !== target.stored;
 }
 
 function readyForAir(wanted: WantedState, actual: ActualState): boolean {
   return (
-    actual.target.stored !== null &&
+    !actual.target.isEmpty &&
     actual.target.applied === actual.target.stored &&
     !videoDiffers(wanted, actual) &&
     !broadcastDiffers(wanted, actual) &&

@@ -1,7 +1,7 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import type { ObsInstance } from '../../runner/runner.js';
+import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { nextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
@@ -13,7 +13,6 @@ import type { ServerDeps } from './server-deps.js';
 import { ServerPictures } from './server-pictures.js';
 import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
-import { targetDigest } from './server-steps.js';
 import { StepRunner } from './step-runner.js';
 import { Waiters } from './waiters.js';
 import { Wake } from './wake.js';
@@ -35,7 +34,7 @@ export class ServerController {
   #loop: Promise<void> = Promise.resolve();
   #file: ServerStateFile | null = null;
   #settled = false;
-  #pendingTarget: { server: string; key: string } | null = null;
+  #pendingTargets: StoredTargets | null = null;
 
   constructor(
     readonly id: number,
@@ -61,7 +60,7 @@ export class ServerController {
     this.#output = new OutputWatch(context);
     this.#steps = new StepRunner(context, this.#output, {
       started: () => this.#started(),
-      takePendingTarget: () => this.#takePendingTarget(),
+      takePendingTargets: () => this.#takePendingTargets(),
     });
   }
 
@@ -124,14 +123,13 @@ export class ServerController {
     );
   }
 
-  /** Stores the target in the OBS home for the next start. Returns its digest. */
-  async setTarget(target: { server: string; key: string }): Promise<string> {
-    const digest = targetDigest(target);
-    if (this.#model.instance) await this.#model.instance.writeTarget(target);
-    else this.#pendingTarget = target;
-    this.#model.targetDigest = digest;
+  /** Stores the targets in the OBS home, for the running broadcast and the next start. */
+  async setTargets(stored: StoredTargets): Promise<void> {
+    if (this.#model.instance) await this.#model.instance.writeTargets(stored);
+    else this.#pendingTargets = stored;
+    this.#model.targetDigest = stored.digest;
+    this.#model.notBefore.delete('open-broadcast');
     this.#notifyChange();
-    return digest;
   }
 
   /** Runs the loop again after an external change, such as the feed. */
@@ -216,10 +214,10 @@ export class ServerController {
     this.#model.keepSceneOfObs(scene);
   }
 
-  #takePendingTarget(): { server: string; key: string } | null {
-    const target = this.#pendingTarget;
-    this.#pendingTarget = null;
-    return target;
+  #takePendingTargets(): StoredTargets | null {
+    const targets = this.#pendingTargets;
+    this.#pendingTargets = null;
+    return targets;
   }
 
   #canRespond(): boolean {

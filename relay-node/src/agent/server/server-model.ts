@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DesiredServer } from '@trailcast/schema/node';
+import { targetsDigest, type DesiredServer } from '@trailcast/schema/node';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { IDLE_FPS, type ObsVideo } from '../../runner/obs-video.js';
 import { fallbackVideo } from '../../runner/renderer/rendering.js';
@@ -23,6 +23,9 @@ export interface CleanedCollection {
 
 /** Delay until a confirmed broadcast without a slot tries again, ms. */
 const SLOT_RETRY_MS = 1_000;
+
+/** Digest of an empty list. */
+const NO_TARGETS = targetsDigest([]);
 
 /** Desired and actual state of one server, and the next step. Does no I/O. */
 export class ServerModel {
@@ -237,8 +240,9 @@ export class ServerModel {
       output: view.output,
       video: this.instance?.drawing.video ?? null,
       frameRate: view.frameRate,
-      target: { stored: this.targetDigest, applied: view.appliedTarget },
+      target: { stored: this.targetDigest, isEmpty: !this.#hasTarget, applied: view.appliedTarget },
       broadcast: this.broadcast.openId,
+      broadcastTargets: this.broadcast.program?.targets,
     };
   }
 
@@ -273,8 +277,13 @@ export class ServerModel {
     if (!this.zone.bridging) this.zone = newDeadZone(this.deps.now());
   }
 
+  /** False without a list of targets, and for an empty one. */
+  get #hasTarget(): boolean {
+    return this.targetDigest !== null && this.targetDigest !== NO_TARGETS;
+  }
+
   #expire(now: number): void {
-    if (this.attempt.state === 'open' && this.targetDigest === null)
+    if (this.attempt.state === 'open' && !this.#hasTarget)
       this.attempt = { ...this.attempt, lastReason: 'no-target' };
     this.attempt = expire(this.attempt, this.desired.streaming, now);
   }

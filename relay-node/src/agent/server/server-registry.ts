@@ -1,7 +1,7 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { DesiredServer, PictureSource, ServerReport } from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
-import type { ObsInstance } from '../../runner/runner.js';
+import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
 import type { ServerDeps } from './server-deps.js';
@@ -52,10 +52,10 @@ export class ServerRegistry {
   }
 
   /**
-   * Stores the platform target for the next start. Returns its digest.
+   * Stores the platforms for the running broadcast and the next start. Returns their digest.
    * @throws NodeError `not-found` for an unknown server or instance.
    */
-  setTarget(id: number, instance: string, target: { server: string; key: string }): Promise<string> {
+  setTargets(id: number, instance: string, stored: StoredTargets): Promise<{ digest: string }> {
     return this.#calls.run(id, async () => {
       const controller = this.#servers.get(id);
       if (controller?.instance !== instance)
@@ -63,7 +63,8 @@ export class ServerRegistry {
           'not-found',
           `Server ${id} does not run as this instance. Send its desired state first.`,
         );
-      return controller.setTarget(target);
+      await controller.setTargets(stored);
+      return { digest: stored.digest };
     });
   }
 

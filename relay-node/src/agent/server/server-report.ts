@@ -1,4 +1,5 @@
-import type { ServerReport } from '@trailcast/schema/node';
+import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
+import type { DestinationState } from '../../hub/protocol.js';
 import type { ServerModel } from './server-model.js';
 
 /** Returns the report on one server. It contains no secret. */
@@ -20,9 +21,16 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     output: outputReport(model, now),
     held: model.broadcast.program?.isHeld ?? false,
     targetDigest: model.targetDigest,
+    destinations: model.broadcast.destinations.map(destinationReport),
     drawing: drawingReport(model),
     drawnShare: model.drawnShare,
   };
+}
+
+/** Returns what users see of a destination. */
+function destinationReport(destination: DestinationState): DestinationReport {
+  const { id, state, failure, reconnects, kbps, queuedMs, droppedFrames } = destination;
+  return { id, state, failure, reconnects, kbps, queuedMs, droppedFrames };
 }
 
 /** Null before OBS has started. */

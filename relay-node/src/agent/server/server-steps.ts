@@ -1,7 +1,7 @@
 import { messageOf } from '../node/node-error.js';
 import { within } from '@trailcast/schema/async/deadline';
-import { createHash } from 'node:crypto';
 import { isSameSize } from '../../runner/obs-video.js';
+import type { StoredTargets } from '../../runner/runner.js';
 import type { ServerContext } from './server-context.js';
 import type { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
@@ -19,16 +19,11 @@ export const RETRY_MS = { first: 1_000, last: 15_000 };
 export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
   /** Called after an OBS process has started. */
   started: () => void;
-  /** Returns a target that arrived before the OBS home existed, once. */
-  takePendingTarget: () => { server: string; key: string } | null;
+  /** Returns targets that arrived before the OBS home existed, once. */
+  takePendingTargets: () => StoredTargets | null;
 }
 
 type Step = (context: StepContext) => Promise<void>;
-
-/** Returns SHA-256 over server, line feed and key, which identifies a target in reports. */
-export function targetDigest(target: { server: string; key: string }): string {
-  return createHash('sha256').update(`${target.server}\n${target.key}`).digest('hex');
-}
 
 /** The implementation of each step. No step waits for OBS's events. */
 export const STEPS: Record<StepName, Step> = {
@@ -50,8 +45,8 @@ export const STEPS: Record<StepName, Step> = {
     model.setObsCollection({ ...collection, text: model.desired.collection.text });
     // A start that fell back has another canvas.
     if (!isSameSize(model.video, canvas)) model.obsCollectionRevision = null;
-    const target = context.takePendingTarget();
-    if (target) await instance.writeTarget(target);
+    const targets = context.takePendingTargets();
+    if (targets) await instance.writeTargets(targets);
     context.started();
   },
 
@@ -134,19 +129,16 @@ export const STEPS: Record<StepName, Step> = {
   'set-frame-rate': ({ model }) => model.view.setFrameRate(model.wanted.frameRate),
 
   'set-target': async ({ model }) => {
-    const target = await model.instance?.readTarget();
-    if (!target) {
-      model.targetDigest = null;
-      return;
-    }
-    model.targetDigest = targetDigest(target);
-    await model.view.setTarget(await targetOfObs(model, target), model.targetDigest);
+    const stored = (await model.instance?.readTargets()) ?? null;
+    model.targetDigest = stored?.digest ?? null;
+    if (stored?.targets[0])
+      await model.view.setTarget(await targetOfObs(model, stored.targets[0]), stored.digest);
   },
 
   'start-stream': async ({ model }) => {
-    const target = await model.instance?.readTarget();
+    const [target] = (await model.instance?.readTargets())?.targets ?? [];
     // Resolves the platform's addresses again; they may have changed since the target was set.
-    if (target && model.instance?.hub) await openBroadcast(model);
+    if (model.instance?.hub) await openBroadcast(model);
     else if (target) await model.instance?.outputServer(target.server);
     await model.view.startStream();
   },
@@ -158,16 +150,15 @@ export const STEPS: Record<StepName, Step> = {
   },
 };
 
-/** Returns what OBS sends to: its hub, or the platform, through a pipe if there is one. */
-async function targetOfObs({ instance }: ServerModel, target: { server: string; key: string }) {
+/** Returns what OBS sends to: its hub, or without one the first platform, through a pipe if there is one. */
+async function targetOfObs({ instance }: ServerModel, first: { server: string; key: string }) {
   if (instance?.hub) return instance.hub.obsTarget;
-  const server = (await instance?.outputServer(target.server)) ?? target.server;
-  return { ...target, server };
+  return { server: (await instance?.outputServer(first.server)) ?? first.server, key: first.key };
 }
 
 async function openBroadcast(model: ServerModel): Promise<void> {
-  const target = await model.instance?.readTarget();
-  if (target) await model.instance?.hub?.open(target, model.broadcast.request);
+  const stored = await model.instance?.readTargets();
+  if (stored) await model.instance?.hub?.open(stored, model.broadcast.request);
 }
 
 async function reopenFeed(model: ServerModel): Promise<void> {

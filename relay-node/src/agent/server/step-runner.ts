@@ -13,7 +13,7 @@ export class StepRunner {
   constructor(
     private readonly context: ServerContext,
     private readonly output: Pick<OutputWatch, 'beginTry' | 'failTry'>,
-    private readonly on: Pick<StepContext, 'started' | 'takePendingTarget'>,
+    private readonly on: Pick<StepContext, 'started' | 'takePendingTargets'>,
   ) {}
 
   async run(step: StepName): Promise<void> {

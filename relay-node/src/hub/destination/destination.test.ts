@@ -15,6 +15,7 @@ const SPEC: DestinationSpec = {
   url: 'rtmp://live.example/app',
   app: 'app',
   key: 'secret-key',
+  problem: null,
 };
 
 /** How the platform answers a publish command. */
@@ -122,8 +123,7 @@ function make(behaviour: Behaviour): void {
   destination = new Destination(
     SPEC,
     { start: () => start, changed: () => states.push(destination.state) },
-    () => performance.now(),
-    platform.open,
+    { now: () => performance.now(), open: platform.open },
   );
 }
 
@@ -209,7 +209,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject(refused);
     platform.behaviour = 'accepts';
     destination.update({ ...SPEC, key: 'new-key' });
-    await pass(10_000);
+    await settle();
     expect(destination.state).toMatchObject({ state: 'live', failure: null });
     expect(platform.keys.at(-1)).toBe('new-key');
   });
@@ -223,7 +223,7 @@ describe('Destination', () => {
       const made: Destination = new Destination(
         { ...SPEC, address, port, tls: true, url: 'rtmps://live.example/app' },
         { start: () => start, changed: () => resolve(made) },
-        () => performance.now(),
+        { now: () => performance.now() },
       );
     });
     server.close();

@@ -1,16 +1,12 @@
-import { connect as connectTcp, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { connect as connectTls } from 'node:tls';
 import { backoffMs } from '@trailcast/schema/async/backoff';
-import { isKeyFrame, type Tag } from '../flv/tag.js';
+import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { DestinationFailure, DestinationSpec, DestinationState } from '../protocol.js';
 import { PlatformConnection } from '../rtmp/platform-connection.js';
+import { type DestinationLimits, LIMITS } from './limits.js';
+import { openSocket } from './open-socket.js';
+import { SentFigures } from './sent-figures.js';
 
-const RETRY_MS = { first: 500, last: 8_000 };
-/** From the call to the platform's acceptance, ms. */
-const ACCEPT_MS = 10_000;
-/** A platform that takes nothing for this time is connected to again, ms. */
-const STALLED_MS = 10_000;
 /** More than 8 s of a broadcast. Beyond it pictures are left out, up to a key frame. */
 const QUEUE_BYTES = 8 << 20;
 
@@ -20,6 +16,14 @@ export interface DestinationEvents {
   changed(): void;
 }
 
+export interface DestinationDeps {
+  /** Monotonic time, ms. */
+  now: () => number;
+  limits?: DestinationLimits;
+  /** Replaced in tests. */
+  open?: (spec: DestinationSpec) => Duplex;
+}
+
 /** Sends a broadcast to one platform, and connects again when the connection is lost. */
 export class Destination {
   #spec: DestinationSpec;
@@ -27,8 +31,11 @@ export class Destination {
   #state: DestinationState['state'] = 'connecting';
   #failure: DestinationFailure | null = null;
   #reconnects = 0;
-  /** The platform accepted the broadcast before. */
-  #wasLive = false;
+  /** Failed connections in a row, apart from those that lasted. */
+  #failures = 0;
+  #liveSince = 0;
+  /** The broadcast is on air, so a failed connection is tried again. */
+  #keepsTrying = false;
   #timer: NodeJS.Timeout | null = null;
   /** The connection waits for a key frame; then it is sent `start` before it if `#isFresh`. */
   #isWaiting = true;
@@ -36,14 +43,17 @@ export class Destination {
   /** Time of the connection's first picture. */
   #base = 0;
   #queued = { bytes: 0, fellAt: 0 };
+  readonly #sent = new SentFigures();
+  #droppedFrames = 0;
+  readonly #limits: DestinationLimits;
 
   constructor(
     spec: DestinationSpec,
     private readonly events: DestinationEvents,
-    private readonly now: () => number,
-    private readonly open: (spec: DestinationSpec) => Duplex = openSocket,
+    private readonly deps: DestinationDeps,
   ) {
     this.#spec = spec;
+    this.#limits = deps.limits ?? LIMITS;
     this.#connect();
   }
 
@@ -54,33 +64,49 @@ export class Destination {
       failure: this.#failure,
       reconnects: this.#reconnects,
       queuedBytes: this.#connection?.queuedBytes ?? 0,
+      kbps: this.#sent.kbps,
+      queuedMs: this.#sent.queuedMs,
+      droppedFrames: this.#droppedFrames,
     };
   }
 
-  /** Takes effect at the next connection. */
+  /** Another key or URL takes effect immediately, another address at the next connection. */
   update(spec: DestinationSpec): void {
+    const before = this.#spec;
     this.#spec = spec;
+    const isFound = before.problem !== null && spec.problem === null && !this.#connection;
+    if (before.key === spec.key && before.url === spec.url && !isFound) return;
+    this.#drop('end');
+    this.#failure = null;
+    this.#failures = this.#reconnects = 0;
+    this.#state = 'connecting';
+    this.#connect();
+  }
+
+  /** The broadcast is on air: tries again, now and after each failure. */
+  keepTrying(): void {
+    if (this.#keepsTrying) return;
+    this.#keepsTrying = true;
+    if (this.#state === 'failed') this.#retryLater();
   }
 
   /** Sends a tag, unless the connection waits for a key frame or its queue is full. */
   send(tag: Tag): void {
-    if (this.#state !== 'live' || !this.#connection) return;
-    if (this.#connection.queuedBytes > QUEUE_BYTES) this.#isWaiting = true;
-    if (this.#isWaiting) {
-      if (!isKeyFrame(tag) || this.#connection.queuedBytes > QUEUE_BYTES / 2) return;
-      this.#isWaiting = false;
-      if (this.#isFresh) this.#begin(this.#connection, tag);
-    }
-    this.#connection.send({ ...tag, timestamp: tag.timestamp - this.#base });
+    const connection = this.#connection;
+    if (this.#state !== 'live' || !connection) return;
+    if (connection.queuedBytes > QUEUE_BYTES) this.#isWaiting = true;
+    if (this.#isWaiting && !this.#continuesWith(tag, connection)) return;
+    connection.send({ ...tag, timestamp: tag.timestamp - this.#base });
   }
 
   /** Call it several times a second: finds a platform that takes nothing. */
   tick(): void {
     if (this.#state !== 'live' || !this.#connection) return;
-    const bytes = this.#connection.queuedBytes;
-    const now = this.now();
+    const { queuedBytes: bytes, writtenBytes } = this.#connection;
+    const now = this.deps.now();
+    this.#sent.update(now, writtenBytes, bytes);
     if (bytes === 0 || bytes < this.#queued.bytes) this.#queued = { bytes, fellAt: now };
-    else if (now - this.#queued.fellAt > STALLED_MS)
+    else if (now - this.#queued.fellAt > this.#limits.stalledMs)
       this.#lost({ code: 'stalled', words: 'the platform takes no data' });
     else this.#queued.bytes = bytes;
   }
@@ -101,9 +127,10 @@ export class Destination {
   }
 
   #connect(): void {
-    const { app, url, key } = this.#spec;
+    const { app, url, key, problem } = this.#spec;
+    if (problem !== null) return this.#fail({ code: 'no-address', words: problem });
     const connection: PlatformConnection = new PlatformConnection(
-      this.open(this.#spec),
+      (this.deps.open ?? openSocket)(this.#spec),
       { app, tcUrl: url, key },
       {
         accepted: () => connection === this.#connection && this.#accepted(),
@@ -114,7 +141,7 @@ export class Destination {
     this.#connection = connection;
     this.#timer = setTimeout(
       () => this.#lost({ code: 'connect-failed', words: 'the platform does not answer' }),
-      ACCEPT_MS,
+      this.#limits.acceptMs,
     );
   }
 
@@ -125,28 +152,48 @@ export class Destination {
   #accepted(): void {
     this.#clearTimer();
     this.#state = 'live';
-    this.#wasLive = true;
+    this.#keepsTrying = true;
     this.#failure = null;
     this.#reconnects = 0;
+    this.#liveSince = this.deps.now();
     this.#isWaiting = this.#isFresh = true;
-    this.#queued = { bytes: 0, fellAt: this.now() };
+    this.#queued = { bytes: 0, fellAt: this.#liveSince };
+    this.#sent.reset();
     this.events.changed();
   }
 
-  /** A platform that never accepted the broadcast has failed; the next start tries again. */
   #lost(failure: DestinationFailure): void {
+    this.#fail(failure);
+    this.events.changed();
+  }
+
+  /** Before the broadcast is on air, the next start tries again. */
+  #fail(failure: DestinationFailure): void {
+    const hasLasted = this.#state === 'live' && this.deps.now() - this.#liveSince > this.#limits.steadyMs;
+    if (hasLasted) this.#failures = 0;
     this.#drop('destroy');
     this.#failure = failure;
-    this.#state = this.#wasLive ? 'reconnecting' : 'failed';
-    if (this.#wasLive) {
-      this.#reconnects += 1;
-      this.#timer = setTimeout(() => this.#connect(), backoffMs(RETRY_MS, this.#reconnects));
-    }
-    this.events.changed();
+    this.#state = 'failed';
+    if (this.#keepsTrying) this.#retryLater();
+  }
+
+  #retryLater(): void {
+    this.#state = 'reconnecting';
+    this.#failures += 1;
+    this.#reconnects += 1;
+    const { refusedMs, retryMs } = this.#limits;
+    const pauses = this.#failure?.code === 'refused' ? refusedMs : retryMs;
+    this.#timer = setTimeout(() => this.#tryAgain(), backoffMs(pauses, this.#failures));
+  }
+
+  #tryAgain(): void {
+    this.#connect();
+    if (this.#spec.problem !== null) this.events.changed();
   }
 
   #drop(how: 'end' | 'destroy'): void {
     this.#clearTimer();
+    this.#sent.reset();
     const connection = this.#connection;
     this.#connection = null;
     if (how === 'end') connection?.end();
@@ -158,16 +205,20 @@ export class Destination {
     this.#timer = null;
   }
 
+  /** Returns true for the key frame with which the connection begins, or goes on after its queue was full. */
+  #continuesWith(tag: Tag, connection: PlatformConnection): boolean {
+    if (!isKeyFrame(tag) || connection.queuedBytes > QUEUE_BYTES / 2) {
+      if (!this.#isFresh && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;
+      return false;
+    }
+    this.#isWaiting = false;
+    if (this.#isFresh) this.#begin(connection, tag);
+    return true;
+  }
+
   #begin(connection: PlatformConnection, keyFrame: Tag): void {
     this.#isFresh = false;
     this.#base = keyFrame.timestamp;
     for (const tag of this.events.start()) connection.send({ ...tag, timestamp: 0 });
   }
-}
-
-/** Connects to the pinned address. TLS checks the certificate for the name. */
-function openSocket({ host, address, port, tls }: DestinationSpec): Duplex {
-  if (!tls) return connectTcp({ host: address, port, noDelay: true });
-  // SNI has no addresses.
-  return connectTls({ host: address, port, servername: isIP(host) ? '' : host });
 }

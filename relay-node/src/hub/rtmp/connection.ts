@@ -35,6 +35,7 @@ export class Connection {
   /** The peer wants an acknowledgement after this many bytes; 0: none. */
   #window = 0;
   #acknowledged = 0;
+  #writtenBytes = 0;
 
   constructor(
     private readonly socket: Duplex,
@@ -59,8 +60,16 @@ export class Connection {
     return this.socket.writableLength;
   }
 
+  /** Bytes of messages that the socket was given, sent or not. */
+  get writtenBytes(): number {
+    return this.#writtenBytes;
+  }
+
   send(message: Message): void {
-    if (this.isOpen) this.socket.write(this.#writer.write(message));
+    if (!this.isOpen) return;
+    const chunks = this.#writer.write(message);
+    this.#writtenBytes += chunks.length;
+    this.socket.write(chunks);
   }
 
   sendCommand(name: string, transaction: number, values: readonly Amf0[], streamId = 0): void {

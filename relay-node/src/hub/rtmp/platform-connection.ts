@@ -47,6 +47,10 @@ export class PlatformConnection {
     return this.#connection.queuedBytes;
   }
 
+  get writtenBytes(): number {
+    return this.#connection.writtenBytes;
+  }
+
   send({ kind, timestamp, body }: Tag): void {
     this.#connection.send({ type: MESSAGE_TYPES[kind], streamId: this.#streamId, timestamp, body });
   }

@@ -1,10 +1,17 @@
+import { DestinationTarget, ONLY_DESTINATION, targetDigest } from '@trailcast/schema/node';
 import { z } from 'zod';
+import type { StoredTargets } from '../runner.js';
 import { readJson, writePrivate } from './private-file.js';
 
-const Target = z.object({ server: z.string(), key: z.string() });
+/** Agents before protocol 3 stored a single target. */
+const SingleTarget = z.object({ server: z.string(), key: z.string() }).transform((target) => ({
+  digest: targetDigest(target),
+  targets: [{ id: ONLY_DESTINATION, ...target }],
+}));
+const Stored = z.union([z.object({ digest: z.string(), targets: z.array(DestinationTarget) }), SingleTarget]);
 
 /**
- * Files of an instance beside its OBS home. `target` must be on tmpfs, because it contains the platform key.
+ * Files of an instance beside its OBS home. `target` must be on tmpfs, because it contains the platforms' keys.
  */
 interface KeptFiles {
   state: string;
@@ -28,12 +35,12 @@ export abstract class PersistedInstance {
     await writePrivate(this.files.state, JSON.stringify(state));
   }
 
-  async readTarget(): Promise<{ server: string; key: string } | null> {
-    return Target.safeParse(await readJson(this.files.target)).data ?? null;
+  async readTargets(): Promise<StoredTargets | null> {
+    return Stored.safeParse(await readJson(this.files.target)).data ?? null;
   }
 
-  async writeTarget({ server, key }: { server: string; key: string }): Promise<void> {
-    await writePrivate(this.files.target, JSON.stringify({ server, key }));
+  async writeTargets({ digest, targets }: StoredTargets): Promise<void> {
+    await writePrivate(this.files.target, JSON.stringify({ digest, targets }));
   }
 
   /** Idempotent. Can be retried after a failure. */

@@ -18,6 +18,7 @@ const idle: HubState = {
 class ControlledHub {
   readonly commands: HubCommand[] = [];
   state = idle;
+  reportsTargets = true;
   #server: Server | null = null;
   #agent: Socket | null = null;
 
@@ -49,7 +50,10 @@ class ControlledHub {
 
   #take(command: HubCommand): void {
     this.commands.push(command);
-    if (command.do === 'broadcast') this.state = { ...idle, broadcast: command.broadcast.id };
+    if (command.do === 'broadcast') {
+      const { id: broadcast, targets } = command.broadcast;
+      this.state = { ...idle, broadcast, ...(this.reportsTargets ? { targets } : {}) };
+    }
     if (command.do === 'end') this.state = idle;
     this.say(JSON.stringify(this.state));
   }
@@ -61,7 +65,8 @@ describe('HubClient', () => {
   let client: HubClient;
   let starts: number;
   const request = { id: 'one', withCard: false, holdMs: 60_000 };
-  const target = { server: 'rtmp://live.example.org/app', key: 'of this test' };
+  const target = { id: 'one', server: 'rtmp://live.example.org/app', key: 'of this test' };
+  const stored = { digest: 'first', targets: [target] };
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'hub-client-'));
@@ -89,27 +94,42 @@ describe('HubClient', () => {
   });
 
   it('has the hub started, and gives it the resolved address and the key', async () => {
-    await client.open(target, request);
+    await client.open(stored, request);
     expect(starts).toBe(1);
     expect(hub.commands[0]).toMatchObject({ do: 'broadcast', broadcast: { id: 'one' } });
     const text = JSON.stringify(hub.commands[0]);
     for (const part of ['192.0.2.1', 'live.example.org', 'of this test']) expect(text).toContain(part);
   });
 
+  it('sends changed targets, and waits until the hub has them', async () => {
+    await client.open(stored, request);
+    await client.open({ digest: 'second', targets: [target, { ...target, id: 'two' }] }, request);
+    expect(client.state?.targets).toBe('second');
+    expect(hub.commands.at(-1)).toMatchObject({
+      broadcast: { destinations: [{ id: 'one' }, { id: 'two' }] },
+    });
+  });
+
+  it('opens a broadcast on a hub of an earlier version, which does not report its targets', async () => {
+    hub.reportsTargets = false;
+    await client.open(stored, request);
+    expect(client.state?.broadcast).toBe('one');
+  });
+
   it('sends heartbeats while it is connected', async () => {
-    await client.open(target, request);
+    await client.open(stored, request);
     await until('two heartbeats', () => hub.commands.filter((each) => each.do === 'heartbeat').length > 1);
   });
 
   it('leaves a hub that says anything but a state', async () => {
-    await client.open(target, request);
+    await client.open(stored, request);
     hub.say('{"broadcast":7}');
     await until('the state is unknown', () => client.state === null);
     expect(hub.isConnected).toBe(false);
   });
 
   it('leaves the hub and its broadcast when the agent releases it', async () => {
-    await client.open(target, request);
+    await client.open(stored, request);
     client.release();
     await until('it is disconnected', () => !hub.isConnected);
     expect(hub.commands.some((each) => each.do === 'end')).toBe(false);

@@ -3,9 +3,9 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, HubCommand, HubState } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
-import type { BroadcastRequest, ProgramHub } from '../runner.js';
-import type { PlatformRoute } from '../stack/platform-route.js';
+import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
 import { parseHubState } from './hub-state.js';
+import { type ResolveRoute, TargetRoutes } from './target-routes.js';
 
 const RETRY_MS = 20;
 /** A hub is a Node process, which a busy machine starts slowly. */
@@ -30,7 +30,7 @@ export interface HubClientDeps {
   /** Where OBS sends the program: the hub's address, and the stream name that it must use. */
   obsTarget: { server: string; key: string };
   /** Resolves a platform's address. */
-  resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
+  resolveRoute: ResolveRoute;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
 }
@@ -46,8 +46,11 @@ export class HubClient implements ProgramHub {
   readonly #listeners = new Set<() => void>();
   readonly #closed = new AbortController();
   #isConnecting = false;
+  readonly #routes: TargetRoutes;
 
-  constructor(private readonly deps: HubClientDeps) {}
+  constructor(private readonly deps: HubClientDeps) {
+    this.#routes = new TargetRoutes(deps.resolveRoute);
+  }
 
   get obsTarget(): { server: string; key: string } {
     return this.deps.obsTarget;
@@ -65,21 +68,32 @@ export class HubClient implements ProgramHub {
     await this.#until(() => this.state !== null).catch(() => undefined);
   }
 
-  async open({ server, key }: { server: string; key: string }, broadcast: BroadcastRequest): Promise<void> {
-    const { route, path } = await this.deps.resolveRoute(server);
-    const app = path.replace(/^\/+/, '');
-    const destinations = [{ id: 'platform', ...route, url: server, app, key }];
-    this.#wanted = { ...broadcast, destinations };
-    if (this.#socket) this.#send({ do: 'broadcast', broadcast: this.#wanted });
+  async open({ digest, targets: list }: StoredTargets, broadcast: BroadcastRequest): Promise<void> {
+    const want = (destinations: BroadcastSpec['destinations']) =>
+      this.#want({ ...broadcast, targets: digest, destinations });
+    want(await this.#routes.resolve(list, want));
+    // A hub of an earlier version does not report its targets.
+    const isConfirmed = ({ broadcast: id, targets = digest }: HubState) =>
+      id === broadcast.id && targets === digest;
+    await this.#until(() => this.state !== null && isConfirmed(this.state));
+  }
+
+  #want(spec: BroadcastSpec): void {
+    this.#wanted = spec;
+    if (this.#socket) this.#send({ do: 'broadcast', broadcast: spec });
     else this.#connect();
-    await this.#until(() => this.state?.broadcast === broadcast.id);
   }
 
   async end(): Promise<void> {
-    this.#wanted = null;
+    this.#forget();
     if (!this.#socket) return;
     this.#send({ do: 'end' });
     await this.#until(() => !this.state?.broadcast);
+  }
+
+  #forget(): void {
+    this.#wanted = null;
+    this.#routes.stop();
   }
 
   /** Returns libobs's code for the failure of the newest start since `sinceMs` (time of `performance`), or null. */
@@ -90,6 +104,7 @@ export class HubClient implements ProgramHub {
   /** Disconnects and leaves the hub running. */
   release(): void {
     this.#closed.abort();
+    this.#routes.stop();
     this.#socket?.destroy();
     this.#listeners.clear();
   }
@@ -129,7 +144,7 @@ export class HubClient implements ProgramHub {
   #lost(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
-    this.#wanted = null;
+    this.#forget();
     this.state = null;
     this.#notify();
   }
@@ -147,7 +162,7 @@ export class HubClient implements ProgramHub {
     if (before?.broadcast !== state.broadcast) this.onAirSince = null;
     if (state.onAirMs !== null) this.onAirSince ??= this.deps.now() - state.onAirMs;
     if (hasFailed(state) && !(before && hasFailed(before))) {
-      const isRefused = state.destinations.some(({ failure }) => failure?.code === 'refused');
+      const isRefused = state.destinations.every(({ failure }) => failure?.code === 'refused');
       this.#failure = { atMs: performance.now(), code: isRefused ? REFUSED : CONNECT_FAILED };
     }
     this.#notify();

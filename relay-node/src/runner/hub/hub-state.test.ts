@@ -2,10 +2,12 @@ import type { HubState } from '../../hub/protocol.js';
 import { parseHubState } from './hub-state.js';
 
 const failure = { code: 'refused', words: 'no such key' } as const;
+const figures = { queuedMs: 0, kbps: 0, droppedFrames: 0 };
 const state: HubState = {
   broadcast: 'one',
   onAirMs: null,
-  destinations: [{ id: 'platform', state: 'failed', failure, reconnects: 0, queuedBytes: 0 }],
+  targets: 'digest',
+  destinations: [{ id: 'platform', state: 'failed', failure, reconnects: 0, queuedBytes: 0, ...figures }],
   isPublished: true,
   isHeld: false,
   wantsCard: false,
@@ -15,6 +17,12 @@ describe('parseHubState', () => {
   it('returns the state, also with what a later hub adds', () => {
     expect(parseHubState(JSON.stringify(state))).toEqual(state);
     expect(parseHubState(JSON.stringify({ ...state, more: 1 }))).toEqual({ ...state, more: 1 });
+  });
+
+  it('reads the state of a hub without figures', () => {
+    const { kbps, queuedMs, droppedFrames, ...old } = state.destinations[0]!;
+    expect({ kbps, queuedMs, droppedFrames }).toEqual(figures);
+    expect(parseHubState(JSON.stringify({ ...state, destinations: [old] }))).toEqual(state);
   });
 
   it('shortens the words of a platform', () => {

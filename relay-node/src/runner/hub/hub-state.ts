@@ -1,5 +1,6 @@
+import { DESTINATION_FAILURES, DESTINATION_STATES } from '@trailcast/schema/node';
 import { z } from 'zod';
-import { DESTINATION_STATES, FAILURE_CODES, type HubState } from '../../hub/protocol.js';
+import type { HubState } from '../../hub/protocol.js';
 
 const LONGEST_WORDS = 1_000;
 
@@ -8,17 +9,22 @@ const Destination = z.looseObject({
   state: z.enum(DESTINATION_STATES),
   failure: z
     .object({
-      code: z.enum(FAILURE_CODES),
+      code: z.enum(DESTINATION_FAILURES),
       words: z.string().transform((words) => words.slice(0, LONGEST_WORDS)),
     })
     .nullable(),
   reconnects: z.number(),
   queuedBytes: z.number(),
+  // Hubs of earlier versions report no figures.
+  queuedMs: z.int().nonnegative().default(0),
+  kbps: z.number().nonnegative().default(0),
+  droppedFrames: z.int().nonnegative().default(0),
 });
 
 /** What an agent relies on. A hub reads what OBS and platforms send, so a hub could be taken over. */
 const State = z.looseObject({
   broadcast: z.string().nullable(),
+  targets: z.string().optional(),
   onAirMs: z.number().nullable(),
   destinations: z.array(Destination),
   isPublished: z.boolean(),

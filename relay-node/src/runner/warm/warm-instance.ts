@@ -3,7 +3,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { Drawing } from '../renderer/drawing.js';
-import type { ObsInstance, ProgramHub } from '../runner.js';
+import type { ObsInstance, ProgramHub, StoredTargets } from '../runner.js';
 
 /** The private record of an instance from the pool: its server, and the agent's own state. */
 const Assignment = z.object({ serverId: z.int(), instance: z.string(), state: z.unknown() });
@@ -58,12 +58,12 @@ export class WarmInstance implements ObsInstance {
     await this.inner.writeState({ serverId, instance, state });
   }
 
-  readTarget(): Promise<{ server: string; key: string } | null> {
-    return this.inner.readTarget();
+  readTargets(): Promise<StoredTargets | null> {
+    return this.inner.readTargets();
   }
 
-  writeTarget(target: { server: string; key: string }): Promise<void> {
-    return this.inner.writeTarget(target);
+  writeTargets(stored: StoredTargets): Promise<void> {
+    return this.inner.writeTargets(stored);
   }
 
   outputServer(server: string): Promise<string> {

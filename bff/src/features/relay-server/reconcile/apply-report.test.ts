@@ -18,6 +18,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   bridging: false,
   output: { state: 'idle', attempt: 0, reason: null, reconnect: 0, ageMs: null, ...output },
   targetDigest: null,
+  destinations: [],
   drawing: null,
   drawnShare: null,
   held: false,

@@ -1,0 +1,11 @@
+import { connect as connectTcp, isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import type { DestinationSpec } from '../protocol.js';
+
+/** Connects to the pinned address. TLS checks the certificate for the name. */
+export function openSocket({ host, address, port, tls }: DestinationSpec): Duplex {
+  if (!tls) return connectTcp({ host: address, port, noDelay: true });
+  // SNI has no addresses.
+  return connectTls({ host: address, port, servername: isIP(host) ? '' : host });
+}

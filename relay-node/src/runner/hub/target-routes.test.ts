@@ -1,0 +1,96 @@
+import type { DestinationSpec } from '../../hub/protocol.js';
+import { OutputUnreachable } from '../runner.js';
+import type { PlatformRoute } from '../stack/platform-route.js';
+import { TargetRoutes } from './target-routes.js';
+
+const target = (id: string) => ({ id, server: `rtmp://${id}.example/app`, key: `key of ${id}` });
+
+/** Addresses by host: an address, why there is none, or null while the name server does not answer. */
+let names: Record<string, string | Error | null>;
+let routes: TargetRoutes;
+let changes: DestinationSpec[][];
+
+async function resolve(server: string): Promise<{ route: PlatformRoute; path: string }> {
+  const host = new URL(server).hostname;
+  const address = names[host];
+  if (address === null) return new Promise(() => undefined);
+  if (address instanceof Error) throw address;
+  if (address === undefined) throw new Error('no such host in this test');
+  return { route: { host, address, port: 1935, tls: false }, path: '/app' };
+}
+
+const brief = (specs: readonly DestinationSpec[]) => specs.map(({ address, problem }) => problem ?? address);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  changes = [];
+  routes = new TargetRoutes(resolve);
+  names = { 'a.example': '192.0.2.1', 'b.example': '192.0.2.2' };
+});
+afterEach(() => {
+  routes.stop();
+  jest.useRealTimers();
+});
+
+async function resolved(): Promise<(string | null)[]> {
+  const specs = routes.resolve([target('a'), target('b')], (all) => changes.push(all));
+  await jest.advanceTimersByTimeAsync(1_000);
+  return brief(await specs);
+}
+
+describe('TargetRoutes', () => {
+  it('returns each address with the application and the key', async () => {
+    const [spec] = await routes.resolve([target('a')], () => undefined);
+    expect(spec).toEqual({
+      ...{ id: 'a', host: 'a.example', address: '192.0.2.1', port: 1935, tls: false },
+      ...{ url: 'rtmp://a.example/app', app: 'app', key: 'key of a', problem: null },
+    });
+  });
+
+  it('returns why one has no address beside the others', async () => {
+    names['a.example'] = new OutputUnreachable('The platform a.example has a non-public address (loopback)');
+    expect(await resolved()).toEqual([
+      'The platform a.example has a non-public address (loopback)',
+      '192.0.2.2',
+    ]);
+    names['b.example'] = new Error('a fault with details for operators');
+    expect((await resolved())[1]).toBe('its address could not be resolved');
+  });
+
+  it('does not wait longer than a second for a slow name, which follows', async () => {
+    let answer: (route: { route: PlatformRoute; path: string }) => void = () => undefined;
+    const slow = new Promise<{ route: PlatformRoute; path: string }>((done) => (answer = done));
+    routes = new TargetRoutes((server) => (server.includes('a.example') ? slow : resolve(server)));
+    expect(await resolved()).toEqual(['its name is being resolved', '192.0.2.2']);
+    answer({ route: { host: 'a.example', address: '192.0.2.9', port: 1935, tls: false }, path: '/app' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(changes.map(brief)).toEqual([['192.0.2.9', '192.0.2.2']]);
+  });
+
+  it('resolves again: soon after a failure, and each minute otherwise', async () => {
+    names['a.example'] = new OutputUnreachable('no such name');
+    await resolved();
+    names['a.example'] = '192.0.2.5';
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(changes.map(brief)).toEqual([['192.0.2.5', '192.0.2.2']]);
+    names['b.example'] = '192.0.2.7';
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(changes.map(brief).at(-1)).toEqual(['192.0.2.5', '192.0.2.7']);
+  });
+
+  it('keeps a checked address while the name does not resolve', async () => {
+    await resolved();
+    names['a.example'] = new OutputUnreachable('no such name');
+    await jest.advanceTimersByTimeAsync(180_000);
+    expect(changes).toEqual([]);
+  });
+
+  it('is silent after stop', async () => {
+    names['a.example'] = new OutputUnreachable('no such name');
+    await resolved();
+    names['a.example'] = '192.0.2.5';
+    routes.stop();
+    await jest.advanceTimersByTimeAsync(180_000);
+    expect(changes).toEqual([]);
+  });
+});

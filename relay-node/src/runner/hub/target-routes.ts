@@ -1,0 +1,98 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
+import type { DestinationTarget } from '@trailcast/schema/node';
+import type { DestinationSpec } from '../../hub/protocol.js';
+import type { PlatformRoute } from '../stack/platform-route.js';
+import { OutputUnreachable } from '../runner.js';
+
+/** A name that takes longer to resolve follows later, ms. */
+const FIRST_MS = 1_000;
+/** Pauses after a failure, and between checks whether an address has changed, ms. */
+const RETRY_MS = { first: 2_000, last: 60_000 };
+const CHECK_MS = 60_000;
+
+/** Resolves a platform's address, and checks that it is allowed. */
+export type ResolveRoute = (server: string) => Promise<{ route: PlatformRoute; path: string }>;
+
+/** Resolves the addresses of targets, each by itself and repeatedly, so that none delays or fails another. */
+export class TargetRoutes {
+  #run = new AbortController();
+
+  constructor(private readonly resolveRoute: ResolveRoute) {}
+
+  /**
+   * Returns the destinations as soon as each target is resolved or has failed, at the latest after a second. Later
+   * changes are passed to `changed`, until `stop` or the next call.
+   */
+  async resolve(
+    targets: readonly DestinationTarget[],
+    changed: (destinations: DestinationSpec[]) => void,
+  ): Promise<DestinationSpec[]> {
+    this.stop();
+    const { signal } = (this.#run = new AbortController());
+    const specs = new Map(targets.map((each) => [each.id, unresolved(each, 'its name is being resolved')]));
+    const all = () => [...specs.values()];
+    let isReturned = false;
+    const set = (spec: DestinationSpec) => {
+      if (signal.aborted || isSame(specs.get(spec.id), spec)) return;
+      specs.set(spec.id, spec);
+      if (isReturned) changed(all());
+    };
+    const first = targets.map((each) => this.#keepResolving(each, set, signal));
+    await Promise.race([Promise.all(first), sleep(FIRST_MS, signal)]);
+    isReturned = true;
+    return all();
+  }
+
+  stop(): void {
+    this.#run.abort();
+  }
+
+  /** Resolves after the first try; further ones follow until the signal aborts. */
+  async #keepResolving(
+    target: DestinationTarget,
+    set: (spec: DestinationSpec) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const spec = await this.#resolve(target);
+    set(spec);
+    void this.#repeat(target, spec, set, signal);
+  }
+
+  async #repeat(
+    target: DestinationTarget,
+    first: DestinationSpec,
+    set: (spec: DestinationSpec) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let isFound = first.problem === null;
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      await sleep(isFound ? CHECK_MS : backoffMs(RETRY_MS, failures), signal, { ref: false });
+      if (signal.aborted) return;
+      const spec = await this.#resolve(target);
+      // An address that was found and checked stays in use while the name does not resolve.
+      if (spec.problem !== null && isFound) continue;
+      isFound = spec.problem === null;
+      set(spec);
+    }
+  }
+
+  async #resolve(target: DestinationTarget): Promise<DestinationSpec> {
+    const { id, server: url, key } = target;
+    try {
+      const { route, path } = await this.resolveRoute(url);
+      return { id, ...route, url, app: path.replace(/^\/+/, ''), key, problem: null };
+    } catch (error) {
+      const isKnown = error instanceof OutputUnreachable;
+      return unresolved(target, isKnown ? error.message : 'its address could not be resolved');
+    }
+  }
+}
+
+function unresolved({ id, server: url, key }: DestinationTarget, problem: string): DestinationSpec {
+  return { id, host: '', address: '', port: 0, tls: false, url, app: '', key, problem };
+}
+
+function isSame(a: DestinationSpec | undefined, b: DestinationSpec): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
