@@ -82,7 +82,7 @@ describe('base images', () => {
   const known = Object.entries(BASE_IMAGES);
 
   it('are the base images of Dockerfiles, which an argument can replace', () => {
-    const dockerfiles = ['bff', 'relay-node', 'relay-node/obs', 'relay-node/egress', 'relay-node/local'];
+    const dockerfiles = ['bff', 'relay-node', 'relay-node/obs', 'relay-node/local'];
     for (const folder of dockerfiles) {
       const text = read(`${folder}/Dockerfile`);
       const stages = [...text.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, stage]) => stage);

@@ -35,10 +35,23 @@ export const egressOf = (dataDir: string, serverId: number) => containerOf(dataD
 const Top = z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) });
 
 /** Returns the host's pid of a container's process by its program's name. */
-export async function pidInside(container: Docker.Container, program: string): Promise<number> {
-  const { Titles, Processes } = Top.parse(await container.top({ ps_args: '-eo pid,comm' }));
-  const row = Processes.find((each) => each[Titles.indexOf('COMMAND')] === program);
-  if (!row) throw new Error(`${program} does not run`);
+export function pidInside(container: Docker.Container, program: string): Promise<number> {
+  return pidOf(container, 'comm', (name) => name === program);
+}
+
+/** Returns the host's pid of the hub in an egress container. */
+export function hubInside(container: Docker.Container): Promise<number> {
+  return pidOf(container, 'args', (args) => args.startsWith('node ') && args.includes('hub/main.js'));
+}
+
+async function pidOf(
+  container: Docker.Container,
+  column: 'comm' | 'args',
+  fits: (text: string) => boolean,
+): Promise<number> {
+  const { Titles, Processes } = Top.parse(await container.top({ ps_args: `-eo pid,${column}` }));
+  const row = Processes.find((each) => fits(each[Titles.indexOf('COMMAND')] ?? ''));
+  if (!row) throw new Error(`${column === 'comm' ? 'The program' : 'The hub'} does not run`);
   return Number(row[Titles.indexOf('PID')]);
 }
 

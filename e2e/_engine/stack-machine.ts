@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { ComposeRunner, type ComposeOptions } from '../../relay-node/src/runner/compose/compose-runner.js';
 import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { parseAllowed } from '../../relay-node/src/runner/stack/platform-route.js';
+import type { StoredTargets } from '../../relay-node/src/runner/runner.js';
 import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
 import { InstancesRoot } from '../../relay-node/src/runner/home/instances-root.js';
 import { removeFolder } from '../_kit/endings.js';
@@ -76,5 +77,11 @@ export class StackMachine {
     removeFolder(this.dataDir);
   }
 }
+
+/** Returns one platform, as the agent stores it. */
+export const oneTarget = (server: string, key: string): StoredTargets => ({
+  digest: 'of this test',
+  targets: [{ id: 'platform', server, key }],
+});
 
 export const engineOptions = () => ({ socketPath: new URL(ENGINE_HOST).pathname });

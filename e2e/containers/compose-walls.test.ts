@@ -8,9 +8,17 @@ import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-
 import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
 import { imageRenderer } from '../../relay-node/src/runner/stack/images.js';
 import { collection, processesWith } from '../../relay-node/tests/obs-machine.js';
-import { egressOf, engine, obsOf, pidInside, processStatus, runInside } from '../_engine/containers.js';
+import {
+  egressOf,
+  engine,
+  hubInside,
+  obsOf,
+  pidInside,
+  processStatus,
+  runInside,
+} from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
-import { StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
+import { oneTarget, StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
 import { until } from '../_kit/wait.js';
 
 jest.setTimeout(300_000);
@@ -42,11 +50,15 @@ describeWithEngine("inside a server's container", () => {
       never,
     );
 
+  const open = async (id: string, address: string): Promise<void> =>
+    server.hub?.open(oneTarget(address, KEY), { id, withCard: false, holdMs: 60_000 });
+
   beforeAll(async () => {
     machine = new StackMachine();
     runner = machine.runner();
     [server, neighbour] = await Promise.all([start(1), start(2)]);
     control = await connectObs(neighbour.websocket, never);
+    await open('walls', 'rtmp://127.0.0.1/app');
     inside = await obsOf(machine.dataDir, 1);
     listener = createServer((socket) => {
       requests += 1;
@@ -134,8 +146,39 @@ describeWithEngine("inside a server's container", () => {
     for (const end of await Promise.all(calls)) expect(end).toMatch(NO_WAY);
   });
 
-  it('its pipe is reached by its name', async () => {
+  it('its hub is reached by its name, and from no other network', async () => {
     expect(await call(inside, 'egress', 1935)).toBe('');
+    const address = (await addressesOf(await egressOf(machine.dataDir, 1)))[TEST_NETWORK] ?? '';
+    expect(await call(await egressOf(machine.dataDir, 2), address, 1935)).toMatch(/refused/);
+  });
+
+  it('its hub is controlled by nothing but the agent', async () => {
+    const listening = await Promise.all([4456, 4457, 1936].map((to) => call(inside, 'egress', to)));
+    for (const end of listening) expect(end).toMatch(/refused/);
+    const mounts = async (container: Docker.Container) =>
+      (await container.inspect()).Mounts.map(({ Destination }) => Destination).sort();
+    expect(await mounts(inside)).toEqual(['/home/relay']);
+    expect(await mounts(await egressOf(machine.dataDir, 1))).toEqual(['/etc/egress', '/run/egress']);
+  });
+
+  it('its hub is not root, has no capability, can gain no right, and writes to its own folder only', async () => {
+    const egress = await egressOf(machine.dataDir, 1);
+    expectWalledOff(processStatus(await hubInside(egress)));
+    for (const folder of ['/', '/etc', '/etc/egress', '/app', '/usr/local/bin', '/tmp'])
+      expect((await runInside(egress, ['touch', `${folder}/x`])).code).not.toBe(0);
+    expect((await runInside(egress, ['touch', '/run/egress/x'])).code).toBe(0);
+  });
+
+  it('its hub is given no address that is not public', async () => {
+    await open('another', 'rtmp://169.254.169.254/app');
+    const own = await connectObs(server.websocket, never);
+    if (server.hub) await own.setTarget(server.hub.obsTarget);
+    await own.startStream();
+    const destination = () => server.hub?.state?.destinations[0];
+    await until(() => destination()?.state === 'failed');
+    expect(destination()?.failure?.words).toContain('non-public address');
+    await own.close();
+    await open('walls', 'rtmp://127.0.0.1/app');
   });
 
   it('there is no IPv6, no route except to its own network, and no other name resolves', async () => {
@@ -172,15 +215,7 @@ describeWithEngine("inside a server's container", () => {
   });
 
   it('OBS is not root, has no capability and can gain no right', async () => {
-    const status = processStatus(await pidInside(inside, 'obs'));
-    expect(status).toMatchObject({
-      CapEff: '0000000000000000',
-      CapPrm: '0000000000000000',
-      CapBnd: '0000000000000000',
-      NoNewPrivs: '1',
-      Seccomp: '2',
-    });
-    expect(status.Uid).not.toMatch(/^0\b/);
+    expectWalledOff(processStatus(await pidInside(inside, 'obs')));
   });
 
   it("OBS draws with the image's software renderer, without a display", async () => {
@@ -191,23 +226,33 @@ describeWithEngine("inside a server's container", () => {
   });
 
   it('neither container nor process reveals a key or password', async () => {
-    await server.writeTargets({
-      digest: 'digest',
-      targets: [{ id: 'platform', server: 'rtmp://127.0.0.1/app', key: KEY }],
-    });
+    await server.writeTargets(oneTarget('rtmp://127.0.0.1/app', KEY));
     const own = await connectObs(server.websocket, never);
-    await own.setTarget({ server: await server.outputServer('rtmp://127.0.0.1/app'), key: KEY });
+    if (server.hub) await own.setTarget(server.hub.obsTarget);
     await own.close();
+    const containers = [inside, await egressOf(machine.dataDir, 1)];
     const shown = JSON.stringify([
-      await inside.inspect(),
-      await (await egressOf(machine.dataDir, 1)).inspect(),
-      String(await inside.logs({ stdout: true, stderr: true })),
+      await Promise.all(containers.map((each) => each.inspect())),
+      await Promise.all(
+        containers.map(async (each) => String(await each.logs({ stdout: true, stderr: true }))),
+      ),
       machine.logLines,
     ]);
-    for (const secret of [KEY, server.websocket.password]) {
+    for (const secret of [KEY, server.websocket.password, server.hub?.obsTarget.key ?? '']) {
+      expect(secret).not.toBe('');
       expect(shown).not.toContain(secret);
       expect(processesWith(secret)).toEqual([]);
     }
+  });
+
+  it('the key of the platform is in no file of either container', async () => {
+    const egress = await egressOf(machine.dataDir, 1);
+    const holding = async (container: Docker.Container, secret: string) => {
+      const skipped = ['--exclude-dir=proc', '--exclude-dir=sys', '--devices=skip'];
+      return (await runInside(container, ['grep', '-rlsF', ...skipped, secret, '/'])).output.trim();
+    };
+    expect([await holding(inside, KEY), await holding(egress, KEY)]).toEqual(['', '']);
+    expect(await holding(egress, server.hub?.obsTarget.key ?? '')).toBe('/etc/egress/hub.json');
   });
 
   it('a fork bomb stays inside, and the neighbour keeps running', async () => {
@@ -250,6 +295,18 @@ describeWithEngine("inside a server's container", () => {
         }
   }
 });
+
+/** Expects an unprivileged process that can't gain privileges. */
+function expectWalledOff(status: Record<string, string>): void {
+  expect(status).toMatchObject({
+    CapEff: '0000000000000000',
+    CapPrm: '0000000000000000',
+    CapBnd: '0000000000000000',
+    NoNewPrivs: '1',
+    Seccomp: '2',
+  });
+  expect(status.Uid).not.toMatch(/^0\b/);
+}
 
 /** Returns the address before OBS's own, which would be the bridge's gateway. */
 const gatewayIn = (own: string): string => own.replace(/\d+$/, (last) => String(Number(last) - 1));

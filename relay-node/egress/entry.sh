@@ -1,6 +1,6 @@
 #!/bin/sh
-# The agent writes the configuration to a tmpfs. haproxy logs to its folder, because the engine's log would store addresses
-# on disk. SIGUSR2 reloads the configuration; open connections continue.
+# The agent writes the configuration to a tmpfs. haproxy and the hub log to its folder, because the engine's log would store
+# addresses on disk. SIGUSR2 reloads haproxy's configuration; open connections continue.
 set -eu
 umask 077
 
@@ -13,4 +13,27 @@ if [ -e /run/secrets/link ]; then
   until [ -e /etc/egress/haproxy.cfg ]; do sleep 0.1; done
 fi
 
-exec haproxy -W -f /etc/egress/haproxy.cfg >> /run/egress/log 2>&1
+start=/run/egress/hub.start
+pauses='0.05 0.1 0.2 0.5 1 2'
+
+# Runs the hub at each request of the agent, until it exits by itself without a broadcast. A hub that crashed is started
+# again, later each time unless it ran for 30 s. Its flags are those of HubProcess.
+keep_hub() {
+  while [ -p "$start" ]; do
+    read -r _ < "$start" || continue
+    set -- $pauses
+    since="$(date +%s)"
+    until node --max-old-space-size=64 --max-semi-space-size=2 --v8-pool-size=0 \
+      /app/relay-node/dist/hub/main.js < /etc/egress/hub.json; do
+      [ "$(($(date +%s) - since))" -lt 30 ] || set -- $pauses
+      sleep "$1"
+      [ $# -eq 1 ] || shift
+      since="$(date +%s)"
+    done
+  done
+}
+
+exec >> /run/egress/log 2>&1
+[ -p "$start" ] || mkfifo "$start"
+keep_hub &
+exec haproxy -W -f /etc/egress/haproxy.cfg

@@ -17,9 +17,9 @@ const IMAGES = [
   { name: 'trailcast/obs', dockerfile: 'relay-node/obs/Dockerfile', context: 'relay-node', args: [] },
   {
     name: 'trailcast/egress',
-    dockerfile: 'relay-node/egress/Dockerfile',
-    context: 'relay-node/egress',
-    args: [],
+    dockerfile: 'relay-node/Dockerfile',
+    context: '.',
+    args: [...NODE, '--target', 'egress'],
   },
   { name: 'trailcast/relay-node', dockerfile: 'relay-node/Dockerfile', context: '.', args: NODE },
   {

@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
-import { OutputUnreachable } from '../../../relay-node/src/runner/runner.js';
 import { PROJECT_LABEL } from '../../../relay-node/src/runner/compose/engine-options.js';
 import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
 import { collection } from '../../../relay-node/tests/obs-machine.js';
-import { containersOf, egressOf, engine, networksOf, obsOf, runInside } from '../../_engine/containers.js';
+import {
+  containersOf,
+  egressOf,
+  engine,
+  hubInside,
+  networksOf,
+  obsOf,
+  runInside,
+} from '../../_engine/containers.js';
 import { describeWithEngine, ENGINE_HOST } from '../../_engine/engine.js';
-import { StackMachine, TEST_NETWORK } from '../../_engine/stack-machine.js';
+import { oneTarget, StackMachine, TEST_NETWORK } from '../../_engine/stack-machine.js';
 import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(300_000);
@@ -37,8 +43,9 @@ describeWithEngine('a compose stack', () => {
       },
       never,
     );
-  const pipeLog = async ({ instance }: ObsInstance) =>
-    readFileSync(join(await machine.dirOf(instance), 'egress', 'log'), 'utf8');
+  /** Prepares a broadcast to a platform that does not listen. */
+  const open = async ({ hub }: ObsInstance, id: string): Promise<void> =>
+    hub?.open(oneTarget('rtmp://127.0.0.1:1/app', 'live_key'), { id, withCard: false, holdMs: 60_000 });
   const answers = async (instance: ObsInstance) => {
     const control = await connectObs(instance.websocket, never);
     return control.scenes().finally(() => control.close());
@@ -135,13 +142,7 @@ describeWithEngine('a compose stack', () => {
     }
   });
 
-  it('opens no route to an address that is not public', async () => {
-    const instance = await start();
-    await expect(instance.outputServer('rtmp://169.254.169.254/app')).rejects.toThrow(OutputUnreachable);
-    expect(await instance.outputServer('rtmp://127.0.0.1:1/app')).toBe('rtmp://egress:1935/app');
-  });
-
-  it('reads the feed through its pipe, also after its target has changed', async () => {
+  it('reads the feed through its pipe, also after its hub was killed', async () => {
     const ingest = createSocket('udp4');
     ingest.on('message', (message, { port, address }) => ingest.send(message, port, address));
     await new Promise<void>((resolve) => ingest.bind(0, '0.0.0.0', resolve));
@@ -150,27 +151,38 @@ describeWithEngine('a compose stack', () => {
     const script = 'exec 3<>/dev/udp/egress/8890; echo feed >&3; timeout 2 head -c 4 <&3';
     const echoed = async () => (await runInside(obs, ['bash', '-c', script])).output === 'feed';
     await until(echoed);
-    for (const port of [1, 2]) {
-      await instance.outputServer(`rtmp://127.0.0.1:${port}/app`);
-      await until(async () => (await pipeLog(instance)).split('Former worker').length > port);
-      await until(echoed);
-    }
+    await open(instance, 'one');
+    process.kill(await hubInside(await egressOf(machine.dataDir, 1)), 'SIGKILL');
+    await until(() => instance.hub?.state === null);
+    await open(instance, 'two');
+    await until(echoed);
     ingest.close();
   });
 
-  it('reports why the pipe could not connect', async () => {
+  it('reports why the hub could not connect', async () => {
     const instance = await start();
     const control = await connectObs(instance.websocket, never);
-    const server = await instance.outputServer('rtmp://127.0.0.1:1/app');
-    await control.setTarget({ server, key: 'live_key' });
+    await open(instance, 'one');
+    if (instance.hub) await control.setTarget(instance.hub.obsTarget);
     const sinceMs = performance.now();
     await control.startStream();
-    // OBS may report the refusal first; the pipe's reason comes through a file.
-    await until(() => {
-      const code = instance.connectFailure(sinceMs);
-      return code === -2 && machine.logLines.join('').includes('the platform refuses the connection');
-    });
+    await until(() => instance.connectFailure(sinceMs) === -2);
+    expect(instance.hub?.state?.destinations).toMatchObject([
+      {
+        state: 'failed',
+        failure: { code: 'connect-failed', words: expect.stringContaining('ECONNREFUSED') as string },
+      },
+    ]);
     await control.close();
+  });
+
+  it('ends its hub when no agent connects', async () => {
+    const short = machine.runner({ silenceMs: 3_000 });
+    await open(await start(1, short), 'one');
+    const egress = await egressOf(machine.dataDir, 1);
+    await hubInside(egress);
+    await short.close();
+    await until(() => hubInside(egress).then(() => false, () => true)); // prettier-ignore
   });
 
   it('restarts its pipe when it has exited', async () => {

@@ -18,22 +18,26 @@ export class HubBroadcast {
     readonly platform: RtmpPlatform,
     readonly program: FlvTimeline,
     readonly client: NodeClient,
-    /** Folder of the instance. */
-    readonly home: string,
   ) {}
 
-  static async start(): Promise<HubBroadcast> {
-    const node = await NodeProcess.start();
+  /** `host`: where the platform listens. */
+  static async start(environment: Record<string, string> = {}, host = '127.0.0.1'): Promise<HubBroadcast> {
+    const node = await NodeProcess.start(environment);
     const program = new FlvTimeline();
-    const platform = await RtmpPlatform.start('127.0.0.1', program.take);
+    const platform = await RtmpPlatform.start(host, program.take);
     const client = new NodeClient(node, randomBytes(16).toString('base64url'));
     client.desired.collection.text = greenCollection();
     await client.putRights(1);
     await client.put({ scene: 'Green' });
     await client.goLive(platform.target);
-    const made = new HubBroadcast(node, platform, program, client, homeOf(client.desired.instance));
+    const made = new HubBroadcast(node, platform, program, client);
     await made.goesOn();
     return made;
+  }
+
+  /** Folder of the instance, as a process. */
+  get home(): string {
+    return homeOf(this.client.desired.instance);
   }
 
   get obsPid(): number {

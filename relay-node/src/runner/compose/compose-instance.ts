@@ -6,6 +6,8 @@ import { obsReady } from '../home/obs-ready.js';
 import type { ObsInstance } from '../runner.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
+import { tryConnect } from '../../machine/try-connect.js';
+import { requestStart } from './hub-start.js';
 import { PipeSupervisor } from './pipe-supervisor.js';
 import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
 import type { EngineStack } from './stack.js';
@@ -30,7 +32,10 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   readonly websocket: ObsAddress;
 
   constructor(private readonly deps: ComposeInstanceDeps) {
-    super(deps);
+    super(deps, {
+      connect: () => tryConnect(deps.paths.hubSocket),
+      start: () => requestStart(deps.paths.hubStart),
+    });
     const { record, paths } = deps;
     this.websocket = { host: record.obs, port: OBS_PORT, path: paths.control, password: record.password };
     this.#watch();

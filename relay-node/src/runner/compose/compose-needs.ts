@@ -14,7 +14,7 @@ export async function composeNeeds(options: {
   const engine = openEngine(options.engine);
   const wanted = [
     { image: options.images.obs, source: '-f relay-node/obs/Dockerfile relay-node' },
-    { image: options.images.egress, source: 'relay-node/egress' },
+    { image: options.images.egress, source: '--target egress -f relay-node/Dockerfile .' },
   ];
   const checked = await Promise.all(
     wanted.map(async (each) => ({ ...each, isPresent: await hasImage(engine, each.image) })),

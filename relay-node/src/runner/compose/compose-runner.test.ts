@@ -76,7 +76,7 @@ describe('ComposeRunner', () => {
       ...{ serverId, instance, project: projectOf(instance), password: 'of this test', uid: null },
       drawing: null,
       ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
-      ...{ silenceMs: 60_000, collection: 'relay', platform: null },
+      ...{ silenceMs: 60_000, collection: 'relay', hub: null, platform: null },
     });
   }
 

@@ -7,12 +7,11 @@ import { watchPipe } from '../stack/pipe-watch.js';
 import type { EngineStack } from './stack.js';
 import { touchAgentSeen } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';
+import { heartbeatMs } from '../stack/stack-record.js';
 import type { ComposeRecord } from './compose-record.js';
 
 const RESTART_MS = { first: 100, last: 5_000 };
 const STEADY_MS = 30_000;
-const BEATS_PER_SILENCE = 5;
-const LONGEST_BEAT_MS = 10_000;
 
 interface SupervisorDeps {
   paths: StackPaths;
@@ -32,6 +31,8 @@ export class PipeSupervisor {
   keep(signal: AbortSignal, stalled: (stalled: boolean) => void): void {
     void this.#heartbeat(signal);
     void this.#restartOnExit(signal);
+    // A hub reports a stall itself.
+    if (this.record().hub) return;
     const { paths } = this.deps;
     const onChange = (ms: number | null) => {
       this.#logStall(ms);
@@ -46,8 +47,7 @@ export class PipeSupervisor {
       await touchAgentSeen(paths).catch(() => undefined);
       await trimLogs(paths).catch(() => undefined);
       await trimFile(paths.pipeLog, this.record().uid).catch(() => undefined);
-      const pause = Math.min(LONGEST_BEAT_MS, this.record().silenceMs / BEATS_PER_SILENCE);
-      await sleep(pause, signal);
+      await sleep(heartbeatMs(this.record()), signal);
     }
   }
 

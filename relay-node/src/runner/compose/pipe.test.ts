@@ -1,6 +1,7 @@
 import { pipeConfig } from '../stack/pipe-config.js';
 import { newestPipeFailure } from '../stack/pipe-log.js';
 import { programRow } from '../stack/pipe-stats.js';
+import type { PlatformRoute } from '../stack/platform-route.js';
 
 const settings = {
   obs: '10.213.0.2',
@@ -9,24 +10,38 @@ const settings = {
 };
 
 describe('pipeConfig', () => {
+  it('leaves the program to the hub', () => {
+    const config = pipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
+    expect(config.match(/^(?:frontend|backend|program) \S+/gm)).toEqual([
+      'frontend control',
+      'backend obs',
+      'program feed',
+    ]);
+    expect(config).not.toContain('1935');
+  });
+});
+
+describe('pipeConfig without a hub', () => {
+  const withPlatform = (platform: PlatformRoute | null) => pipeConfig({ ...settings, hub: null, platform });
+
   it('has no platform server before a platform is set', () => {
-    const config = pipeConfig({ ...settings, platform: null });
+    const config = withPlatform(null);
     expect(config.match(/^ {2}server .*/gm)).toEqual(['  server obs 10.213.0.2:4455']);
     expect(config).toContain('UDP4:172.19.0.1:8899');
   });
 
   it('connects to one address and verifies its certificate against the name', () => {
     const platform = { host: 'live.example.org', address: '52.223.192.1', port: 443, tls: true };
-    expect(pipeConfig({ ...settings, platform })).toContain(
+    expect(withPlatform(platform)).toContain(
       'server ingest 52.223.192.1:443 ssl verify required verifyhost live.example.org sni str(live.example.org)',
     );
-    expect(
-      pipeConfig({ ...settings, platform: { ...platform, address: '2606:4700::1', tls: false } }),
-    ).toContain('server ingest [2606:4700::1]:443\n');
+    expect(withPlatform({ ...platform, address: '2606:4700::1', tls: false })).toContain(
+      'server ingest [2606:4700::1]:443\n',
+    );
   });
 
   it('listens only on the inner network', () => {
-    const config = pipeConfig({ ...settings, platform: null });
+    const config = withPlatform(null);
     expect(config.match(/bind\S* ?\S+/g)).toEqual([
       'bind unix@/run/egress/obs.sock',
       'bind 10.213.0.3:1935',

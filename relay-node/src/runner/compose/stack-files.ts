@@ -4,7 +4,7 @@ import { makeHome } from '../home/instance-home.js';
 import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT, pipeConfig } from '../stack/pipe-config.js';
 import type { StackPaths } from '../stack/stack-paths.js';
-import { writeRenderer } from '../stack/stack-files.js';
+import { writeHubConfig, writeRenderer } from '../stack/stack-files.js';
 import { writeComposeRecord, type ComposeRecord, type NewComposeRecord } from './compose-record.js';
 
 type Feed = { host: string; port: number };
@@ -27,6 +27,7 @@ export async function writeStackFiles(
     writeRenderer(paths, drawing, uid),
     writeAgentSeen(paths, record),
     writePipeConfig(paths, record, options.feed),
+    writeHubConfig(paths, { ...record, inside: record.subnet }),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild, terminateChild } from './child.js';
 
 /** The hub keeps up to 8 MB for each destination. `egress/entry.sh` has the same. */
-const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
+export const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
 const RESTART_MS = { first: 50, last: 2_000 };
 /** A hub that ran this long is restarted without backoff, ms. */
 const STEADY_MS = 30_000;

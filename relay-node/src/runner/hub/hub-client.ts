@@ -16,7 +16,7 @@ const CONNECT_FAILED = -2;
 const REFUSED = -3;
 
 /** How an agent reaches a hub, wherever it runs. */
-interface HubChannel {
+export interface HubChannel {
   /** Connects to the hub's control channel. Returns null if none runs. The caller handles the connection's errors. */
   connect: () => Promise<Duplex | null>;
   /** Has a hub started, unless one runs. */

@@ -11,7 +11,7 @@ const FEED_SILENCE_S = 10;
 /** Host name of the pipe inside the stack. */
 const PIPE = 'egress';
 
-/** Prefix of the program URL for OBS. TLS starts at the pipe. */
+/** Prefix of the program URL for OBS. TLS starts at the pipe or hub. */
 export const PROGRAM_URL = `rtmp://${PIPE}:${PROGRAM_PORT}`;
 
 export interface PipeSettings {
@@ -19,6 +19,8 @@ export interface PipeSettings {
   egress: string;
   /** Where the pipe reaches the ingest, by UDP. */
   feed: { host: string; port: number };
+  /** Null where the pipe forwards the program. */
+  hub: { token: string } | null;
   platform: PlatformRoute | null;
 }
 
@@ -28,10 +30,10 @@ export function feedUrl(readerToken: string, latencyUs: number): string {
 }
 
 /**
- * Returns haproxy's configuration: control arrives on a Unix socket, the program goes to one pinned address,
- * and socat forwards the feed.
+ * Returns haproxy's configuration: control arrives on a Unix socket, and socat forwards the feed. Without a hub, the
+ * program goes to one pinned address.
  */
-export function pipeConfig({ obs, egress, feed, platform }: PipeSettings): string {
+export function pipeConfig({ obs, egress, feed, hub, platform }: PipeSettings): string {
   return `${PIPE_DEFAULTS}
 frontend control
   bind unix@/run/egress/obs.sock mode 600
@@ -41,7 +43,7 @@ frontend control
 backend obs
   server obs ${obs}:${OBS_PORT}
 
-${programPipe([`bind ${egress}:${PROGRAM_PORT}`], platform)}
+${hub ? '' : programPipe([`bind ${egress}:${PROGRAM_PORT}`], platform)}
 ${feedPipe(`bind=${egress}`, feed)}`;
 }
 

@@ -1,6 +1,12 @@
+import type { HubOptions } from '../../hub/protocol.js';
 import { writePrivate } from '../home/private-file.js';
 import type { Drawing } from '../renderer/drawing.js';
+import { PROGRAM_PORT } from './pipe-config.js';
 import type { StackPaths } from './stack-paths.js';
+import type { StackRecord } from './stack-record.js';
+
+/** Path of the control socket inside the container. */
+const HUB_SOCKET = '/run/egress/hub.sock';
 
 /** Writes what OBS draws with after its next start. */
 export async function writeRenderer(
@@ -9,4 +15,22 @@ export async function writeRenderer(
   uid: number | null,
 ): Promise<void> {
   await writePrivate(renderer, `${drawing.renderer}\n`, uid);
+}
+
+/** Writes the options of a stack's hub. `inside` is the subnet of OBS and hub. */
+export async function writeHubConfig(
+  { hubConfig }: Pick<StackPaths, 'hubConfig'>,
+  {
+    hub,
+    silenceMs,
+    uid,
+    inside,
+  }: Pick<StackRecord, 'hub' | 'silenceMs'> & { uid: number | null; inside: string },
+): Promise<void> {
+  if (!hub) return;
+  const { token } = hub;
+  // The container runs as the hub's user already.
+  const container = { subnet: inside, silenceMs };
+  const options: HubOptions = { socket: HUB_SOCKET, port: PROGRAM_PORT, container, token, uid: null };
+  await writePrivate(hubConfig, `${JSON.stringify(options)}\n`, uid);
 }

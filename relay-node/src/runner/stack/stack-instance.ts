@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inTime } from '@trailcast/schema/async/deadline';
 import { PersistedInstance } from '../home/persisted-instance.js';
 import { loggedConnectFailure } from '../home/obs-log.js';
 import { writeProfile } from '../home/instance-home.js';
@@ -7,11 +8,12 @@ import type { ObsVideo } from '../obs-video.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
+import { HubClient, type HubChannel } from '../hub/hub-client.js';
 import { writeRenderer } from './stack-files.js';
 import { loggedPipeFailure } from './pipe-log.js';
 import { PROGRAM_URL } from './pipe-config.js';
 import type { PlatformRoute } from './platform-route.js';
-import type { StackRecord } from './stack-record.js';
+import { heartbeatMs, type StackRecord } from './stack-record.js';
 
 export interface StackInstanceDeps<R extends StackRecord> {
   paths: InstancePaths & { pipeLog: string; renderer: string };
@@ -24,9 +26,14 @@ export interface StackInstanceDeps<R extends StackRecord> {
   sweep: (record: R) => Promise<void>;
 }
 
-/** An OBS behind its pipe, wherever the two containers run. */
+/** Time for the platforms to be sent the end before a stack is removed, ms. */
+const END_MS = 1_000;
+
+/** An OBS and its hub, wherever the two containers run. */
 export abstract class StackInstance<R extends StackRecord> extends PersistedInstance {
   readonly serverId: number;
+  /** Null in a stack whose OBS sends through a pipe. */
+  readonly hub: HubClient | null;
   protected record: R;
   /** Aborts when this agent releases the stack or ends it. */
   protected readonly released = new AbortController();
@@ -38,11 +45,23 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   /** `clockToleranceMs`: maximum clock difference of OBS, pipe and agent. Absent on one machine. */
   constructor(
     private readonly stackDeps: StackInstanceDeps<R>,
+    channel: Omit<HubChannel, 'heartbeatMs'>,
     private readonly clockToleranceMs?: number,
   ) {
     super(stackDeps.paths, stackDeps.record.instance);
     this.record = stackDeps.record;
     this.serverId = stackDeps.record.serverId;
+    this.hub = this.record.hub && this.#newHub(this.record.hub, channel);
+  }
+
+  #newHub({ token }: NonNullable<StackRecord['hub']>, channel: HubChannel): HubClient {
+    const { resolveRoute } = this.stackDeps;
+    return new HubClient({
+      channel: { ...channel, heartbeatMs: heartbeatMs(this.record) },
+      obsTarget: { server: `${PROGRAM_URL}/program`, key: token },
+      resolveRoute,
+      now: () => performance.timeOrigin + performance.now(),
+    });
   }
 
   get drawing(): Drawing {
@@ -73,6 +92,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
 
   connectFailure(sinceMs: number): number | null {
     const { paths, log } = this.stackDeps;
+    if (this.hub?.state) return this.hub.connectFailure(sinceMs);
     const failure = loggedPipeFailure(paths.pipeLog, sinceMs, this.clockToleranceMs);
     if (failure === null) return loggedConnectFailure(paths.logs, sinceMs, this.clockToleranceMs);
     log.warn({ serverId: this.serverId, reason: failure }, 'the pipe could not connect to the platform');
@@ -86,6 +106,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
 
   /** Stops watching and leaves the stack running. */
   release(): void {
+    this.hub?.release();
     this.released.abort();
   }
 
@@ -105,9 +126,18 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   }
 
   protected override async end(): Promise<void> {
-    this.released.abort();
+    await this.#endBroadcast();
+    this.release();
     await this.stackDeps.sweep(this.record);
     this.#removed('removed');
+  }
+
+  /** The removal of a container says no goodbye to the platforms. */
+  async #endBroadcast(): Promise<void> {
+    const { hub } = this;
+    if (!hub?.state?.broadcast) return;
+    const late = () => new Error('The hub does not respond');
+    await inTime(END_MS, () => hub.end(), late).catch(() => undefined);
   }
 
   protected async keep(record: R): Promise<void> {

@@ -22,6 +22,10 @@ export function stackPaths(dir: string) {
     pipeStats: join(egress, 'stats.sock'),
     /** Connects to obs-websocket. */
     control: join(egress, 'obs.sock'),
+    hubConfig: join(egressConfig, 'hub.json'),
+    hubSocket: join(egress, 'hub.sock'),
+    /** A pipe: a line in it starts the hub. */
+    hubStart: join(egress, 'hub.start'),
   };
 }
 export type StackPaths = ReturnType<typeof stackPaths>;

@@ -7,6 +7,8 @@ import type { InstanceSpec } from '../runner.js';
 import { PlatformRoute } from './platform-route.js';
 
 const SECRET_BYTES = 24;
+const BEATS_PER_SILENCE = 5;
+const LONGEST_BEAT_MS = 10_000;
 
 /** Stored data to adopt a stack (0600). Contains the websocket password, but no platform key. */
 export const StackRecord = z.object({
@@ -20,13 +22,15 @@ export const StackRecord = z.object({
   collection: z.enum(SLOTS),
   /** Null in the record of an agent that knew only OpenGL. */
   drawing: Drawing.nullable().default(null),
-  /** The platform that the pipe connects to. */
+  /** The stream name that OBS must use at its hub. Null in the record of an agent whose OBS sent through a pipe. */
+  hub: z.object({ token: z.string() }).nullable().default(null),
+  /** Without a hub: the platform that the pipe connects to. */
   platform: PlatformRoute.nullable(),
 });
 export type StackRecord = z.infer<typeof StackRecord>;
 export type NewStackRecord = StackRecord & { drawing: Drawing };
 
-/** Returns the record of a new stack, without a platform. */
+/** Returns the record of a new stack. */
 export function newStackRecord(
   { serverId, instance }: Pick<InstanceSpec, 'serverId' | 'instance'>,
   project: string,
@@ -34,7 +38,16 @@ export function newStackRecord(
 ): NewStackRecord {
   const drawing = firstDrawing(rendering);
   const password = newSecret();
-  return { serverId, instance, project, password, silenceMs, collection: 'relay', drawing, platform: null };
+  const hub = { token: newSecret() };
+  return {
+    ...{ serverId, instance, project, password, silenceMs, drawing, hub },
+    ...{ collection: 'relay', platform: null },
+  };
+}
+
+/** Returns the period of an agent's heartbeats to the services of a stack, ms. */
+export function heartbeatMs({ silenceMs }: Pick<StackRecord, 'silenceMs'>): number {
+  return Math.min(LONGEST_BEAT_MS, silenceMs / BEATS_PER_SILENCE);
 }
 
 /** Returns a random secret that needs no escaping in files and URLs. */

@@ -12,7 +12,7 @@ import { obsImageVersion } from './images.js';
 import { Leftovers } from './leftovers.js';
 import { feedUrl } from './pipe-config.js';
 import { resolveRoute } from './platform-route.js';
-import type { StackInstanceDeps } from './stack-instance.js';
+import type { StackInstance, StackInstanceDeps } from './stack-instance.js';
 import type { StackOptions } from './stack-options.js';
 import type { StackRecord } from './stack-record.js';
 
@@ -37,7 +37,7 @@ export type StackDeps<R extends StackRecord> = Pick<
  */
 export abstract class StackRunner<
   R extends StackRecord,
-  I extends ObsInstance & { release: () => void },
+  I extends ObsInstance & Pick<StackInstance<R>, 'release' | 'hub'>,
 > implements Runner {
   abstract readonly kind: Runner['kind'];
   protected readonly engine: Docker;
@@ -164,7 +164,7 @@ export abstract class StackRunner<
     const { serverId, instance } = record;
     const reason = await this.ended(record);
     if (reason === null) {
-      this.#register(dir, record);
+      await this.#register(dir, record).hub?.adopt();
       return log.info({ serverId }, 'OBS adopted');
     }
     log.info({ serverId, reason }, 'OBS had exited; its remains are removed');

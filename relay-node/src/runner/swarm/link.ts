@@ -43,10 +43,33 @@ export class Link {
     return this.#call(command, signal);
   }
 
+  /** Has the container start its hub, unless one runs. A container that does not respond is asked again. */
+  async startHub(): Promise<void> {
+    await this.#call('hub-start').catch(() => undefined);
+  }
+
+  /** Opens a connection to the container's hub. Returns null if none runs. */
+  openHub(): Promise<Socket | null> {
+    return new Promise((resolve) => {
+      const socket = this.#open('hub');
+      socket.setKeepAlive(true, CALL_MS);
+      socket.setTimeout(CALL_MS, () => socket.destroy());
+      const lost = () => resolve(null);
+      socket.once('error', lost).once('close', lost);
+      // A hub speaks first.
+      socket.once('readable', () => {
+        if (socket.readableLength === 0) return void socket.destroy();
+        socket.setTimeout(0);
+        socket.off('error', lost).off('close', lost);
+        resolve(socket);
+      });
+    });
+  }
+
   /** Streams the container's log to `take` until the connection closes or `signal` aborts. */
   follow(take: (text: string) => void, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const socket = this.#open('log');
+      const socket = this.#open('log').setEncoding('utf8');
       socket.setKeepAlive(true, CALL_MS);
       socket.on('data', take);
       socket.once('error', () => undefined);
@@ -67,7 +90,7 @@ export class Link {
   /** Throws Error unless the container confirms completion. */
   #exchange(command: string, signal: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
     return new Promise((resolve, reject) => {
-      const socket = this.#open(command);
+      const socket = this.#open(command).setEncoding('utf8');
       const word = command.split(' ')[0];
       let answer = '';
       const fail = (why: string) => {
@@ -93,7 +116,6 @@ export class Link {
   #open(command: string): Socket {
     const { host, port, secret } = this.address;
     const socket = connect({ host, port, family: 4, allowHalfOpen: true });
-    socket.setEncoding('utf8');
     socket.once('end', () => socket.end());
     socket.write(`${secret}\n${command}\n`);
     return socket;

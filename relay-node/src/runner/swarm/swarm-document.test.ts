@@ -36,7 +36,7 @@ describe('swarmDocument', () => {
           labels: { 'trailcast.node': '0123456789ab', 'trailcast.server': '7' },
           deploy: { resources: { limits: { pids: 256, memory: '1024m', cpus: '2' } } },
         },
-        egress: { deploy: { resources: { limits: { pids: 48, memory: '64m', cpus: '0.5' } } } },
+        egress: { deploy: { resources: { limits: { pids: 64, memory: '256m', cpus: '0.5' } } } },
       },
     });
   });

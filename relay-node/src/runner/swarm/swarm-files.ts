@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { makeHome } from '../home/instance-home.js';
 import { writePrivate } from '../home/private-file.js';
@@ -7,7 +7,7 @@ import { OBS_PORT } from '../stack/pipe-config.js';
 import { stackPaths } from '../stack/stack-paths.js';
 import type { SecretFiles } from './stack-document.js';
 import { swarmPipeConfig, type SwarmPipeSettings } from './swarm-pipe-config.js';
-import { writeRenderer } from '../stack/stack-files.js';
+import { writeHubConfig, writeRenderer } from '../stack/stack-files.js';
 import { writeSwarmRecord, type NewSwarmRecord, type SwarmRecord } from './swarm-record.js';
 
 /** Returns the files of one stack on the agent's host: input and logs of its runs. */
@@ -46,8 +46,15 @@ export function secretFiles({ dir }: SwarmPaths): SecretFiles {
   return { obs: join(dir, 'obs-link'), egress: join(dir, 'egress-link') };
 }
 
-export async function writeSwarmPipe(paths: SwarmPaths, settings: SwarmPipeSettings): Promise<void> {
+/** Writes what the pipe's container needs. Returns the names of the files, the one that starts it last. */
+export async function writeSwarmPipe(
+  paths: SwarmPaths,
+  settings: SwarmPipeSettings & Pick<SwarmRecord, 'silenceMs'>,
+): Promise<string[]> {
   await writePrivate(paths.pipeConfig, swarmPipeConfig(settings));
+  await writeHubConfig(paths, { ...settings, uid: null });
+  const files = settings.hub ? [paths.hubConfig, paths.pipeConfig] : [paths.pipeConfig];
+  return files.map((path) => basename(path));
 }
 
 /** Writes which collection OBS shows after its next start. */

@@ -28,8 +28,8 @@ const CLOCK_TOLERANCE_MS = 500;
 export interface SwarmInstanceDeps extends StackInstanceDeps<SwarmRecord> {
   paths: SwarmPaths;
   stack: SwarmStack;
-  /** Writes the pipe's configuration from the record. */
-  writePipe: (record: SwarmRecord) => Promise<void>;
+  /** Writes the pipe's configuration from the record. Returns the names of its files. */
+  writePipe: (record: SwarmRecord) => Promise<readonly string[]>;
   /** Deploys the stack if missing. */
   up: (record: SwarmRecord, signal: AbortSignal) => Promise<void>;
 }
@@ -44,17 +44,19 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   readonly #link: Link;
 
   constructor(private readonly deps: SwarmInstanceDeps) {
-    super(deps, CLOCK_TOLERANCE_MS);
     const { record, stack, paths, log } = deps;
     const { serverId, silenceMs, secrets } = record;
     const host = stack.serviceName('egress');
+    const egress = new Link({ host, port: LINK_PORT.egress, secret: secrets.egress });
+    const channel = { connect: () => egress.openHub(), start: () => egress.startHub() };
+    super(deps, channel, CLOCK_TOLERANCE_MS);
     this.websocket = { host, port: OBS_PORT, password: record.password };
     this.#link = new Link({ host, port: LINK_PORT.obs, secret: secrets.obs });
-    const egress = new Link({ host, port: LINK_PORT.egress, secret: secrets.egress });
     const links = { obs: this.#link, egress };
     const writePipe = () => deps.writePipe(this.record);
     this.#supervisor = new SwarmSupervisor({
       ...{ paths, stack, log, links, serverId, silenceMs, writePipe },
+      withHub: this.hub !== null,
       task: () => this.record.task,
       stalled: (stalled) => this.setStalled(stalled),
     });

@@ -4,6 +4,7 @@ const settings = {
   inside: '10.214.0.64/27',
   outside: '10.214.0.32/27',
   feed: { host: '10.214.0.35', port: 8890 },
+  hub: null,
 };
 
 describe('swarmPipeConfig', () => {
@@ -12,6 +13,12 @@ describe('swarmPipeConfig', () => {
   it('finds OBS by name, and has no platform server before a platform is set', () => {
     expect(config.match(/^ {2}server \S+ \S+/gm)).toEqual(['  server obs obs:4455', '  server obs obs:4456']);
     expect(config).toContain('UDP4:10.214.0.35:8890');
+  });
+
+  it('leaves the program to the hub', () => {
+    const withHub = swarmPipeConfig({ ...settings, hub: { token: 'of this test' }, platform: null });
+    expect(withHub).not.toContain('1935');
+    expect(withHub).toContain('frontend link');
   });
 
   it('allows only the node’s network to reach OBS, and only OBS’s to reach platform and feed', () => {

@@ -10,6 +10,8 @@ export interface SwarmPipeSettings {
   outside: string;
   /** Where the pipe reaches the ingest on the outer network. */
   feed: { host: string; port: number };
+  /** Null where the pipe forwards the program. */
+  hub: { token: string } | null;
   platform: PlatformRoute | null;
 }
 
@@ -17,7 +19,7 @@ export interface SwarmPipeSettings {
  * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so OBS is found by name, and
  * callers are authorised by network: the node from outside, OBS from inside.
  */
-export function swarmPipeConfig({ inside, outside, feed, platform }: SwarmPipeSettings): string {
+export function swarmPipeConfig({ inside, outside, feed, hub, platform }: SwarmPipeSettings): string {
   return `${PIPE_DEFAULTS}
 resolvers engine
   nameserver engine 127.0.0.11:53
@@ -30,7 +32,7 @@ resolvers engine
 
 ${control('control', OBS_PORT, outside)}
 ${control('link', LINK_PORT.obs, outside)}
-${programPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { src ${inside} }`], platform)}
+${hub ? '' : programPipe([`bind :${PROGRAM_PORT}`, `tcp-request connection reject unless { src ${inside} }`], platform)}
 ${feedPipe(`range=${inside}`, feed)}`;
 }
 

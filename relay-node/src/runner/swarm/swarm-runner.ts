@@ -61,6 +61,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     const longest = Math.min(silenceMs, LONGEST_SILENCE_MS);
     const record = {
       ...newStackRecord(spec, this.project(spec.instance), { silenceMs: longest, rendering }),
+      hub: null,
       // OBS must not be able to send agent commands to its pipe.
       secrets: { obs: newSecret(), egress: newSecret() },
       task: null,
@@ -146,14 +147,15 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return nodeAddress(this.engine, this.options.network);
   }
 
-  async #writePipe(dir: string, { instance, platform }: SwarmRecord): Promise<void> {
+  async #writePipe(dir: string, record: SwarmRecord): Promise<string[]> {
     const { network, ingestPort, ingestApart } = this.options;
     const [inside, outside, host] = await Promise.all([
-      this.#stackFor(instance).insideSubnet(),
+      this.#stackFor(record.instance).insideSubnet(),
       subnetOf(this.engine, network),
       ingestApart ? INGEST_NAME : this.nodeAddress(),
     ]);
-    await writeSwarmPipe(swarmPaths(dir), { inside, outside, feed: { host, port: ingestPort }, platform });
+    const feed = { host, port: ingestPort };
+    return writeSwarmPipe(swarmPaths(dir), { ...record, inside, outside, feed });
   }
 
   #stackFor(instance: string): SwarmStack {

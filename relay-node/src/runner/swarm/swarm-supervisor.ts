@@ -7,11 +7,10 @@ import type { Link } from './link.js';
 import { mirrorLog } from './log-mirror.js';
 import type { SwarmPaths } from './swarm-files.js';
 import type { SwarmStack } from './swarm-stack.js';
+import { heartbeatMs } from '../stack/stack-record.js';
 import { runningTask } from './tasks.js';
 
 const POLL_MS = 500;
-const BEATS_PER_SILENCE = 5;
-const LONGEST_BEAT_MS = 10_000;
 
 interface SupervisorDeps {
   paths: SwarmPaths;
@@ -24,8 +23,9 @@ interface SupervisorDeps {
   task: () => string | null;
   /** Called when the platform stops or resumes accepting data. */
   stalled: (stalled: boolean) => void;
-  /** Writes the pipe's configuration into its folder. */
-  writePipe: () => Promise<void>;
+  /** Writes the pipe's configuration into its folder. Returns the names of its files, the one that starts it last. */
+  writePipe: () => Promise<readonly string[]>;
+  withHub: boolean;
 }
 
 /**
@@ -45,6 +45,8 @@ export class SwarmSupervisor {
     void this.#configurePipes(signal);
     void mirrorLog(links.egress, paths.pipeLog, signal);
     void mirrorLog(links.obs, join(paths.logs, 'obs.txt'), signal);
+    // A hub reports a stall itself.
+    if (this.deps.withHub) return;
     void watchPipe({ figures: () => this.figures(), onChange: (ms) => this.#onStall(ms) }, signal);
   }
 
@@ -53,8 +55,7 @@ export class SwarmSupervisor {
     const { stack, links, paths, writePipe } = this.deps;
     const task = runningTask(await stack.tasks('egress'));
     if (!task) throw new Error('The pipe does not run');
-    await writePipe();
-    await links.egress.put(task.ID, paths.egressConfig, ['haproxy.cfg'], signal);
+    await links.egress.put(task.ID, paths.egressConfig, await writePipe(), signal);
     this.#pipe = task.ID;
   }
 
@@ -66,8 +67,7 @@ export class SwarmSupervisor {
   async #heartbeat(signal: AbortSignal): Promise<void> {
     const { links, silenceMs, task } = this.deps;
     while (!signal.aborted) {
-      const pause = Math.min(LONGEST_BEAT_MS, silenceMs / BEATS_PER_SILENCE);
-      await sleep(pause, signal);
+      await sleep(heartbeatMs({ silenceMs }), signal);
       if (signal.aborted) return;
       await links.obs.heartbeat(task() ?? '', signal).then(
         () => (this.seenAt = performance.now()),

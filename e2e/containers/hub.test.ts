@@ -1,0 +1,68 @@
+import { expectContinuous } from '../../relay-node/tests/_node/flv-timeline.js';
+import { decode, HubBroadcast, longestRun } from '../../relay-node/tests/_node/hub-broadcast.js';
+import { egressOf, hubInside, obsOf } from '../_engine/containers.js';
+import { describeWithEngine } from '../_engine/engine.js';
+import { COMPOSE_NODE } from '../_engine/node-environment.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(240_000);
+
+/** Limit of the card in the program after OBS was killed, tenths of a second. A container starts slower than a process. */
+const CARD_LIMIT = 50;
+/** Largest gap that a platform's clock may show, ms. */
+const GAP_MS = 200;
+
+describeWithEngine('a broadcast through the hub of a container', () => {
+  let on: HubBroadcast;
+  beforeAll(async () => (on = await HubBroadcast.start(COMPOSE_NODE, '0.0.0.0')));
+  afterAll(() => on?.close());
+
+  const pidOf = async (service: typeof obsOf): Promise<number> =>
+    (await (await service(on.node.dataDir, 1)).inspect()).State.Pid;
+
+  it('leaves no gap when OBS is killed: the platform shows the card on an open connection', async () => {
+    const { program, platform, node } = on;
+    const [obs, egress] = [await pidOf(obsOf), await pidOf(egressOf)];
+    await (await obsOf(node.dataDir, 1)).kill();
+    await until('another OBS runs', async () => ![0, obs].includes(await pidOf(obsOf)));
+    await on.becomes('live');
+    await on.goesOn(3);
+    expect(platform.broadcasts).toBe(1);
+    expect(await pidOf(egressOf)).toBe(egress);
+    expectContinuous(program, GAP_MS);
+    const { shown, errors } = decode(program.file);
+    expect(errors).toBe('');
+    // The first scene appears by a fade.
+    expect(shown.join(' ')).toMatch(/^(card )+(other ){0,3}(scene )+(card )+(scene ?)+$/);
+    expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
+  });
+
+  it('continues without an agent on the same connection, and the next agent adopts it', async () => {
+    const before = [await pidOf(obsOf), await pidOf(egressOf)];
+    await on.node.kill();
+    await on.goesOn(3);
+    await on.node.start();
+    await on.becomes('live');
+    await on.goesOn();
+    expect(on.platform.broadcasts).toBe(1);
+    expect([await pidOf(obsOf), await pidOf(egressOf)]).toEqual(before);
+    expectContinuous(on.program, GAP_MS);
+  });
+
+  it('goes on after kill -9 of the hub, without touching OBS', async () => {
+    const before = await pidOf(obsOf);
+    process.kill(await hubInside(await egressOf(on.node.dataDir, 1)), 'SIGKILL');
+    await until('the platform has another connection', () => on.platform.broadcasts === 2);
+    await on.becomes('live');
+    await on.platform.receives('the program goes on');
+    expect(await pidOf(obsOf)).toBe(before);
+  });
+
+  it('stops within a second', async () => {
+    const since = performance.now();
+    const stopping = on.client.put({ streaming: null });
+    await until('the platform is sent nothing', () => !on.platform.isReceiving);
+    expect(performance.now() - since).toBeLessThan(1_000);
+    await stopping;
+  });
+});

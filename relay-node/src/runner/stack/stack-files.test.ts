@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HUB_FLAGS } from '../guard/hub-process.js';
+import { stackPaths } from './stack-paths.js';
+import { writeHubConfig } from './stack-files.js';
+
+describe('writeHubConfig', () => {
+  let paths: ReturnType<typeof stackPaths>;
+  beforeEach(async () => {
+    paths = stackPaths(mkdtempSync(join(tmpdir(), 'stack-files-')));
+    await mkdir(paths.egressConfig);
+  });
+  afterEach(() => rmSync(paths.dir, { recursive: true, force: true }));
+  const settings = { silenceMs: 60_000, uid: null, inside: '10.213.0.0/29' };
+
+  it('writes the options of the hub as one private line, without an address or key of a platform', async () => {
+    await writeHubConfig(paths, { ...settings, hub: { token: 'of this test' } });
+    const text = readFileSync(paths.hubConfig, 'utf8');
+    expect(text).toMatch(/^[^\n]+\n$/);
+    expect(JSON.parse(text)).toEqual({
+      socket: '/run/egress/hub.sock',
+      port: 1935,
+      container: { subnet: '10.213.0.0/29', silenceMs: 60_000 },
+      token: 'of this test',
+      uid: null,
+    });
+    expect(statSync(paths.hubConfig).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes nothing for a stack without a hub', async () => {
+    await writeHubConfig(paths, { ...settings, hub: null });
+    expect(() => statSync(paths.hubConfig)).toThrow('ENOENT');
+  });
+});
+
+describe('entry.sh of the egress image', () => {
+  it('starts the hub with the flags of the process runner', () => {
+    const entry = readFileSync(join(__dirname, '../../../egress/entry.sh'), 'utf8');
+    expect(entry).toContain(`node ${HUB_FLAGS.join(' ')} `);
+  });
+});
