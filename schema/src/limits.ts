@@ -55,3 +55,41 @@ export const SERVER_TIMES = {
   minFeedLossAfterMs: 500,
   maxFeedLossAfterMs: 600_000,
 } as const;
+
+/** Live previews. */
+export const PREVIEW = {
+  /** Watchers of one server, and of one process: each BFF and each node. */
+  maxPerServer: 5,
+  maxPerProcess: 40,
+  /** The first message of a WebSocket must arrive within this time, ms. */
+  firstMessageMs: 10_000,
+  /** A watcher that does not answer pings for twice this time is disconnected, ms. */
+  pingMs: 10_000,
+} as const;
+
+/** Why a preview ended or was refused. Clients translate it. */
+export const PREVIEW_ENDS = [
+  'bad-request',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  /** Nothing is broadcast now. */
+  'not-live',
+  /** No phone sends. */
+  'no-feed',
+  /** The server's node offers no live preview. */
+  'not-offered',
+  /** The server has its most watchers. */
+  'server-full',
+  /** The BFF or the node has its most watchers. */
+  'full',
+  /** The watcher took nothing for 10 s. */
+  'too-slow',
+  /** The node can't be reached. */
+  'unreachable',
+  /** The broadcast has ended, or the node has restarted. */
+  'ended',
+  /** The BFF restarts; connect again. */
+  'restarting',
+] as const;
+export type PreviewEnd = (typeof PREVIEW_ENDS)[number];

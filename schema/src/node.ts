@@ -14,6 +14,8 @@ export { FALLBACK_CODES, Quality as NodeQuality };
 export const NODE_PROTOCOL = { min: 1, max: 3 } as const;
 /** First version in which a node forwards feeds to other nodes and can be drained. */
 export const FORWARDING_PROTOCOL = 2;
+/** First version in which a node offers live previews. */
+export const PREVIEW_PROTOCOL = 3;
 
 /** Longest `wait` of a PUT and of a report poll, ms. */
 export const NODE_WAIT_MAX_MS = 25_000;
@@ -266,6 +268,11 @@ export const NODE_PATHS = {
   targets: (id: number | string) => `/v1/servers/${id}/targets`,
   /** 503 while there is none. A node of an earlier version responds with 404. */
   picture: (id: number | string) => `/v1/servers/${id}/picture`,
+  /**
+   * Responds with parts of `preview-stream.ts` without an end, since protocol 3. 503 while there is nothing to watch or all
+   * watchers are there, 404 if the server's runner offers none.
+   */
+  preview: (id: number | string, of: string) => `/v1/servers/${id}/preview/${of}`,
 } as const;
 
 export type NodeInfo = z.infer<typeof NodeInfo>;

@@ -17,6 +17,7 @@ import { Forwarding } from './feed/forwarding.js';
 import { NodeStore } from './node/node-store.js';
 import { NodeState } from './http/node-state.js';
 import { Refusals } from './feed/refusals.js';
+import { PreviewCount } from './preview/server-previews.js';
 import { ReportBoard } from './http/reports.js';
 import { resolveHost, type ResolveHost } from '../machine/addresses-of.js';
 import { addRoutes } from './http/routes.js';
@@ -119,6 +120,8 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       slotsOfBroadcast: deps.slotsOfBroadcast ?? (() => 1),
       feeds,
       routing,
+      watchFeed: (digest) => ingest.watchFeed(digest),
+      previewCount: new PreviewCount(),
       absence,
       now,
       log,

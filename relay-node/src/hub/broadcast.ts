@@ -2,6 +2,7 @@ import type { Tag } from './flv/tag.js';
 import { Destinations, type DestinationsDeps } from './destination/destinations.js';
 import { Program } from './program/program.js';
 import type { BroadcastSpec, HubState } from './protocol.js';
+import type { Watchers } from './watchers/watchers.js';
 
 /** The publisher's connection, as a broadcast uses it. */
 export interface Publisher {
@@ -12,6 +13,8 @@ export interface Publisher {
 
 export interface BroadcastDeps extends DestinationsDeps {
   changed: () => void;
+  /** See the program before anybody else. */
+  watchers?: Pick<Watchers, 'tag' | 'restart'>;
 }
 
 /** One broadcast: a program from one OBS after another, sent to destinations until `end`. */
@@ -34,8 +37,14 @@ export class Broadcast {
     this.#spec = spec;
     this.#program = new Program(
       {
-        tag: (tag) => this.#destinations.send(tag),
-        parametersChanged: () => this.#destinations.reconnect(),
+        tag: (tag) => {
+          deps.watchers?.tag(tag, () => this.#program.start);
+          this.#destinations.send(tag);
+        },
+        parametersChanged: () => {
+          deps.watchers?.restart();
+          this.#destinations.reconnect();
+        },
         changed: deps.changed,
       },
       deps.now,

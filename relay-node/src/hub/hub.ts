@@ -3,6 +3,7 @@ import { Broadcast, type Publisher } from './broadcast.js';
 import type { BroadcastSpec, HubState } from './protocol.js';
 import type { DestinationLimits } from './destination/limits.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
+import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
 /** While the card is sent, its frames are due; else only failures have to be found. */
 const TICK_MS = { held: 40, live: 200 };
@@ -34,6 +35,7 @@ export class Hub {
   #idleSince: number;
   #reportedAt = 0;
   readonly #server: Server;
+  readonly #watchers: Watchers;
   #timer: NodeJS.Timeout;
 
   constructor(private readonly deps: HubDeps) {
@@ -41,6 +43,7 @@ export class Hub {
     this.#server.maxConnections = MOST_CONNECTIONS;
     this.#timer = setTimeout(() => this.#tick(), TICK_MS.live);
     this.#idleSince = deps.now();
+    this.#watchers = new Watchers(deps.now);
   }
 
   /** Listens for OBS. Returns the port. */
@@ -53,7 +56,7 @@ export class Hub {
   }
 
   get state(): HubState {
-    return this.#broadcast?.state ?? NOTHING;
+    return { ...(this.#broadcast?.state ?? NOTHING), watchers: this.#watchers.count };
   }
 
   /** Time without a broadcast, ms. */
@@ -65,8 +68,10 @@ export class Hub {
   broadcast(spec: BroadcastSpec): void {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
     this.#broadcast?.end();
+    this.#watchers.end();
     const { now, limits } = this.deps;
-    this.#broadcast = new Broadcast(spec, { now, limits, changed: () => this.#changed() });
+    const changed = () => this.#changed();
+    this.#broadcast = new Broadcast(spec, { now, limits, changed, watchers: this.#watchers });
     this.#report();
   }
 
@@ -77,7 +82,14 @@ export class Hub {
     this.#broadcast = null;
     this.#idleSince = this.deps.now();
     broadcast.end();
+    this.#watchers.end();
     this.#report();
+  }
+
+  /** Sends a preview of the program on a connection, until the broadcast ends. */
+  watch(socket: WatcherSocket): void {
+    if (this.#broadcast) this.#watchers.add(socket);
+    else socket.end();
   }
 
   close(): void {

@@ -23,6 +23,7 @@ async function run({ socket, port, container, token, uid }: HubOptions): Promise
       if (command.do === 'broadcast') hub.broadcast(command.broadcast);
     },
     () => hub.state,
+    (agent) => hub.watch(agent),
   );
   const hub = new Hub({ token, now: () => performance.now(), changed: (state) => control.report(state) });
   await hub.listen(port, container ? ownAddress(container.subnet) : LOOPBACK);

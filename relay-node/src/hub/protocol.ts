@@ -30,12 +30,19 @@ export interface BroadcastSpec {
   holdMs: number;
 }
 
-/** Commands of the agent to a hub, one JSON object per line. */
+/**
+ * Commands of the agent to a hub, one JSON object per line. After `watch`, the connection takes no further command: the hub
+ * sends the line `WATCH_BEGINS` and then parts of `schema/src/preview-stream.ts`, until the broadcast ends.
+ */
 export type HubCommand =
   | { do: 'broadcast'; broadcast: BroadcastSpec }
   | { do: 'end' }
   /** The agent lives. Sent only to hubs in containers. */
-  | { do: 'heartbeat' };
+  | { do: 'heartbeat' }
+  | { do: 'watch' };
+
+/** The line after which a connection has a preview. */
+export const WATCH_BEGINS = 'watch';
 
 /** Why a destination does not take the broadcast. `words` are the platform's, or the system's; without the key. */
 export interface DestinationFailure {
@@ -74,6 +81,8 @@ export interface HubState {
   /** The card is sent in place of OBS. */
   isHeld: boolean;
   wantsCard: boolean;
+  /** Connections that watch the program; absent from a hub of an earlier version, which knows no `watch`. */
+  watchers?: number;
 }
 
 /** What a hub reads from its standard input: one JSON object. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { basename, dirname, resolve } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import type { IngestConfig } from './config.js';
 import { ControlServer, type IngestOperations } from './control/control-server.js';
+import { FeedWatchers } from './control/feed-watchers.js';
 import type {
   IngestForwards,
   IngestReaders,
@@ -42,6 +44,10 @@ export interface IngestDeps {
 export class Ingest implements IngestOperations {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#onAgentCount(count));
+  readonly #watchers = new FeedWatchers(
+    (digests) => void this.#threads.data.ask({ kind: 'taps', digests }).catch(() => undefined),
+    () => performance.now(),
+  );
   #picture: RelaySnapshot = { publishers: [], readers: [], forwards: [] };
   #refused: readonly RefusedCaller[] = [];
   /** Serialises orders. */
@@ -150,6 +156,10 @@ export class Ingest implements IngestOperations {
     };
   }
 
+  watchFeed(digest: string, response: ServerResponse): void {
+    this.#watchers.add(digest, response);
+  }
+
   stop(): void {
     this.deps.onStop('the agent requested it');
   }
@@ -185,7 +195,8 @@ export class Ingest implements IngestOperations {
     this.deps.logger.info({ byCode: report.byCode }, 'the ingest refused handshakes');
   }
 
-  #onDataReport(report: Extract<DataReport, { kind: 'picture' | 'connection' }>): void {
+  #onDataReport(report: Extract<DataReport, { kind: 'picture' | 'connection' | 'tap' }>): void {
+    if (report.kind === 'tap') return this.#watchers.take(report.digest, report.chunk);
     if (report.kind === 'connection') {
       const { event, ...connection } = report.event;
       this.deps.logger.info(connection, `connection ${event}`);

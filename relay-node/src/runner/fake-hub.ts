@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
 import type { DestinationState, HubState } from '../hub/protocol.js';
 import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
@@ -13,6 +14,7 @@ const NOTHING: HubState = {
   isPublished: false,
   isHeld: false,
   wantsCard: false,
+  watchers: 0,
 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
@@ -54,8 +56,17 @@ export class FakeHub implements ProgramHub {
 
   async end(): Promise<void> {
     this.calls.push(`end, OBS ${this.obs.output}`);
+    this.watched?.end();
     this.onAirSince = null;
     this.changes({ broadcast: null, onAirMs: null, destinations: [], wantsCard: false });
+  }
+
+  /** The watched program; the test writes its parts. */
+  watched: PassThrough | null = null;
+
+  async watch(): Promise<Readable> {
+    this.watched = new PassThrough();
+    return this.watched;
   }
 
   /** The only platform's state becomes this. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
 import type { MachineCores } from '../quality/qualities.js';
 import type { CleanCollection } from '../collection/clean-collection.js';
@@ -45,6 +46,11 @@ export interface ProgramHub {
   open(stored: StoredTargets, broadcast: BroadcastRequest): Promise<void>;
   /** Ends the broadcast at each platform. */
   end(): Promise<void>;
+  /**
+   * Returns the program before any delay, as parts of `schema/src/preview-stream.ts`, until the broadcast ends or it is
+   * destroyed. Rejects if the hub does not respond.
+   */
+  watch(): Promise<Readable>;
   /** Calls the listener at each change of `state`, until the instance is released. */
   onChange(listener: () => void): void;
 }

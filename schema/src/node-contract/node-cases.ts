@@ -12,6 +12,7 @@ export function nodeCases(client: () => ContractClient): void {
       ['GET', `${NODE_PATHS.reports}?after=0&wait=0`, undefined],
       ['PUT', NODE_PATHS.server(1), {}],
       ['PUT', NODE_PATHS.target(1), {}],
+      ['GET', NODE_PATHS.preview(1, 'program'), undefined],
       ['DELETE', NODE_PATHS.server(1), undefined],
     ];
 

@@ -123,6 +123,17 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       });
     });
 
+    it('has no live preview of an idle server, an unknown one or an unknown source', async () => {
+      const id = nextId();
+      await client().put(id, newServer(client().node), SETTLE_MS);
+      const refusal = (server: number, of: string) => client().refusal('GET', NODE_PATHS.preview(server, of));
+      // A runner without a hub offers none.
+      expect([404, 503]).toContain((await refusal(id, 'program')).status);
+      expect(await refusal(id, 'feed')).toEqual({ status: 503, code: 'not-ready' });
+      expect(await refusal(nextId(), 'program')).toEqual({ status: 404, code: 'not-found' });
+      expect([400, 404]).toContain((await refusal(id, 'desk')).status);
+    });
+
     it('replaces the server for a new instance of any generation', async () => {
       const id = nextId();
       const old = next(newServer(client().node), {});

@@ -32,6 +32,8 @@ export interface NodeHandlers {
   putTargets(id: number, targets: Targets): unknown;
   deleteServer(id: number, instance: string | null): void;
   picture(id: number, of: PictureSource): unknown;
+  /** Returns a function that sends the response. */
+  preview(id: number, of: PictureSource): (response: ServerResponse) => void;
 }
 
 /** A refused request. */
@@ -65,7 +67,8 @@ export async function handleNodeRequest(
   try {
     const result = await route(node, request, body);
     if (node.unreachable) return void request.socket.destroy();
-    if (result === undefined) response.writeHead(204).end();
+    if (typeof result === 'function') (result as ReturnType<NodeHandlers['preview']>)(response);
+    else if (result === undefined) response.writeHead(204).end();
     else send(response, 200, result);
   } catch (error) {
     if (error instanceof ConnectionDropped) return void request.socket.destroy();
@@ -101,6 +104,9 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
       return node.putTargets(id(), parse(Targets, json(body)));
     case 'GET /v1/servers/:id/picture':
       return node.picture(id(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
+    case 'GET /v1/servers/:id/preview/program':
+    case 'GET /v1/servers/:id/preview/feed':
+      return node.preview(id(), parse(z.enum(PICTURE_SOURCES), pathname.split('/')[5]));
     case 'DELETE /v1/servers/:id':
       return node.deleteServer(id(), searchParams.get('instance'));
     default:

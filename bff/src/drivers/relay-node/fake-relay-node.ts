@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import {
   forwardsDigest,
@@ -17,6 +17,7 @@ import {
   type Target,
   type Targets,
 } from '@trailcast/schema/node';
+import type { PreviewPart } from '@trailcast/schema/preview-stream';
 import { FakeFeeds, type FakeFigures } from './fake-feeds.js';
 import { handleNodeRequest, ConnectionDropped, Refusal, type NodeHandlers } from './fake-node-http.js';
 import { FakeServer, type FakeHost } from './fake-server.js';
@@ -53,6 +54,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   refuseDeletes = false;
   /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
   refuseServers: NodeProblem['code'] | 'drop' | null = null;
+  /** False: like a node of an older release. */
+  offersPreviews = true;
+  /** Every watcher gets these first. */
+  previewParts: readonly PreviewPart[] = [];
+  readonly watchers = new Set<ServerResponse>();
   /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
   readonly servers = new Map<number, FakeServer>();
@@ -221,6 +227,20 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     if (!server) throw new Refusal(404, 'not-found', 'The server does not run here.');
     if (server.report().scene === null) throw new Refusal(503, 'not-ready', 'OBS does not respond yet.');
     return { jpeg: Buffer.from(`${of} of server ${id}`).toString('base64') };
+  }
+
+  /** Program and feed are watched while the server's broadcast is live. */
+  preview(id: number, of: PictureSource): (response: ServerResponse) => void {
+    const server = this.servers.get(id);
+    if (!server || !this.offersPreviews) throw new Refusal(404, 'not-found', 'The server does not run here.');
+    if (server.report().output.state !== 'live')
+      throw new Refusal(503, 'not-ready', `There is no ${of} now.`);
+    return (response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();
+      this.watchers.add(response);
+      response.once('close', () => this.watchers.delete(response));
+      for (const part of this.previewParts) response.write(part.frame);
+    };
   }
 
   deleteServer(id: number, instance: string | null): void {

@@ -19,7 +19,7 @@ import {
 } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
-import { within } from '@trailcast/schema/async/deadline';
+import { inTime, within } from '@trailcast/schema/async/deadline';
 import { NodeError, type RelayNode } from './relay-nodes.js';
 
 /** Timeouts, ms. Long polls add the requested wait. */
@@ -29,6 +29,7 @@ const TIMEOUT_MS = {
   server: 5_000,
   target: 5_000,
   picture: 5_000,
+  preview: 8_000,
   remove: 15_000,
   reports: 5_000,
 };
@@ -167,6 +168,21 @@ export class HttpRelayNode implements RelayNode {
     return Buffer.from(jpeg, 'base64');
   }
 
+  /** Only the response's head has a time limit. */
+  async preview(id: number, of: PictureSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const path = NODE_PATHS.preview(id, of);
+    const late = () => new Error('no response in time');
+    const open = () => this.#fetch({ path }, randomBytes(16).toString('hex'), signal);
+    let response: Response;
+    try {
+      response = await inTime(TIMEOUT_MS.preview, open, late, signal);
+    } catch (error) {
+      throw new NodeError('unreachable', `relay node ${this.name} can not be reached`, { cause: error });
+    }
+    if (!response.ok) throw this.#refusal(response.status, await response.text().catch(() => ''));
+    return response.body ?? emptyPreview();
+  }
+
   async deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void> {
     const path = `${NODE_PATHS.server(id)}?instance=${encodeURIComponent(instance)}`;
     await this.#call({ method: 'DELETE', path, timeoutMs: TIMEOUT_MS.remove, responseShape: null, signal });
@@ -206,7 +222,7 @@ export class HttpRelayNode implements RelayNode {
   }
 
   #fetch(
-    { path, method = 'GET', body }: Call<unknown>,
+    { path, method = 'GET', body }: Pick<Call<unknown>, 'path' | 'method' | 'body'>,
     trace: string,
     signal: AbortSignal,
   ): Promise<Response> {
@@ -237,6 +253,8 @@ export class HttpRelayNode implements RelayNode {
     return new NodeError(KINDS[problem.data.code], problem.data.detail);
   }
 }
+
+async function* emptyPreview(): AsyncGenerator<Uint8Array> {}
 
 /** Returns undefined for invalid JSON. */
 function json(text: string): unknown {

@@ -35,6 +35,11 @@ export interface RelayNode {
   ): Promise<TargetApplied>;
   /** Returns a small JPEG of what a server shows. `not-ready` while there is none. */
   picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
+  /**
+   * Returns a live preview, as bytes of `schema/src/preview-stream.ts`, until the node ends it or the signal aborts. Needs
+   * protocol 3: `not-found` from an older node, and from one that offers none.
+   */
+  preview(id: number, of: PictureSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   /** Resolves when the server is removed completely. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
   /** Long poll. */

@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import type {
   IngestClient,
   IngestForwards,
@@ -52,6 +53,19 @@ export class FakeIngest implements IngestClient {
     this.#reached();
     this.cut.push(digest);
     this.unpublish(digest);
+  }
+
+  /** Watched feeds; the test writes their parts. */
+  readonly watched = new Map<string, PassThrough>();
+  /** The ingest is of an older release. */
+  offersNoFeeds = false;
+
+  async watchFeed(digest: string): Promise<Readable | null> {
+    if (this.offersNoFeeds) return null;
+    const feed = new PassThrough();
+    this.watched.set(digest, feed);
+    feed.once('close', () => this.watched.get(digest) === feed && this.watched.delete(digest));
+    return feed;
   }
 
   /** Simulates a phone that sends. Later calls advance its counters. */

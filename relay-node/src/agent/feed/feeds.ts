@@ -37,6 +37,12 @@ export class Feeds {
     return digest === null ? null : (this.#lastPicture.get(digest) ?? null);
   }
 
+  /** Returns the digest if its bytes arrive, else null. */
+  live(digest: string | null): string | null {
+    const publisher = this.#snapshot?.publishers.find((each) => each.digest === digest);
+    return publisher && publisher.liveMs !== null ? publisher.digest : null;
+  }
+
   /** Returns the connected reader with this token. */
   reader(token: string): Reader | null {
     return this.#snapshot?.readers.find((each) => each.token === token && each.connected) ?? null;

@@ -17,6 +17,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { respondPreview } from '../preview/respond-preview.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Forwarding } from '../feed/forwarding.js';
 import { messageOf, NodeError } from '../node/node-error.js';
@@ -39,6 +40,7 @@ const Wait = z.coerce
 const PutQuery = z.object({ wait: Wait });
 const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
 const PictureQuery = z.object({ of: z.enum(PICTURE_SOURCES) });
+const PreviewParameters = Id.extend(PictureQuery.shape);
 const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
 
 export interface RouteDeps {
@@ -93,6 +95,12 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const { id } = parse(Id, request.params);
     const { of } = parse(PictureQuery, request.query);
     return { jpeg: (await registry.picture(id, of)).toString('base64') };
+  });
+  app.get(NODE_PATHS.preview(':id', ':of'), async (request, reply) => {
+    const { id, of } = parse(PreviewParameters, request.params);
+    const join = await registry.preview(id, of);
+    reply.hijack();
+    respondPreview(reply.raw, join);
   });
   app.delete(NODE_PATHS.server(':id'), async (request, reply) => {
     const { id } = parse(Id, request.params);

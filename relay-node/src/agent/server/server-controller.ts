@@ -10,6 +10,7 @@ import { OutputWatch } from './output-watch.js';
 import { watchPlayback } from './playback-watch.js';
 import { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
+import { ServerPreviews } from '../preview/server-previews.js';
 import { ServerPictures } from './server-pictures.js';
 import { serverReport } from './server-report.js';
 import { type ServerState, ServerStateFile } from './server-state-file.js';
@@ -28,6 +29,7 @@ export class ServerController {
   readonly #output: OutputWatch;
   readonly #steps: StepRunner;
   readonly pictures: ServerPictures;
+  readonly previews: ServerPreviews;
   readonly #abort = new AbortController();
   readonly #wake = new Wake();
   readonly #waiters = new Waiters(() => this.#canRespond());
@@ -56,6 +58,15 @@ export class ServerController {
       notifyChange: () => this.#notifyChange(),
     };
     this.pictures = new ServerPictures(() => this.#model.view.control, deps.now);
+    this.previews = new ServerPreviews(
+      {
+        hub: () => this.#model.instance?.hub ?? null,
+        liveFeed: () => deps.feeds.live(this.#model.desired.feed),
+        watchFeed: deps.watchFeed,
+      },
+      deps.previewCount,
+      deps.now,
+    );
     this.#obs = new ObsWatch(context);
     this.#output = new OutputWatch(context);
     this.#steps = new StepRunner(context, this.#output, {
@@ -105,9 +116,10 @@ export class ServerController {
         `Generation ${generation} is already applied; ${desired.generation} is older.`,
       );
     if (desired.generation === generation) return;
-    if (desired.feed !== model.desired.feed && (await this.#route(desired.feed)))
-      model.routedFeed = desired.feed;
+    const isOtherFeed = desired.feed !== model.desired.feed;
+    if (isOtherFeed && (await this.#route(desired.feed))) model.routedFeed = desired.feed;
     model.update(desired);
+    if (isOtherFeed) this.previews.feedChanged();
     this.#steps.clearFailures();
     this.#settled = false;
     this.#notifyChange();
@@ -146,6 +158,7 @@ export class ServerController {
   /** Stops OBS and deletes the server's files. Idempotent. Rejects if something could not be deleted. */
   async remove(): Promise<void> {
     this.#model.removing = true;
+    this.previews.end();
     this.#abort.abort();
     this.#model.view.detach();
     this.#notifyChange();
@@ -158,6 +171,7 @@ export class ServerController {
 
   /** Stops control. OBS and its broadcast continue. */
   async close(): Promise<void> {
+    this.previews.end();
     this.#abort.abort();
     this.#model.view.detach();
     this.#wake.wake();

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { NodeQuality } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
@@ -9,6 +10,7 @@ import type { Admission } from '../node/admission.js';
 import type { ControlAbsence } from '../node/control-absence.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Feeds } from '../feed/feeds.js';
+import type { PreviewCount } from '../preview/server-previews.js';
 
 /** Dependencies that all servers of the node share. */
 export interface ServerDeps {
@@ -23,6 +25,9 @@ export interface ServerDeps {
   slotsOfBroadcast: (drawn: ObsDrawing) => number;
   feeds: Feeds;
   routing: FeedRouting;
+  /** Returns a feed for previews; null if the ingest offers none. */
+  watchFeed: (digest: string) => Promise<Readable | null>;
+  previewCount: PreviewCount;
   absence: ControlAbsence;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;

@@ -2,6 +2,7 @@ import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { DesiredServer, PictureSource, ServerReport } from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
+import type { PreviewWatcher } from '../preview/shared-preview.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
 import type { ServerDeps } from './server-deps.js';
@@ -73,9 +74,21 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server, `not-ready` while there is no picture.
    */
   async picture(id: number, of: PictureSource): Promise<Buffer> {
+    return this.#known(id).pictures.get(of);
+  }
+
+  /**
+   * Opens a live preview of a server: `ServerPreviews.open`.
+   * @throws NodeError `not-found` for an unknown server, and those of `ServerPreviews.open`
+   */
+  async preview(id: number, of: PictureSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
+    return this.#known(id).previews.open(of);
+  }
+
+  #known(id: number): ServerController {
     const controller = this.#servers.get(id);
     if (!controller) throw new NodeError('not-found', `Server ${id} does not run on this node.`);
-    return controller.pictures.get(of);
+    return controller;
   }
 
   /** Removes the server. Resolves when nothing of it is left. An instance other than the named one is not touched. */

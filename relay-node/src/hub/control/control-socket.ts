@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { chmod, rm } from 'node:fs/promises';
 import { lineReader } from '../../machine/line-reader.js';
-import type { HubCommand, HubState } from '../protocol.js';
+import { type HubCommand, type HubState, WATCH_BEGINS } from '../protocol.js';
 
 /** The socket over which agents control a hub. Commands are trusted: only the agent's user can connect. */
 export class ControlSocket {
@@ -10,8 +10,10 @@ export class ControlSocket {
   #heardAt = performance.now();
 
   constructor(
-    private readonly onCommand: (command: HubCommand) => void,
+    private readonly onCommand: (command: Exclude<HubCommand, { do: 'watch' }>) => void,
     private readonly state: () => HubState,
+    /** Sends a preview on a connection. */
+    private readonly onWatch: (agent: Socket) => void,
   ) {}
 
   /** Time since an agent has sent anything, ms. */
@@ -46,9 +48,16 @@ export class ControlSocket {
       'data',
       lineReader((line) => {
         this.#heardAt = performance.now();
-        this.onCommand(JSON.parse(line) as HubCommand);
+        this.#command(agent, JSON.parse(line) as HubCommand);
       }),
     );
     agent.write(`${JSON.stringify(this.state())}\n`);
+  }
+
+  #command(agent: Socket, command: HubCommand): void {
+    if (command.do !== 'watch') return this.onCommand(command);
+    this.#agents.delete(agent);
+    agent.write(`${WATCH_BEGINS}\n`);
+    this.onWatch(agent);
   }
 }

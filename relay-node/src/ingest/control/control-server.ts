@@ -18,6 +18,8 @@ export interface IngestOperations {
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
   snapshot(): IngestSnapshot;
+  /** Sends a feed on a response without an end. */
+  watchFeed(digest: string, response: ServerResponse): void;
   stop(): void;
 }
 
@@ -25,6 +27,9 @@ export interface IngestOperations {
 const LARGEST_BODY = 32 << 20;
 /** A subscriber with more unsent bytes is disconnected. */
 const LARGEST_BACKLOG = 1 << 20;
+
+/** GET /feeds/{digest} */
+const WATCH = /^GET \/feeds\/([0-9a-f]{64})$/;
 
 class SocketInUse extends Error {
   readonly code = 'SOCKET_IN_USE';
@@ -106,8 +111,10 @@ export class ControlServer {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = this.#routes[`${request.method} ${request.url}`];
+    const watched = WATCH.exec(`${request.method} ${request.url}`)?.[1];
     try {
-      if (route) await route(request, response);
+      if (watched) this.operations.watchFeed(watched, response);
+      else if (route) await route(request, response);
       else respond(response, 404, { detail: 'no such call' });
     } catch (error) {
       const status = error instanceof BadRequest ? error.status : 500;

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
-import { callIngest, IngestRefused, IngestUnreachable, type ControlCall } from './control-call.js';
+import { callIngest, IngestRefused, IngestUnreachable, openCall, type ControlCall } from './control-call.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { followEvents } from './event-stream.js';
 import {
@@ -70,6 +71,17 @@ export class SocketIngestClient implements IngestClient {
   /** Throws IngestUnreachable or IngestRefused. */
   async closePublisher(digest: string): Promise<void> {
     await this.#call({ method: 'POST', path: '/publishers/close', body: { digest } });
+  }
+
+  /** Throws IngestUnreachable. */
+  async watchFeed(digest: string): Promise<Readable | null> {
+    const call: ControlCall = { method: 'GET', path: `/feeds/${digest}` };
+    try {
+      return await openCall(this.socketPath, call, this.#closed.signal);
+    } catch (error) {
+      ignoreNotFound(error);
+      return null;
+    }
   }
 
   /** Requests the ingest to exit. Throws IngestUnreachable. */

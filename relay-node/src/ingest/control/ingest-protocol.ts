@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
 import { CONTENT_FAULTS } from '@trailcast/schema/node';
 import { z } from 'zod';
 
@@ -46,6 +47,11 @@ export const IngestForwards = z.object({
 
 /** POST /publishers/close {digest}: closes the publisher, so that the phone reconnects. */
 export const IngestClose = z.object({ digest: Digest });
+
+/**
+ * GET /feeds/{digest}: the feed for previews, as parts of `schema/src/preview-stream.ts` from a key frame on, until the agent
+ * closes it. An older ingest responds with 404.
+ */
 
 /** POST /stop, without a body: the ingest responds, closes its connections and exits. */
 
@@ -136,6 +142,8 @@ export interface IngestClient {
   /** Resolves without effect if the ingest is of an older release, which can't forward. */
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
+  /** Returns a feed for previews, until it is destroyed; null if the ingest is of an older release. */
+  watchFeed(digest: string): Promise<Readable | null>;
   /** Newest snapshot; null while the ingest is unreachable. */
   readonly snapshot: IngestSnapshot | null;
   /**

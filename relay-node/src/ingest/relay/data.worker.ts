@@ -22,13 +22,15 @@ const MAIN_SILENT_LIMIT = 40;
 const setup = workerData as DataWorkerSetup;
 const flags = new Int32Array(setup.flags);
 const port = parentPort!;
-const report = (message: DataReport) => port.postMessage(message);
+const report = (message: DataReport, transferred: ArrayBuffer[] = []) =>
+  port.postMessage(message, transferred);
 
 const srt = loadLibsrt();
 const relay = new Relay(
   relaySockets(srt, setup.listener, setup.epoll),
   (event) => report({ kind: 'connection', event }),
   { sockets: forwardSockets(srt), name: setup.name },
+  (digest, chunk) => report({ kind: 'tap', digest, chunk }, [chunk.bytes.buffer]),
 );
 const events = new Int32Array(2 * EVENTS);
 
@@ -61,6 +63,7 @@ function fetchOrders(): void {
 function applyOrder(order: DataOrder): number {
   if (order.kind === 'rights') return relay.setRights(order.digests);
   if (order.kind === 'readers') return relay.setReaders(order.readers);
+  if (order.kind === 'taps') return relay.setTaps(order.digests);
   if (order.kind === 'close') return relay.closePublisher(order.digest);
   relay.setForwards(order.key, order.targets);
   return 0;
@@ -68,6 +71,7 @@ function applyOrder(order: DataOrder): number {
 
 function tick(now: number): void {
   relay.pollForwards(now);
+  relay.flushTaps(now);
   if (now - sampledAt >= SNAPSHOT_MS) {
     sampledAt = now;
     relay.sample(now);

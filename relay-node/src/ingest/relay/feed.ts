@@ -1,5 +1,6 @@
 import type { ContentFault } from '@trailcast/schema/node';
 import { FeedFigures } from './feed-figures.js';
+import type { FeedTap } from './feed-tap.js';
 import { describeProgram, type Program } from '../transport-stream/program.js';
 import { ProgramWatch } from '../transport-stream/program-watch.js';
 
@@ -16,6 +17,8 @@ export class Feed {
   content = new ProgramWatch();
   /** SRT sockets of the readers and forwards. */
   readonly sinks: number[] = [];
+  /** Copies the feed while somebody watches it. */
+  tap: FeedTap | null = null;
   /** SRT socket of the publisher, or -1. */
   publisher = -1;
   /** When the phone connected to any node, ms of the relay's clock. */

@@ -2,6 +2,7 @@ import { digestOf } from '../admission/admission.js';
 import { Feed } from './feed.js';
 import type { ForwardTicket } from '../forward/forward-ticket.js';
 import { Forwards, type ForwardSockets } from '../forward/forwards.js';
+import { FeedTap } from './feed-tap.js';
 import { Reader } from './reader.js';
 import { parseStreamId } from '../admission/stream-id.js';
 import { takesOver } from './take-over.js';
@@ -11,6 +12,7 @@ import type {
   ConnectionEvent,
   ForwardTarget,
   RelaySnapshot,
+  TapChunk,
 } from '../threads/worker-messages.js';
 
 /** The SRT calls that the relay uses. Sockets are numbers; `receive` and `send` return -1 on failure. */
@@ -41,6 +43,8 @@ export class Relay {
   readonly #publishers = new Map<number, Feed>();
   readonly #readers = new Map<number, Reader>();
   readonly #forwards: Forwards;
+  /** Watched feeds by digest. */
+  #taps = new Map<string, FeedTap>();
   #connection = 0;
   /** True when connections, rights or readers have changed since the last snapshot. */
   changed = true;
@@ -49,6 +53,7 @@ export class Relay {
     private readonly sockets: RelaySockets,
     private readonly report: (event: ConnectionEvent) => void,
     forwarding: { sockets: ForwardSockets; name: string },
+    private readonly sendTapped: (digest: string, chunk: TapChunk) => void = () => undefined,
   ) {
     const source = {
       phoneSince: (digest: string) => this.#phoneSince(digest),
@@ -144,6 +149,24 @@ export class Relay {
     this.#forwards.poll(now);
   }
 
+  /** Replaces the complete list of feeds that are copied for previews. Returns 0: nothing is closed. */
+  setTaps(digests: readonly string[]): number {
+    const before = this.#taps;
+    this.#taps = new Map(
+      digests.map((digest) => [
+        digest,
+        before.get(digest) ?? new FeedTap((chunk) => this.sendTapped(digest, chunk)),
+      ]),
+    );
+    for (const feed of this.#feeds.values()) feed.tap = this.#taps.get(feed.digest) ?? null;
+    return 0;
+  }
+
+  /** Sends what watched feeds have collected. Called at every turn. */
+  flushTaps(now: number): void {
+    for (const tap of this.#taps.values()) tap.flush(now);
+  }
+
   /** Returns the number of closed publishers: 0 or 1. */
   closePublisher(digest: string): number {
     const socket = this.#feeds.get(digest)?.publisher ?? -1;
@@ -184,9 +207,11 @@ export class Relay {
   }
 
   #fanOut(feed: Feed, size: number, now: number): void {
-    const sinks = feed.sinks;
+    const { sinks } = feed;
+    const { keyFrames } = feed.content;
     for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
     feed.arrived(this.#packet, size, now);
+    feed.tap?.take(this.#packet, size, feed.content.keyFrames !== keyFrames, feed.connections, now);
   }
 
   #publisherSnapshot(socket: number, feed: Feed, now: number): RelaySnapshot['publishers'][number] {
@@ -259,7 +284,11 @@ export class Relay {
 
   #feed(digest: string): Feed {
     let feed = this.#feeds.get(digest);
-    if (!feed) this.#feeds.set(digest, (feed = new Feed(digest)));
+    if (!feed) {
+      feed = new Feed(digest);
+      feed.tap = this.#taps.get(digest) ?? null;
+      this.#feeds.set(digest, feed);
+    }
     return feed;
   }
 

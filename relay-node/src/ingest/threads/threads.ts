@@ -26,7 +26,7 @@ export interface ThreadOptions {
   /** This ingest's name in the tickets of forwarded feeds. */
   name: string;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' | 'callers' }>) => void;
-  onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' }>) => void;
+  onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' | 'tap' }>) => void;
 }
 
 /** The two worker threads and the memory they share with the main thread. */

@@ -43,7 +43,14 @@ export type DataOrder =
   | { order: number; kind: 'rights'; digests: string[] }
   | { order: number; kind: 'readers'; readers: { token: string; digest: string | null }[] }
   | { order: number; kind: 'forwards'; key: string | null; targets: ForwardTarget[] }
+  /** The complete list of feeds that are watched. */
+  | { order: number; kind: 'taps'; digests: string[] }
   | { order: number; kind: 'close'; digest: string };
+
+/** A piece of a watched feed. `start`: program tables, which every watcher needs first. `key`: begins with a key frame. */
+export type TapChunk =
+  | { kind: 'start'; video: string | null; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'key' | 'data'; bytes: Uint8Array<ArrayBuffer> };
 
 /** The part of a snapshot that the data worker provides. */
 export type RelaySnapshot = Pick<IngestSnapshot, 'publishers' | 'readers' | 'forwards'>;
@@ -77,7 +84,8 @@ export type DataReport =
   | { kind: 'ready' }
   | { kind: 'done'; order: number; closed: number }
   | { kind: 'picture'; picture: RelaySnapshot }
-  | { kind: 'connection'; event: ConnectionEvent };
+  | { kind: 'connection'; event: ConnectionEvent }
+  | { kind: 'tap'; digest: string; chunk: TapChunk };
 
 export type HookOrder =
   | { order: number; kind: 'rights'; digests: string[]; former: string[]; confirmedAt: number }

@@ -1,7 +1,8 @@
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, HubCommand, HubState } from '../../hub/protocol.js';
+import { watchHub } from './watch-hub.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
 import { parseHubState } from './hub-state.js';
@@ -89,6 +90,12 @@ export class HubClient implements ProgramHub {
     if (!this.#socket) return;
     this.#send({ do: 'end' });
     await this.#until(() => !this.state?.broadcast);
+  }
+
+  async watch(): Promise<Readable> {
+    const socket = await this.deps.channel.connect();
+    if (!socket) throw new Error('The hub does not respond');
+    return watchHub(socket, ANSWER_MS);
   }
 
   #forget(): void {

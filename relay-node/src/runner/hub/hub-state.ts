@@ -30,6 +30,7 @@ const State = z.looseObject({
   isPublished: z.boolean(),
   isHeld: z.boolean(),
   wantsCard: z.boolean(),
+  watchers: z.int().optional(),
 });
 
 /** Parses a line of a hub. Returns null for anything but a state. */

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http';
+import type { PreviewWatcher } from './shared-preview.js';
+
+/** Sends a preview on a response until the BFF closes it, or the preview ends. */
+export function respondPreview(
+  response: ServerResponse,
+  join: (watcher: PreviewWatcher | null) => () => void,
+): void {
+  if (response.destroyed) return void join(null);
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' });
+  response.flushHeaders();
+  response.on('error', () => response.destroy());
+  const leave = join({
+    unsentBytes: () => response.writableLength,
+    send: ({ frame }) => void response.write(frame),
+    drop: () => response.destroy(),
+    end: () => response.end(),
+  });
+  response.once('close', leave);
+}

@@ -1,0 +1,133 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
+import { FakeHub } from '../../runner/fake-hub.js';
+import type { FakeObs } from '../../obs/fake-obs.js';
+import { PreviewCount, ServerPreviews } from './server-previews.js';
+
+const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const key = (name: string) => mediaPart('key', Buffer.from(name));
+
+function watcher() {
+  const seen: string[] = [];
+  return {
+    seen,
+    ends: 0,
+    unsent: 0,
+    unsentBytes(): number {
+      return this.unsent;
+    },
+    send: (part: PreviewPart) => void seen.push(Buffer.from(part.bytes).toString()),
+    drop(): void {
+      this.ends += 1;
+    },
+    end(): void {
+      this.ends += 1;
+    },
+  };
+}
+
+describe('ServerPreviews', () => {
+  let hub: FakeHub;
+  let feeds: PassThrough[];
+  let live: string | null;
+  let count: PreviewCount;
+  let previews: ServerPreviews;
+
+  beforeEach(() => {
+    hub = new FakeHub({} as FakeObs);
+    hub.changes({ broadcast: 'one', onAirMs: 5 });
+    feeds = [];
+    live = 'digest';
+    count = new PreviewCount();
+    const watchFeed = async () => {
+      const feed = new PassThrough();
+      feeds.push(feed);
+      return feed;
+    };
+    previews = new ServerPreviews({ hub: () => hub, liveFeed: () => live, watchFeed }, count, () => 0);
+  });
+
+  const program = async (...parts: PreviewPart[]) => {
+    for (const { frame } of parts) hub.watched?.write(frame);
+    await turn();
+  };
+
+  it('opens the program once for all watchers, and closes it after the last', async () => {
+    const [first, second] = [watcher(), watcher()];
+    const leaveFirst = (await previews.open('program'))(first);
+    const opened = hub.watched;
+    await program(START, key('a'));
+    const leaveSecond = (await previews.open('program'))(second);
+    await program(key('b'));
+    expect(first.seen).toEqual(['headers', 'a', 'b']);
+    expect(second.seen).toEqual(['headers', 'a', 'b']);
+    expect(hub.watched).toBe(opened);
+    leaveFirst();
+    expect(opened?.destroyed).toBe(false);
+    leaveSecond();
+    expect(opened?.destroyed).toBe(true);
+    expect(count.value).toBe(0);
+  });
+
+  it('refuses the sixth watcher of a server and the 41st of a node, and gives places back', async () => {
+    const leaves = [];
+    for (const kind of ['program', 'feed', 'program', 'feed', 'program'] as const)
+      leaves.push((await previews.open(kind))(watcher()));
+    await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
+    leaves[0]?.();
+    leaves[0]?.();
+    expect(count.value).toBe(4);
+    count.value = 40;
+    await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
+  });
+
+  it('says what is missing', async () => {
+    hub.changes({ onAirMs: null });
+    await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-ready' });
+    hub.changes({ onAirMs: 5, watchers: undefined });
+    await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-found' });
+    live = null;
+    await expect(previews.open('feed')).rejects.toMatchObject({ code: 'not-ready' });
+    const without = new ServerPreviews(
+      { hub: () => null, liveFeed: () => 'digest', watchFeed: async () => null },
+      count,
+      () => 0,
+    );
+    await expect(without.open('program')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(without.open('feed')).rejects.toMatchObject({ code: 'not-found' });
+    expect(count.value).toBe(0);
+  });
+
+  it('gives the place of a caller back that left while the preview was opened', async () => {
+    (await previews.open('program'))(null);
+    expect(count.value).toBe(0);
+    expect(hub.watched?.destroyed).toBe(true);
+  });
+
+  it('ends with the broadcast, with another feed and with the server', async () => {
+    const [a, b, c] = [watcher(), watcher(), watcher()];
+    (await previews.open('program'))(a);
+    hub.watched?.end();
+    await turn();
+    await turn();
+    expect(a.ends).toBeGreaterThan(0);
+    (await previews.open('feed'))(b);
+    previews.feedChanged();
+    expect(b.ends).toBeGreaterThan(0);
+    expect(feeds[0]?.destroyed).toBe(true);
+    (await previews.open('feed'))(c);
+    previews.end();
+    expect(c.ends).toBeGreaterThan(0);
+    expect(count.value).toBe(0);
+  });
+
+  it('ends a preview whose bytes are broken', async () => {
+    const one = watcher();
+    (await previews.open('program'))(one);
+    hub.watched?.write(Buffer.from('not a preview'));
+    await turn();
+    await turn();
+    expect(one.ends).toBeGreaterThan(0);
+  });
+});

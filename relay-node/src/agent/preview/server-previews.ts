@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { PREVIEW } from '@trailcast/schema/limits';
+import type { PictureSource } from '@trailcast/schema/node';
+import type { ProgramHub } from '../../runner/runner.js';
+import { messageOf, NodeError } from '../node/node-error.js';
+import { type PreviewWatcher, SharedPreview } from './shared-preview.js';
+
+/** What a server's previews are made from. */
+export interface PreviewSources {
+  /** Null: the runner has no hub, or OBS has not started. */
+  hub: () => ProgramHub | null;
+  /** Digest of the feed that the server shows, while a phone sends it; else null. */
+  liveFeed: () => string | null;
+  watchFeed: (digest: string) => Promise<Readable | null>;
+}
+
+/** Watchers of all servers of the node. */
+export class PreviewCount {
+  value = 0;
+}
+
+/** Live previews of one server: its program before any delay, and its feed as it arrives. */
+export class ServerPreviews {
+  readonly #shared: Record<PictureSource, SharedPreview>;
+  #reserved = 0;
+
+  constructor(
+    private readonly sources: PreviewSources,
+    private readonly ofNode: PreviewCount,
+    now: () => number,
+  ) {
+    this.#shared = {
+      program: new SharedPreview(() => this.#openProgram(), now),
+      feed: new SharedPreview(() => this.#openFeed(), now),
+    };
+  }
+
+  /**
+   * Reserves a place and opens the preview. Returns a function that adds the watcher, and then one that removes it; without
+   * a watcher it gives the place back.
+   * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered
+   */
+  async open(of: PictureSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
+    if (this.#reserved >= PREVIEW.maxPerServer)
+      throw new NodeError('no-capacity', `This server has ${PREVIEW.maxPerServer} watchers already.`);
+    if (this.ofNode.value >= PREVIEW.maxPerProcess)
+      throw new NodeError('no-capacity', 'The node has its most watchers.');
+    const release = this.#reserve();
+    const shared = this.#shared[of];
+    try {
+      await shared.ready();
+    } catch (error) {
+      release();
+      throw error instanceof NodeError ? error : new NodeError('not-ready', messageOf(error));
+    }
+    return (watcher) => {
+      if (!watcher) {
+        release();
+        if (shared.count === 0) shared.end();
+        return release;
+      }
+      const leave = shared.add({ ...bound(watcher), end: () => (release(), watcher.end()) });
+      return () => {
+        leave();
+        release();
+      };
+    };
+  }
+
+  /** The server shows another feed. */
+  feedChanged(): void {
+    this.#shared.feed.end();
+  }
+
+  /** Ends all previews. */
+  end(): void {
+    this.#shared.program.end();
+    this.#shared.feed.end();
+  }
+
+  #reserve(): () => void {
+    let isReserved = true;
+    this.#reserved += 1;
+    this.ofNode.value += 1;
+    return () => {
+      if (!isReserved) return;
+      isReserved = false;
+      this.#reserved -= 1;
+      this.ofNode.value -= 1;
+    };
+  }
+
+  async #openProgram(): Promise<Readable> {
+    const hub = this.sources.hub();
+    if (!hub) throw new NodeError('not-found', 'This server offers no live preview of its program.');
+    if (!hub.state?.broadcast || hub.state.onAirMs === null)
+      throw new NodeError('not-ready', 'Nothing is broadcast now.');
+    if (hub.state.watchers === undefined)
+      throw new NodeError('not-found', 'This broadcast’s hub is of an older release, without live previews.');
+    return hub.watch();
+  }
+
+  async #openFeed(): Promise<Readable> {
+    const digest = this.sources.liveFeed();
+    if (digest === null) throw new NodeError('not-ready', 'No phone sends the feed now.');
+    const feed = await this.sources.watchFeed(digest);
+    if (!feed) throw new NodeError('not-found', 'The ingest is of an older release, without live previews.');
+    return feed;
+  }
+}
+
+const bound = (watcher: PreviewWatcher): PreviewWatcher => ({
+  unsentBytes: () => watcher.unsentBytes(),
+  send: (part) => watcher.send(part),
+  drop: () => watcher.drop(),
+  end: () => watcher.end(),
+});

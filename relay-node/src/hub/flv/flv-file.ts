@@ -1,0 +1,23 @@
+import { MESSAGE_TYPES, type Tag } from './tag.js';
+
+/** Header of a file with sound and picture, and the size of the tag before the first (Adobe FLV 10.1, annex E.2). */
+const FILE_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
+const TAG_HEADER_BYTES = 11;
+
+/** Returns the beginning of an FLV file: its header and the first tags. */
+export function flvStart(tags: readonly Tag[]): Buffer {
+  return Buffer.concat([FILE_HEADER, ...tags.map(flvTag)]);
+}
+
+/** Returns a tag as it is in an FLV file, with its size behind it (annex E.4.1). */
+export function flvTag({ kind, timestamp, body }: Tag): Buffer {
+  const size = TAG_HEADER_BYTES + body.length;
+  const tag = Buffer.alloc(size + 4);
+  tag[0] = MESSAGE_TYPES[kind];
+  tag.writeUIntBE(body.length, 1, 3);
+  tag.writeUIntBE(timestamp & 0xff_ff_ff, 4, 3);
+  tag[7] = (timestamp >>> 24) & 0xff;
+  body.copy(tag, TAG_HEADER_BYTES);
+  tag.writeUInt32BE(size, size);
+  return tag;
+}

@@ -1,0 +1,104 @@
+import type { Socket } from 'node:net';
+import { mediaPart, PreviewGate, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
+import { flvStart, flvTag } from '../flv/flv-file.js';
+import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+
+/** An agent has one connection, and its successor another. */
+const MOST_WATCHERS = 4;
+/** Tags of the current group of pictures that are kept for the next watcher, bytes. */
+const KEPT_BYTES = 3 << 20;
+
+/** A connection to a watcher. */
+export type WatcherSocket = Pick<
+  Socket,
+  'write' | 'end' | 'destroy' | 'writableLength' | 'once' | 'on' | 'resume'
+>;
+
+/**
+ * Sends the program to agents as FLV, before any delay. A watcher gets a picture at once, from the current group of
+ * pictures; one that takes too little is skipped forward or dropped, so that the broadcast never waits.
+ */
+export class Watchers {
+  readonly #gates = new Map<WatcherSocket, PreviewGate>();
+  #start: PreviewPart | null = null;
+  #group: Tag[] = [];
+  #groupBytes = 0;
+  /** The headers have changed: watchers begin again at the next key frame. */
+  #isStale = true;
+
+  /** `now`: monotonic, ms. */
+  constructor(private readonly now: () => number) {}
+
+  get count(): number {
+    return this.#gates.size;
+  }
+
+  /** Adds a watcher, which is sent the program until `end`. */
+  add(socket: WatcherSocket): void {
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#gates.delete(socket));
+    socket.resume();
+    if (this.#gates.size >= MOST_WATCHERS) return void socket.destroy();
+    const gate = new PreviewGate(
+      {
+        unsentBytes: () => socket.writableLength,
+        send: ({ frame }) => void socket.write(frame),
+        drop: () => socket.destroy(),
+      },
+      this.now,
+    );
+    this.#gates.set(socket, gate);
+    if (!this.#start || this.#isStale) return;
+    gate.take(this.#start);
+    for (const tag of this.#group) gate.take(partOf(tag));
+  }
+
+  /** Takes each tag of the program. `headers` returns those that are valid now. */
+  tag(tag: Tag, headers: () => readonly Tag[]): void {
+    if (tag.kind === 'data' || isHeader(tag)) return this.restart();
+    const isKey = isKeyFrame(tag);
+    if (isKey && this.#isStale) this.#begin(headers());
+    if (this.#isStale) return;
+    this.#keep(tag, isKey);
+    if (this.#gates.size > 0) this.#send(partOf(tag, isKey));
+  }
+
+  /** The headers have changed. */
+  restart(): void {
+    this.#isStale = true;
+  }
+
+  /** Disconnects every watcher: the broadcast has ended. */
+  end(): void {
+    for (const socket of this.#gates.keys()) socket.end();
+    this.#gates.clear();
+    this.#start = null;
+    this.#isStale = true;
+    this.#clearGroup();
+  }
+
+  #begin(headers: readonly Tag[]): void {
+    this.#isStale = false;
+    this.#start = startPart({ container: 'flv', video: 'h264' }, flvStart(headers));
+    this.#send(this.#start);
+  }
+
+  #keep(tag: Tag, isKey: boolean): void {
+    if (isKey) this.#clearGroup();
+    else if (this.#group.length === 0) return;
+    this.#group.push(tag);
+    this.#groupBytes += tag.body.length;
+    if (this.#groupBytes > KEPT_BYTES) this.#clearGroup();
+  }
+
+  #clearGroup(): void {
+    this.#group = [];
+    this.#groupBytes = 0;
+  }
+
+  #send(part: PreviewPart): void {
+    for (const gate of [...this.#gates.values()]) gate.take(part);
+  }
+}
+
+const partOf = (tag: Tag, isKey = isKeyFrame(tag)) => mediaPart(isKey ? 'key' : 'data', flvTag(tag));

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import { mediaPart, PreviewGate, PreviewTail, startPart } from '@trailcast/schema/preview-stream';
+import type { TapChunk } from '../threads/worker-messages.js';
+
+interface WatchedFeed {
+  gates: Map<ServerResponse, PreviewGate>;
+  tail: PreviewTail;
+}
+
+/** Agents that watch feeds. The data thread copies only feeds that somebody watches. */
+export class FeedWatchers {
+  readonly #feeds = new Map<string, WatchedFeed>();
+
+  /** `changed`: called with the complete list of watched feeds. `now`: monotonic, ms. */
+  constructor(
+    private readonly changed: (digests: string[]) => void,
+    private readonly now: () => number,
+  ) {}
+
+  /** Sends a feed on a response until the agent closes it. One that takes nothing is disconnected. */
+  add(digest: string, response: ServerResponse): void {
+    const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new PreviewTail() };
+    const gate = new PreviewGate(
+      {
+        unsentBytes: () => response.writableLength,
+        send: ({ frame }) => void response.write(frame),
+        drop: () => response.destroy(),
+      },
+      this.now,
+    );
+    feed.gates.set(response, gate);
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    response.flushHeaders();
+    response.on('error', () => response.destroy());
+    response.once('close', () => this.#remove(digest, response));
+    for (const part of feed.tail.parts) gate.take(part);
+    if (this.#feeds.has(digest)) return;
+    this.#feeds.set(digest, feed);
+    this.#report();
+  }
+
+  take(digest: string, chunk: TapChunk): void {
+    const feed = this.#feeds.get(digest);
+    if (!feed) return;
+    const part =
+      chunk.kind === 'start'
+        ? startPart({ container: 'mpegts', video: chunk.video }, chunk.bytes)
+        : mediaPart(chunk.kind, chunk.bytes);
+    feed.tail.take(part);
+    for (const gate of [...feed.gates.values()]) gate.take(part);
+  }
+
+  #remove(digest: string, response: ServerResponse): void {
+    const feed = this.#feeds.get(digest);
+    feed?.gates.delete(response);
+    if (feed?.gates.size !== 0) return;
+    this.#feeds.delete(digest);
+    this.#report();
+  }
+
+  #report(): void {
+    this.changed([...this.#feeds.keys()]);
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mediaPart, type PreviewPart, previewReader, startPart } from '@trailcast/schema/preview-stream';
+import { ControlSocket } from '../../hub/control/control-socket.js';
+import { watchHub } from './watch-hub.js';
+
+const STATE = {
+  broadcast: 'one',
+  onAirMs: 1,
+  destinations: [],
+  isPublished: true,
+  isHeld: false,
+  wantsCard: false,
+};
+const PARTS = [
+  startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
+  mediaPart('key', Buffer.from('picture')),
+];
+
+describe('watchHub', () => {
+  let folder: string;
+  let control: ControlSocket;
+  let watched: Socket | null;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'watch-hub-'));
+    watched = null;
+    control = new ControlSocket(
+      () => undefined,
+      () => STATE,
+      (agent) => {
+        watched = agent;
+        for (const { frame } of PARTS) agent.write(frame);
+      },
+    );
+    await control.listen(join(folder, 'hub.sock'));
+  });
+  afterEach(async () => {
+    control.close();
+    watched?.destroy();
+    await rm(folder, { recursive: true });
+  });
+
+  const connected = async () => {
+    const socket = connect(join(folder, 'hub.sock'));
+    await once(socket, 'connect');
+    return socket;
+  };
+
+  it('turns a control connection into a preview, past the states', async () => {
+    const socket = await connected();
+    const preview = await watchHub(socket, 5_000);
+    // No state follows on this connection.
+    control.report(STATE);
+    const parts: PreviewPart[] = [];
+    const read = previewReader((part) => parts.push(part));
+    for await (const chunk of preview) {
+      read(chunk as Buffer);
+      if (parts.length === PARTS.length) break;
+    }
+    expect(parts.map(({ frame }) => Buffer.from(frame))).toEqual(
+      PARTS.map(({ frame }) => Buffer.from(frame)),
+    );
+    if (!socket.destroyed) await once(socket, 'close');
+  });
+
+  it('ends the preview with the connection', async () => {
+    const preview = await watchHub(await connected(), 5_000);
+    preview.resume();
+    watched?.destroy();
+    await once(preview, 'close');
+    expect(preview.destroyed).toBe(true);
+  });
+
+  it('rejects if the hub closes the connection before', async () => {
+    const socket = await connected();
+    control.close();
+    await expect(watchHub(socket, 50)).rejects.toThrow('does not respond');
+    expect(socket.destroyed).toBe(true);
+  });
+});

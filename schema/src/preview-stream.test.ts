@@ -1,0 +1,113 @@
+import {
+  mediaPart,
+  PreviewGate,
+  type PreviewPart,
+  previewReader,
+  PreviewTail,
+  startPart,
+} from './preview-stream.js';
+
+const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const key = (name: string) => mediaPart('key', Buffer.from(name));
+const data = (name: string) => mediaPart('data', Buffer.from(name));
+const nameOf = ({ kind, bytes }: PreviewPart) => `${kind} ${Buffer.from(bytes).toString()}`;
+
+describe('previewReader', () => {
+  it('finds the parts in chunks of any size', () => {
+    const parts = [START, key('a'), data('b'), data('')];
+    const bytes = Buffer.concat(parts.map(({ frame }) => frame));
+    for (const size of [1, 3, 7, bytes.length]) {
+      const seen: PreviewPart[] = [];
+      const read = previewReader((part) => seen.push(part));
+      for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
+      expect(seen.map(nameOf)).toEqual(['start headers', 'key a', 'data b', 'data ']);
+      expect(seen[0]).toMatchObject({ about: { container: 'flv', video: 'h264' } });
+      expect(Buffer.concat(seen.map(({ frame }) => frame))).toEqual(bytes);
+    }
+  });
+
+  it('throws for bytes that are not a preview', () => {
+    expect(() => previewReader(() => undefined)(Buffer.from([9, 0, 0, 0, 0]))).toThrow('unknown kind');
+    expect(() => previewReader(() => undefined)(Buffer.from([1, 255, 0, 0, 0]))).toThrow('too large');
+  });
+});
+
+describe('PreviewGate', () => {
+  let unsent: number;
+  let now: number;
+  let sent: string[];
+  let dropped: number;
+  let gate: PreviewGate;
+  const take = (...parts: PreviewPart[]) => parts.forEach((part) => gate.take(part));
+
+  beforeEach(() => {
+    [unsent, now, sent, dropped] = [0, 0, [], 0];
+    gate = new PreviewGate(
+      {
+        unsentBytes: () => unsent,
+        send: (part) => void sent.push(nameOf(part)),
+        drop: () => void (dropped += 1),
+      },
+      () => now,
+      { skipAbove: 100, joinBelow: 10 },
+    );
+  });
+
+  it('begins with the headers and a key frame', () => {
+    take(data('a'), START, data('b'), key('c'), data('d'));
+    expect(sent).toEqual(['start headers', 'key c', 'data d']);
+  });
+
+  it('begins again when the headers change', () => {
+    take(START, key('a'), START, data('b'), key('c'));
+    expect(sent).toEqual(['start headers', 'key a', 'start headers', 'key c']);
+  });
+
+  it('skips a slow watcher forward to a key frame that it can take', () => {
+    take(START, key('a'));
+    now = 4_000;
+    unsent = 101;
+    take(data('b'), key('c'));
+    unsent = 10;
+    take(data('d'), key('e'), data('f'));
+    expect(sent).toEqual(['start headers', 'key a', 'start headers', 'key e', 'data f']);
+    expect(gate.skips).toBe(1);
+  });
+
+  it('lets a whole group of pictures through at the beginning', () => {
+    take(START, key('a'));
+    unsent = 1 << 20;
+    take(data('b'));
+    expect(sent).toEqual(['start headers', 'key a', 'data b']);
+  });
+
+  it('drops a watcher that takes nothing for 10 s', () => {
+    take(START, key('a'));
+    unsent = 5_000;
+    take(data('b'));
+    now = 10_000;
+    take(data('c'));
+    expect(dropped).toBe(0);
+    now = 10_001;
+    take(data('d'));
+    expect(dropped).toBe(1);
+  });
+});
+
+describe('PreviewTail', () => {
+  it('keeps the headers and the current group of pictures', () => {
+    const tail = new PreviewTail();
+    for (const part of [data('z'), START, data('y'), key('a'), data('b'), key('c'), data('d')])
+      tail.take(part);
+    expect(tail.parts.map(nameOf)).toEqual(['start headers', 'key c', 'data d']);
+  });
+
+  it('keeps no group that is too large', () => {
+    const tail = new PreviewTail();
+    for (const part of [START, key('a'), mediaPart('data', Buffer.alloc(3 << 20)), data('b')])
+      tail.take(part);
+    expect(tail.parts.map(nameOf)).toEqual(['start headers']);
+    tail.take(key('c'));
+    expect(tail.parts.map(nameOf)).toEqual(['start headers', 'key c']);
+  });
+});

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+
+/** What a preview contains, sent before its first byte and whenever it begins again. */
+export const PreviewStart = z.object({
+  container: z.enum(['flv', 'mpegts']),
+  /** Codec of the picture, such as `h264` or `hevc`; null while it is unknown. */
+  video: z.string().nullable(),
+});
+export type PreviewStart = z.infer<typeof PreviewStart>;
+
+/**
+ * One part of a preview, which hub, ingest, agent and BFF pass on unchanged. `start` has the headers that every watcher
+ * needs first; the stream before it does not continue. `key` begins with a key frame, at which a watcher can join.
+ */
+export type PreviewPart =
+  | { kind: 'start'; about: PreviewStart; bytes: Uint8Array; frame: Uint8Array }
+  | { kind: 'key' | 'data'; bytes: Uint8Array; frame: Uint8Array };
+type StartPart = Extract<PreviewPart, { kind: 'start' }>;
+
+const KINDS = ['start', 'key', 'data'] as const;
+/** One byte for the kind, and the payload's length. */
+const HEAD_BYTES = 5;
+/** A picture of 1080p60 at the highest bitrate is smaller by far. */
+const LARGEST_PART = 4 << 20;
+
+/** Encodes a part that has headers: the length of a JSON text, the text, and the headers. */
+export function startPart(about: PreviewStart, headers: Uint8Array): PreviewPart {
+  const text = Buffer.from(JSON.stringify(about));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return { kind: 'start', about, bytes: headers, frame: encode(0, [length, text, headers]) };
+}
+
+export function mediaPart(kind: 'key' | 'data', bytes: Uint8Array): PreviewPart {
+  return { kind, bytes, frame: encode(KINDS.indexOf(kind), [bytes]) };
+}
+
+function encode(kind: number, pieces: readonly Uint8Array[]): Uint8Array {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head[0] = kind;
+  head.writeUInt32BE(
+    pieces.reduce((sum, { length }) => sum + length, 0),
+    1,
+  );
+  return Buffer.concat([head, ...pieces]);
+}
+
+/** Returns a data handler that calls `take` for each whole part. It throws for bytes that are not a preview. */
+export function previewReader(take: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  let needed = HEAD_BYTES;
+  return (chunk) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < needed) return;
+    let rest = Buffer.concat(chunks);
+    needed = HEAD_BYTES;
+    while (rest.length >= HEAD_BYTES) {
+      const length = rest.readUInt32BE(1);
+      if (length > LARGEST_PART) throw new Error('the preview has a part that is too large');
+      needed = HEAD_BYTES + length;
+      if (rest.length < needed) break;
+      take(decode(rest.subarray(0, needed)));
+      rest = rest.subarray(needed);
+      needed = HEAD_BYTES;
+    }
+    chunks = [rest];
+    size = rest.length;
+  };
+}
+
+function decode(frame: Buffer): PreviewPart {
+  const kind = KINDS[frame[0] ?? -1];
+  if (kind === undefined) throw new Error('the preview has a part of an unknown kind');
+  const payload = frame.subarray(HEAD_BYTES);
+  if (kind !== 'start') return { kind, bytes: payload, frame };
+  const end = 4 + payload.readUInt32BE(0);
+  const about = PreviewStart.parse(JSON.parse(payload.subarray(4, end).toString('utf8')));
+  return { kind, about, bytes: payload.subarray(end), frame };
+}
+
+/** Unsent bytes of a watcher, at which it is skipped forward and may join again. */
+export interface GateLimits {
+  skipAbove: number;
+  joinBelow: number;
+}
+/** 1.3 s of 6 Mbit/s. The first seconds may contain a whole group of pictures at once. */
+const GATE_LIMITS: GateLimits = { skipAbove: 1 << 20, joinBelow: 128 << 10 };
+const BURST = { bytes: 3 << 20, ms: 3_000 };
+/** A watcher that takes nothing for this time is dropped, ms. */
+const STUCK_MS = 10_000;
+
+/** The connection of one watcher. */
+export interface GateSink {
+  /** Bytes that the connection has not sent yet. */
+  unsentBytes(): number;
+  send(part: PreviewPart): void;
+  /** The watcher takes nothing. */
+  drop(): void;
+}
+
+/** Passes a preview on to one watcher, from a key frame on. Skips a slow watcher forward and never waits for it. */
+export class PreviewGate {
+  #start: StartPart | null = null;
+  #isJoining = true;
+  #joinedAt = 0;
+  /** Since when too much is unsent; null while the watcher keeps up. */
+  #stuckSince: number | null = null;
+  /** How often the watcher was skipped forward. */
+  skips = 0;
+
+  /** `now`: monotonic, ms. */
+  constructor(
+    private readonly sink: GateSink,
+    private readonly now: () => number,
+    private readonly limits: GateLimits = GATE_LIMITS,
+  ) {}
+
+  take(part: PreviewPart): void {
+    if (part.kind === 'start') {
+      this.#start = part;
+      this.#isJoining = true;
+      return;
+    }
+    const unsent = this.sink.unsentBytes();
+    if (!this.#isJoining && unsent > this.#mostUnsent) {
+      this.#isJoining = true;
+      this.skips += 1;
+    }
+    if (this.#isStuck(unsent)) return this.sink.drop();
+    if (this.#isJoining && !this.#join(part, unsent)) return;
+    this.sink.send(part);
+  }
+
+  get #mostUnsent(): number {
+    return this.now() - this.#joinedAt < BURST.ms
+      ? Math.max(BURST.bytes, this.limits.skipAbove)
+      : this.limits.skipAbove;
+  }
+
+  #isStuck(unsent: number): boolean {
+    if (unsent <= this.limits.joinBelow) this.#stuckSince = null;
+    else this.#stuckSince ??= this.now();
+    return this.#stuckSince !== null && this.now() - this.#stuckSince > STUCK_MS;
+  }
+
+  #join(part: PreviewPart, unsent: number): boolean {
+    if (part.kind !== 'key' || !this.#start || unsent > this.limits.joinBelow) return false;
+    this.#isJoining = false;
+    this.#joinedAt = this.now();
+    this.sink.send(this.#start);
+    return true;
+  }
+}
+
+/** Bytes of the current group of pictures that are kept for the next watcher. */
+const KEPT_BYTES = 3 << 20;
+
+/** The newest headers and the current group of pictures, so that a watcher gets a picture at once. */
+export class PreviewTail {
+  #start: StartPart | null = null;
+  #group: PreviewPart[] = [];
+  #bytes = 0;
+
+  take(part: PreviewPart): void {
+    if (part.kind === 'start') {
+      this.#start = part;
+      this.#clear();
+    } else if (part.kind === 'key') {
+      this.#clear();
+      this.#keep(part);
+    } else if (this.#group.length > 0) this.#keep(part);
+  }
+
+  /** Parts for a new watcher, before those that follow. */
+  get parts(): PreviewPart[] {
+    return this.#start ? [this.#start, ...this.#group] : [];
+  }
+
+  #keep(part: PreviewPart): void {
+    this.#group.push(part);
+    this.#bytes += part.frame.length;
+    if (this.#bytes > KEPT_BYTES) this.#clear();
+  }
+
+  #clear(): void {
+    this.#group = [];
+    this.#bytes = 0;
+  }
+}
