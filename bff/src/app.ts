@@ -31,6 +31,7 @@ import { secureHeaders } from './infra/http/security-headers.js';
 import { guardBySession, type Authenticate } from './infra/http/session-guard.js';
 import { trimTokenResponses } from './infra/token/trim-token-responses.js';
 import type { StompServer } from './infra/push/stomp-server.js';
+import type { PreviewServer } from './features/relay-server/preview/preview-server.js';
 
 const API_PREFIX = '/api/v1';
 
@@ -59,6 +60,8 @@ export interface AppDeps {
   /** Receives the payment provider's events. */
   webhooks?: FastifyPluginAsync;
   stomp?: Pick<StompServer, 'handleUpgrade'>;
+  /** Serves /preview. */
+  preview?: Pick<PreviewServer, 'handleUpgrade'>;
   /** Serves the page for the API document. */
   docs?: FastifyPluginAsync;
   /** Serves the page for /graphql; absent if disabled. */
@@ -105,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   if (deps.sandboxUrl !== null) await proxySandbox(app, deps.sandboxUrl);
   if (deps.clientDirectory === null) handleNotFound(app);
   else await serveClient(app, deps.clientDirectory, SECRET_PARAMETER);
-  handleUpgrades(app, deps.stomp);
+  handleUpgrades(app, [deps.stomp, deps.preview]);
   return app;
 }
 
@@ -123,9 +126,9 @@ async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   }
 }
 
-function handleUpgrades(app: FeatureApp, stomp: AppDeps['stomp']): void {
+function handleUpgrades(app: FeatureApp, servers: readonly AppDeps['stomp'][]): void {
   app.server.on('upgrade', (request, socket, head) => {
-    if (stomp?.handleUpgrade(request, socket, head)) return;
+    if (servers.some((server) => server?.handleUpgrade(request, socket, head))) return;
     socket.on('error', () => undefined);
     socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   });

@@ -35,6 +35,7 @@ import type { ChannelAuthenticator } from './infra/push/channel-authenticator.js
 import { ChannelRegistry } from './infra/push/channel-registry.js';
 import { StatsPublisher } from './infra/push/stats-publisher.js';
 import { PushLatency } from './infra/push/push-latency.js';
+import { createPreviewServer } from './features/relay-server/preview/preview-server.js';
 import { createStompServer } from './infra/push/stomp-server.js';
 import { isApiToken } from './infra/token/token-text.js';
 import { SEALED_COLUMNS } from './sealed-columns.js';
@@ -115,6 +116,13 @@ export async function createContext(
     latency: new PushLatency(metrics, database.clock),
     log: logger.child({ part: 'push' }),
   });
+  const preview = createPreviewServer({
+    publicUrl: config.publicUrl,
+    previews: features.relay.previews,
+    authenticator,
+    channels,
+    log: logger.child({ part: 'preview' }),
+  });
   const graphql = await createGraphql({
     resolvers: resolversOf(features),
     authenticator,
@@ -168,6 +176,7 @@ export async function createContext(
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks, bodies),
       stomp,
+      preview,
       clientDirectory: overrides.clientDirectory ?? null,
       ...(overrides.docs ? { docs: overrides.docs } : {}),
       ...(config.graphiql && overrides.graphiqlDirectory
@@ -184,10 +193,12 @@ export async function createContext(
     },
     drain: async (finishMs) => {
       stomp.disconnectAll();
+      preview.disconnectAll();
       await running.drained(finishMs);
     },
     close: async () => {
       await replica.leadership.close();
+      preview.close();
       await stomp.close();
       await graphql.close();
       await features.close();

@@ -1,8 +1,8 @@
 import { rightsCases, type RightsCase } from './_rights/rights-cases.js';
 import type { RuleName } from '../src/access/rules.js';
 import { PERSONAS } from './_rights/rights-rules.js';
-import { GRAPHQL_ROWS, REST_ROWS } from './_rights/rights-table.js';
-import { callGraphql, callRest, type RightsWorld } from './_rights/rights-walk.js';
+import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js';
+import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
 
 // A start waits up to 20 s for its confirmation.
@@ -30,6 +30,10 @@ describe('rights to entities', () => {
 
   test.each(titled(rightsCases(REST_ROWS.filter(aboutEntities))))('REST %s', async (_, one) => {
     expect(await callRest(await worldFor(one), one.row, one.persona)).toBe(one.expected);
+  });
+
+  test.each(titled(rightsCases(SOCKET_ROWS)))('WebSocket %s', async (_, one) => {
+    expect(await callPreview(shared, one.persona)).toBe(one.expected);
   });
 
   test.each(titled(rightsCases(GRAPHQL_ROWS.filter(aboutEntities))))('GraphQL %s', async (_, one) => {

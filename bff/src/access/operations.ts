@@ -23,6 +23,8 @@ export interface Operation {
   /** Method and route below /api/v1. */
   rest?: string;
   graphql?: Field;
+  /** Path of its WebSocket. */
+  socket?: string;
   /** Counts the call against this limit. */
   rate?: RateKind;
   /** What an API token needs, and the fields of the response that it gets (null: no body). Undefined: no token may call it. */
@@ -102,6 +104,7 @@ export const OPERATIONS = {
     rest: 'GET /server/:id/picture/:of',
     graphql: 'Query.serverPicture',
   },
+  preview: { rule: 'owner only', socket: '/preview' },
   serverQualities: {
     rule: 'owner only',
     rest: 'GET /server/:id/qualities',

@@ -165,6 +165,9 @@ export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL.flatMap(({ graphql, rule 
   graphql ? [{ call: graphql, rule, ...(GRAPHQL_ARGUMENTS[graphql] ?? { ask: () => '' }) }] : [],
 );
 
+/** Every WebSocket that is a call of its own. */
+export const SOCKET_ROWS = ALL.flatMap(({ socket, rule }) => (socket ? [{ call: socket, rule }] : []));
+
 /** Every destination. Every user with a channel may subscribe and gets only visible entities. */
 export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/server/list': 'verified',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { outcomeOf } from './rights-cases.js';
 import type { Outcome, Persona } from './rights-rules.js';
 import { documentOf, type Belongings, type GraphqlRow, type Parties, type RestRow } from './rights-table.js';
+import { PreviewClient } from '../_app/preview-client.js';
 import { connectStomp } from '../_stomp/stomp-test-client.js';
 
 /** A running application with one user per persona. */
@@ -70,6 +71,19 @@ export async function callStomp(world: RightsWorld, destination: string, persona
     if (refusal === undefined) throw error;
     return refusal;
   }
+}
+
+/** Returns the outcome of a live preview of the target's server for one caller. */
+export async function callPreview(world: RightsWorld, persona: Persona): Promise<Outcome> {
+  const token = world.token(persona) ?? 'none';
+  const url = world.channelUrl.replace(/^ws(.*)\/ws$/, 'http$1');
+  const { server } = world.parties(persona).target;
+  const client = await PreviewClient.open(url, { token, serverId: server, of: 'program' });
+  const refusals: Record<string, Outcome> = { unauthorized: 401, forbidden: 403, 'not-found': 404 };
+  // The servers are not live.
+  const end = await client.ended;
+  if (!end) throw new Error('the preview ended without a reason');
+  return refusals[end.code] ?? 'allowed';
 }
 
 function authorization(world: RightsWorld, persona: Persona): Record<string, string> {

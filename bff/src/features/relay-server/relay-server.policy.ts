@@ -16,6 +16,7 @@ export type ServerAction =
   | 'set-scene'
   | 'set-feed-loss'
   | 'see-picture'
+  | 'watch'
   | 'see-qualities'
   | 'set-quality'
   | 'keep'
@@ -36,6 +37,7 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   'set-scene': 'setScene',
   'set-feed-loss': 'setFeedLoss',
   'see-picture': 'serverPicture',
+  watch: 'preview',
   'see-qualities': 'serverQualities',
   'set-quality': 'setQuality',
   keep: 'keepServer',

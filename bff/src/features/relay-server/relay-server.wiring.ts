@@ -8,6 +8,7 @@ import type { StatsSink } from '../../infra/push/push-source.js';
 import { Broadcast } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
 import { CreateServer } from './create-server.js';
+import { Previews } from './preview/previews.js';
 import { FeedFigures } from './feed/feed-figures.js';
 import { FeedIntake } from './feed/feed-intake.js';
 import { FeedView } from './feed/feed-view.js';
@@ -71,6 +72,7 @@ export interface RelayServerFeatureDeps {
 export interface RelayServerFeature {
   service: RelayServerService;
   directory: NodeDirectory;
+  previews: Previews;
   streamRelay: StreamRelay;
   collectionUse: CollectionUse;
   pushes: [ServerPush, StatusPush];
@@ -150,6 +152,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   return {
     service: new RelayServerService({ ...waiting, creation, broadcast }),
     directory,
+    previews: new Previews({ database, access, directory }),
     streamRelay: new StreamRelay(waiting),
     collectionUse: new CollectionUse(),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],

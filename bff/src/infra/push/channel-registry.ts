@@ -13,6 +13,8 @@ export interface LiveChannel {
   revoke(): void;
   /** Closes the channel without ERROR, so that its client reconnects and reloads everything. */
   reload(reason: string): void;
+  /** An entity of the channel's user was deleted. */
+  entityDeleted?(kind: string, id: number): void;
 }
 
 const NONE: ReadonlySet<LiveChannel> = new Set();

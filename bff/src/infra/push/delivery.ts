@@ -51,6 +51,9 @@ export class Delivery {
       return;
     }
     for (const userId of new Set(event.audience)) {
+      if (event.operation === 'delete')
+        for (const channel of this.channels.ofUser(userId))
+          channel.entityDeleted?.(event.kind, event.entityId);
       if (this.channels.hasUser(userId)) void this.#deliverTo(userId, event);
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { Logger } from 'pino';
@@ -16,6 +16,7 @@ import type { PushLatency } from './push-latency.js';
 import type { PushSource } from './push-source.js';
 import { Revalidation } from './revalidation.js';
 import type { Admission } from './stomp-session.js';
+import { pathOf, refuseUpgrade } from './upgrade.js';
 import { UserQueues } from './user-queues.js';
 
 const PATH = '/ws';
@@ -105,7 +106,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     handleUpgrade: (request, socket, head) => {
       if (pathOf(request) !== PATH) return false;
       const { origin, host } = request.headers;
-      if (!isAllowedOrigin(origin, host, options.publicUrl)) refuse(socket, 403);
+      if (!isAllowedOrigin(origin, host, options.publicUrl)) refuseUpgrade(socket, 403);
       else sockets.handleUpgrade(request, socket, head, openChannel);
       return true;
     },
@@ -142,12 +143,4 @@ function channelDeps(options: StompServerOptions, delivery: Delivery, tail: Outb
     hasSnapshot: delivery.hasSnapshot.bind(delivery),
     snapshot: delivery.snapshot.bind(delivery),
   };
-}
-
-const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0];
-
-function refuse(socket: Duplex, status: number): void {
-  const text = STATUS_CODES[status] ?? '';
-  socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${status} ${text}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

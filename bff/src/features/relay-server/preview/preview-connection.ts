@@ -1,0 +1,178 @@
+import { PREVIEW, type PreviewEnd } from '@trailcast/schema/limits';
+import { PICTURE_SOURCES } from '@trailcast/schema/node';
+import { PreviewGate, type PreviewPart, previewReader } from '@trailcast/schema/preview-stream';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { ChannelAuthenticator } from '../../../infra/push/channel-authenticator.js';
+import type { ChannelRegistry, LiveChannel } from '../../../infra/push/channel-registry.js';
+import { credentialOf, type Viewer } from '../../../infra/viewer.js';
+import { PreviewRefusal, type Previews } from './previews.js';
+
+/** Time limit of the closing handshake, ms. The socket is terminated after it. */
+const LINGER_MS = 500;
+/** RFC 6455 section 7.4.1: normal, policy, internal error, and service restart of IANA's registry. */
+const CLOSE: Partial<Record<PreviewEnd, number>> = { ended: 1000, unreachable: 1011, restarting: 1012 };
+const REFUSED = 1008;
+
+/** The first message. The bearer is never in an address. */
+const Request = z.object({
+  token: z.string().min(1).max(512),
+  serverId: z.int().positive(),
+  of: z.enum(PICTURE_SOURCES),
+});
+
+export interface PreviewConnectionDeps {
+  previews: Pick<Previews, 'watch'>;
+  authenticator: ChannelAuthenticator;
+  channels: ChannelRegistry;
+  log: Logger;
+  firstMessageMs?: number;
+  /** Monotonic, ms. */
+  now?: () => number;
+}
+
+/**
+ * One watcher: a WebSocket that authenticates in its first message and then receives a preview. It is a live channel without
+ * subscriptions, so that everything that revokes channels ends it too.
+ */
+export class PreviewConnection implements LiveChannel {
+  readonly #abort = new AbortController();
+  readonly #timeout: NodeJS.Timeout;
+  readonly #gate: PreviewGate;
+  #viewer: Viewer | null = null;
+  #serverId = 0;
+  #isOpen = true;
+  #isAlive = true;
+
+  constructor(
+    readonly id: string,
+    private readonly socket: WebSocket,
+    private readonly deps: PreviewConnectionDeps,
+  ) {
+    this.#timeout = setTimeout(
+      () => this.end('bad-request', 'No request came in time.'),
+      deps.firstMessageMs ?? PREVIEW.firstMessageMs,
+    );
+    this.#gate = new PreviewGate(
+      {
+        unsentBytes: () => socket.bufferedAmount,
+        send: (part) => this.#send(part),
+        drop: () => this.#cut('too slow'),
+      },
+      deps.now ?? (() => performance.now()),
+    );
+    socket.once('message', (data: Buffer) => void this.#begin(data));
+    socket.on('pong', () => (this.#isAlive = true));
+    socket.on('error', (err: Error) => deps.log.debug({ preview: id, err }, 'preview socket error'));
+    socket.on('close', (code: number) => this.#ended(`closed ${code}`));
+  }
+
+  get viewer(): Viewer {
+    if (!this.#viewer) throw new Error('the preview has no viewer yet');
+    return this.#viewer;
+  }
+
+  isSubscribedTo(): boolean {
+    return false;
+  }
+
+  push(): void {}
+
+  unsentBytes(): number {
+    return this.socket.bufferedAmount;
+  }
+
+  revoke(): void {
+    this.end('unauthorized', 'The session has ended. Sign in again.');
+  }
+
+  reload(): void {
+    this.end('restarting', 'Connect again.');
+  }
+
+  entityDeleted(kind: string, id: number): void {
+    if (kind === 'server' && id === this.#serverId) this.end('not-found', 'The server has been deleted.');
+  }
+
+  /** Ends a connection whose peer no longer answers. Call it every `PREVIEW.pingMs`. */
+  ping(): void {
+    if (!this.#isAlive) return this.#cut('silent');
+    this.#isAlive = false;
+    this.socket.ping();
+  }
+
+  /** Says why the preview ends, and closes the connection. */
+  end(code: PreviewEnd, detail: string): void {
+    if (!this.#isOpen) return;
+    this.#ended(code);
+    this.socket.send(JSON.stringify({ event: 'end', code, detail }));
+    this.socket.close(CLOSE[code] ?? REFUSED, code);
+    setTimeout(() => this.socket.terminate(), LINGER_MS).unref();
+  }
+
+  async #begin(data: Buffer): Promise<void> {
+    clearTimeout(this.#timeout);
+    const request = Request.safeParse(json(data));
+    if (!request.success)
+      return this.end('bad-request', 'Send {"token", "serverId", "of": "program" or "feed"} first.');
+    try {
+      await this.#watch(request.data);
+      this.end('ended', 'The preview has ended.');
+    } catch (error) {
+      if (error instanceof PreviewRefusal) return this.end(error.code, error.detail);
+      this.deps.log.error({ preview: this.id, err: error }, 'the preview failed');
+      this.end('unreachable', 'The preview failed. Try again.');
+    }
+  }
+
+  async #watch({ token, serverId, of }: z.infer<typeof Request>): Promise<void> {
+    const { authenticator, previews, log } = this.deps;
+    const viewer = await authenticator.authenticate(token);
+    if (!viewer || !this.#isOpen) throw new PreviewRefusal('unauthorized', 'Sign in first.');
+    if (viewer.role === 'UNVERIFIED')
+      throw new PreviewRefusal('forbidden', 'Your account has not been verified yet.');
+    await this.#enter(viewer, serverId);
+    log.info({ preview: this.id, of, serverId, credential: credentialOf(viewer) }, 'preview opened');
+    const read = previewReader((part) => this.#gate.take(part));
+    await previews.watch(viewer, serverId, of, read, this.#abort.signal);
+  }
+
+  /** Registers the connection before the check, so that a revocation in between is seen by one of the two. */
+  async #enter(viewer: Viewer, serverId: number): Promise<void> {
+    this.#viewer = viewer;
+    this.#serverId = serverId;
+    this.deps.channels.add(this);
+    if (!(await this.deps.authenticator.stillValid(viewer)))
+      throw new PreviewRefusal('unauthorized', 'The session has ended. Sign in again.');
+  }
+
+  #send(part: PreviewPart): void {
+    if (!this.#isOpen) return;
+    if (part.kind === 'start') this.socket.send(JSON.stringify({ event: 'start', ...part.about }));
+    this.socket.send(part.bytes);
+  }
+
+  /** Terminates the socket without a closing handshake, since the peer would not receive it. */
+  #cut(reason: string): void {
+    this.#ended(reason);
+    this.socket.terminate();
+  }
+
+  #ended(reason: string): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    clearTimeout(this.#timeout);
+    this.#abort.abort();
+    if (this.#viewer) this.deps.channels.remove(this);
+    this.deps.log.info({ preview: this.id, reason, skips: this.#gate.skips }, 'preview closed');
+  }
+}
+
+function json(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import { ChannelRegistry } from '../../../infra/push/channel-registry.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { until } from '../../../../../e2e/_kit/wait.js';
+import { createPreviewServer, type PreviewServer } from './preview-server.js';
+
+const VIEWER: Viewer = { userId: 1, role: 'VERIFIED', sessionId: 2 };
+const REQUEST = JSON.stringify({ token: 'token', serverId: 3, of: 'program' });
+const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const PICTURE = mediaPart('key', Buffer.alloc(500_000));
+
+/** Previews that the test sends. */
+class FakePreviews {
+  readonly takes = new Set<(chunk: Uint8Array) => void>();
+
+  async watch(
+    _viewer: Viewer,
+    _id: number,
+    _of: string,
+    take: (chunk: Uint8Array) => void,
+    signal: AbortSignal,
+  ) {
+    this.takes.add(take);
+    take(START.frame);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    this.takes.delete(take);
+  }
+}
+
+describe('createPreviewServer', () => {
+  let http: Server;
+  let server: PreviewServer;
+  let channels: ChannelRegistry;
+  let previews: FakePreviews;
+  let skew: number;
+  let port: number;
+  const sockets: (Socket | WebSocket)[] = [];
+
+  async function listen(options: { pingMs?: number; firstMessageMs?: number; valid?: boolean } = {}) {
+    channels = new ChannelRegistry();
+    previews = new FakePreviews();
+    skew = 0;
+    server = createPreviewServer({
+      publicUrl: 'http://trailcast.example',
+      previews,
+      channels,
+      authenticator: {
+        authenticate: async () => VIEWER,
+        stillValid: async () => options.valid ?? true,
+      },
+      log: pino({ level: 'silent' }),
+      now: () => performance.now() + skew,
+      ...options,
+    });
+    http = createServer();
+    http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head));
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    ({ port } = http.address() as AddressInfo);
+  }
+  afterEach(() => {
+    for (const socket of sockets.splice(0))
+      if ('terminate' in socket) socket.terminate();
+      else socket.destroy();
+    server.close();
+    http.close();
+  });
+
+  async function watcher(): Promise<WebSocket & { bytes: number }> {
+    const socket = Object.assign(new WebSocket(`ws://127.0.0.1:${port}/preview`), { bytes: 0 });
+    sockets.push(socket);
+    socket.on('message', (data: Buffer, isBinary) => isBinary && (socket.bytes += data.length));
+    await once(socket, 'open');
+    socket.send(REQUEST);
+    return socket;
+  }
+
+  /** A watcher that reads nothing after the upgrade's response. */
+  async function stuckWatcher(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(
+      'GET /preview HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
+        'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    await once(socket, 'readable');
+    // A frame of RFC 6455 section 5.2, whose mask is zero.
+    socket.write(Buffer.concat([Buffer.of(0x81, 0x80 | REQUEST.length, 0, 0, 0, 0), Buffer.from(REQUEST)]));
+    return socket;
+  }
+
+  const sendPictures = (count: number) => {
+    for (let i = 0; i < count; i++) for (const take of [...previews.takes]) take(PICTURE.frame);
+  };
+
+  it('keeps little for a watcher that takes nothing, drops it after 10 s, and serves the others', async () => {
+    await listen();
+    await stuckWatcher();
+    const well = await watcher();
+    await until(() => previews.takes.size === 2);
+    // The network's buffers take some MB.
+    const unsent = () => Math.max(...channels.all().map((channel) => channel.unsentBytes()));
+    for (let i = 0; i < 60; i++) {
+      sendPictures(1);
+      await new Promise(setImmediate);
+    }
+    skew = 3_100;
+    sendPictures(40);
+    await until(() => unsent() > 1_000_000);
+    expect(unsent()).toBeLessThan(5_000_000);
+    await until(() => Math.min(...channels.all().map((channel) => channel.unsentBytes())) === 0);
+    expect(well.bytes).toBeGreaterThan(10_000_000);
+    skew = 13_500;
+    sendPictures(2);
+    await until(() => previews.takes.size === 1);
+    expect(channels.size).toBe(1);
+    const { bytes } = well;
+    await until(() => (sendPictures(1), well.bytes > bytes));
+  });
+
+  it('disconnects a peer that answers no ping', async () => {
+    await listen({ pingMs: 50 });
+    const socket = await stuckWatcher();
+    await until(() => previews.takes.size === 1);
+    socket.pause();
+    await until(() => previews.takes.size === 0);
+  });
+
+  it('closes a connection that sends no request in time', async () => {
+    await listen({ firstMessageMs: 20 });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/preview`);
+    sockets.push(socket);
+    const [message] = (await once(socket, 'message')) as [Buffer];
+    expect(JSON.parse(message.toString())).toMatchObject({ event: 'end', code: 'bad-request' });
+  });
+
+  it('refuses a credential that was revoked while it connected', async () => {
+    await listen({ valid: false });
+    const socket = await watcher();
+    const [code] = (await once(socket, 'close')) as [number];
+    expect(code).toBe(1008);
+    expect(channels.size).toBe(0);
+  });
+});

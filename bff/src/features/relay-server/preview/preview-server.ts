@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PREVIEW } from '@trailcast/schema/limits';
+import { WebSocketServer } from 'ws';
+import { isAllowedOrigin } from '../../../infra/push/origin.js';
+import { refuseUpgrade, pathOf } from '../../../infra/push/upgrade.js';
+import { PreviewConnection, type PreviewConnectionDeps } from './preview-connection.js';
+
+const PATH = '/preview';
+/** The first message is small, and no other is read. */
+const MAX_PAYLOAD_BYTES = 4 * 1024;
+
+export interface PreviewServerOptions extends PreviewConnectionDeps {
+  publicUrl: string;
+  pingMs?: number;
+}
+
+/** The server of docs/contract.md#live-preview. */
+export interface PreviewServer {
+  /** Handles a WebSocket upgrade of /preview. Returns false for another path and leaves the socket to the caller. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Closes every preview with 1012 (the client reconnects) and accepts no more. */
+  disconnectAll(): void;
+  close(): void;
+}
+
+export function createPreviewServer(options: PreviewServerOptions): PreviewServer {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+  });
+  const open = new Set<PreviewConnection>();
+  const timer = setInterval(() => {
+    for (const connection of open) connection.ping();
+  }, options.pingMs ?? PREVIEW.pingMs);
+  const disconnectAll = () => {
+    sockets.close();
+    for (const connection of open) connection.reload();
+  };
+  return {
+    disconnectAll,
+    handleUpgrade: (request, socket, head) => {
+      if (pathOf(request) !== PATH) return false;
+      const { origin, host } = request.headers;
+      if (!isAllowedOrigin(origin, host, options.publicUrl)) refuseUpgrade(socket, 403);
+      else
+        sockets.handleUpgrade(request, socket, head, (accepted) => {
+          const connection = new PreviewConnection(randomUUID(), accepted, options);
+          open.add(connection);
+          accepted.once('close', () => open.delete(connection));
+        });
+      return true;
+    },
+    close: () => {
+      clearInterval(timer);
+      disconnectAll();
+    },
+  };
+}

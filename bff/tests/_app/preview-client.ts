@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { WebSocket, type RawData } from 'ws';
+import type { PreviewEnd } from '@trailcast/schema/limits';
+
+/** One watcher of /preview. */
+export class PreviewClient {
+  /** Everything received: events as they are, and bytes as text. */
+  readonly received: (string | Record<string, unknown>)[] = [];
+  bytes = 0;
+  closeCode = 0;
+  readonly ended: Promise<{ code: PreviewEnd; detail: string } | null>;
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('error', () => undefined);
+    socket.on('message', (data: RawData, isBinary) => this.#take(data as Buffer, isBinary));
+    this.ended = new Promise((resolve) =>
+      socket.once('close', (code) => {
+        this.closeCode = code;
+        const last = this.received.at(-1);
+        resolve(typeof last === 'object' && last.event === 'end' ? (last as never) : null);
+      }),
+    );
+  }
+
+  /** `url`: of the application. `first`: the first message. */
+  static async open(
+    url: string,
+    first: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<PreviewClient> {
+    const client = new PreviewClient(new WebSocket(`${url.replace(/^http/, 'ws')}/preview`, { headers }));
+    await once(client.socket, 'open');
+    if (first !== undefined) client.socket.send(JSON.stringify(first));
+    return client;
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+
+  #take(data: Buffer, isBinary: boolean): void {
+    if (isBinary) this.bytes += data.length;
+    this.received.push(isBinary ? data.toString() : (JSON.parse(data.toString()) as Record<string, unknown>));
+  }
+}

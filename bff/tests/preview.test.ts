@@ -1,0 +1,181 @@
+import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import type { Server, ServerStatus, Session } from '@trailcast/schema/wire';
+import { until } from '../../e2e/_kit/wait.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { PreviewClient } from './_app/preview-client.js';
+import { makeLibsql } from './_database/test-database.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+
+const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const key = (text: string) => mediaPart('key', Buffer.from(text));
+
+describe('/preview', () => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let admin: LivePerson;
+  let server: Server;
+  const clients: PreviewClient[] = [];
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql);
+    admin = await LivePerson.signIn(live, 'admin');
+  });
+  beforeEach(async () => {
+    owner = await LivePerson.signIn(live, 'streamer');
+    const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+    server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+    await until(async () =>
+      (await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`)).scene === null ? undefined : true,
+    );
+    live.node.previewParts = [START, key('picture')];
+    live.node.offersPreviews = true;
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.close();
+    await until(() => (live.node.watchers.size === 0 ? true : undefined));
+    owner = await LivePerson.signIn(live, 'streamer');
+    for (const { id } of await owner.ok<Server[]>('GET', '/server'))
+      await owner.ok('DELETE', `/server/${id}`);
+  });
+  afterAll(() => live.close());
+
+  const goLive = () => owner.ok('POST', `/server/${server.id}/obs/start`);
+  const watch = async (change: object = {}, headers?: Record<string, string>) => {
+    const first = { token: owner.token, serverId: server.id, of: 'program', ...change };
+    const client = await PreviewClient.open(live.first.url, first, headers);
+    clients.push(client);
+    return client;
+  };
+  const playing = async (change: object = {}) => {
+    const client = await watch(change);
+    await until(() => (client.bytes > 0 ? true : undefined));
+    return client;
+  };
+  const endOf = async (client: PreviewClient) => (await client.ended)?.code;
+
+  it('sends the headers and the pictures as they are, after an event that says what they are', async () => {
+    await goLive();
+    const client = await playing();
+    for (const response of live.node.watchers) response.write(mediaPart('data', Buffer.from('next')).frame);
+    await until(() => (client.received.length === 4 ? true : undefined));
+    expect(client.received).toEqual([
+      { event: 'start', container: 'flv', video: 'h264' },
+      'headers',
+      'picture',
+      'next',
+    ]);
+  });
+
+  it('ends when the node ends it, and tells the node when the watcher leaves', async () => {
+    await goLive();
+    const client = await playing();
+    for (const response of live.node.watchers) response.end();
+    expect(await endOf(client)).toBe('ended');
+    expect(client.closeCode).toBe(1000);
+    const second = await playing();
+    second.close();
+    await until(() => (live.node.watchers.size === 0 ? true : undefined));
+  });
+
+  it('says that nothing is broadcast, that no phone sends, and that the node offers none', async () => {
+    const refusal = async (change: object) => (await watch(change)).ended;
+    expect(await refusal({})).toEqual({
+      event: 'end',
+      code: 'not-live',
+      detail: 'Nothing is broadcast now.',
+    });
+    expect(await refusal({ of: 'feed' })).toMatchObject({ code: 'no-feed', detail: 'No phone sends now.' });
+    live.node.offersPreviews = false;
+    expect(await refusal({})).toMatchObject({ code: 'not-offered' });
+    live.node.unreachable = true;
+    try {
+      expect(await refusal({})).toMatchObject({ code: 'unreachable' });
+    } finally {
+      live.node.unreachable = false;
+    }
+  });
+
+  it('refuses a wrong first message, a wrong token, a foreign server and an API token', async () => {
+    const refusal = async (change: object) => (await watch(change)).ended.then((end) => end?.code);
+    expect(await refusal({ of: 'desk' })).toBe('bad-request');
+    expect(await refusal({ serverId: 'x' })).toBe('bad-request');
+    expect(await refusal({ token: 'wrong' })).toBe('unauthorized');
+    expect(await refusal({ token: admin.token })).toBe('not-found');
+    expect(await refusal({ serverId: server.id + 1_000 })).toBe('not-found');
+    const { token } = await owner.ok<{ token: string }>('POST', '/token', {
+      name: 'Deck',
+      scopes: ['read', 'control'],
+      days: 1,
+    });
+    expect(await refusal({ token })).toBe('forbidden');
+    expect(live.node.watchers.size).toBe(0);
+  });
+
+  it('refuses a page of another origin, and its own page not', async () => {
+    await goLive();
+    await expect(watch({}, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    const client = await watch({}, { origin: live.first.url });
+    await until(() => (client.bytes > 0 ? true : undefined));
+  });
+
+  it('refuses 45 of 50 watchers of a server in words', async () => {
+    await goLive();
+    const all = await Promise.all(Array.from({ length: 50 }, () => watch()));
+    const refused = () =>
+      all.filter(({ received }) => received.some((each) => typeof each === 'object' && each.event === 'end'));
+    await until(() => (refused().length === 45 ? true : undefined));
+    for (const client of refused())
+      expect(client.received.at(-1)).toEqual({
+        event: 'end',
+        code: 'server-full',
+        detail: 'This server has 5 watchers, which is the most. Close another preview first.',
+      });
+    await until(() => (live.node.watchers.size === 5 ? true : undefined));
+    // A place is free again as soon as its watcher leaves.
+    all.find((client) => !refused().includes(client))?.close();
+    await until(() => (live.node.watchers.size === 4 ? true : undefined));
+    await playing();
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['logout', () => owner.ok('POST', '/user/logout'), 'unauthorized'],
+    [
+      'a revoked session',
+      async () => {
+        const other = await LivePerson.signIn(live, 'streamer');
+        const sessions = await other.ok<Session[]>('GET', '/session');
+        for (const { id, current } of sessions) if (!current) await other.rest('DELETE', `/session/${id}`);
+      },
+      'unauthorized',
+    ],
+    [
+      'demotion to UNVERIFIED',
+      () => admin.ok('PUT', `/user/${owner.id}/role`, { role: 'UNVERIFIED' }),
+      'unauthorized',
+    ],
+    ['the server’s deletion', () => owner.ok('DELETE', `/server/${server.id}`), 'not-found'],
+  ])('ends within 1 s of %s', async (_, revoke, code) => {
+    await goLive();
+    const client = await playing();
+    const at = performance.now();
+    await revoke();
+    expect(await endOf(client)).toBe(code);
+    expect(performance.now() - at).toBeLessThan(1_000);
+    if (owner.id) await admin.ok('PUT', `/user/${owner.id}/role`, { role: 'VERIFIED' });
+  });
+});
+
+describe('disconnectAll', () => {
+  it('ends previews with 1012, so that clients connect to another process', async () => {
+    const live = await LiveApp.start(makeLibsql);
+    try {
+      const client = await PreviewClient.open(live.first.url, undefined);
+      await live.first.context.drain(0);
+      expect(await client.ended).toMatchObject({ code: 'restarting' });
+      expect(client.closeCode).toBe(1012);
+    } finally {
+      await live.close();
+    }
+  });
+});
