@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openBond } from './feed/bond.mjs';
 import { feedOptions } from './feed/options.mjs';
 import { sendFeed } from './feed/phone.mjs';
 import { ROOT } from './root.mjs';
@@ -21,7 +22,8 @@ const FONTS = [
 await runCommand(async () => {
   requireNode();
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
-  const options = feedOptions(process.argv.slice(2), readSettings(process.env, ROOT).ingestUrl);
+  const { ingestUrl, srtlaUrl } = readSettings(process.env, ROOT);
+  const options = feedOptions(process.argv.slice(2), ingestUrl, undefined, srtlaUrl);
   await requireInstalled(FEED_NEEDS);
   const ffmpeg = findCommand('ffmpeg') ?? 'ffmpeg';
   const font = FONTS.find((path) => existsSync(path)) ?? null;
@@ -31,9 +33,17 @@ await runCommand(async () => {
       ? `Sending ${options.file}. Stop with Ctrl-C.`
       : `Test card ${options.size}, ${options.fps} frames/s, ${options.kbps} kbit/s. Stop with Ctrl-C.`,
   );
+  const bond = options.links > 0 ? await openBond(options) : null;
+  if (bond) say(`Bonded over ${options.links} links.`);
   try {
-    await sendFeed(options, { ffmpeg, font, signal: stop.signal, say });
+    await sendFeed(bond ? { ...options, link: bond.link } : options, {
+      ffmpeg,
+      font,
+      signal: stop.signal,
+      say,
+    });
   } finally {
+    bond?.close();
     stop.close();
   }
 });

@@ -26,6 +26,15 @@ describe('feedOptions', () => {
       assert.equal(feedOptions([key, '--fps', '25'], PREFIX).link, `${PREFIX}${key}`);
   });
 
+  it('bonds a key over links, and a link that says so', () => {
+    const bonded = feedOptions(['KEY', '--links', '4'], PREFIX, 2, 'srtla://h:2?streamid=');
+    assert.deepEqual([bonded.link, bonded.links], ['srtla://h:2?streamid=KEY', 4]);
+    const linked = feedOptions(['srtla://h:2?streamid=K'], PREFIX);
+    assert.deepEqual([linked.link, linked.links], ['srtla://h:2?streamid=K', 3]);
+    assert.equal(feedOptions(['KEY'], PREFIX).links, 0);
+    assert.throws(() => feedOptions(['srt://h:1?streamid=x', '--links', '2'], PREFIX), /srtla:/);
+  });
+
   it('accepts a complete link', () => {
     assert.equal(feedOptions(['srt://h:1?streamid=x'], PREFIX).link, 'srt://h:1?streamid=x');
   });

@@ -3,11 +3,16 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../say.mjs';
 
 const USAGE =
-  'npm run feed -- STREAM_KEY [--drop SECONDS] [--size WxH] [--fps N] [--kbps N] [--duration SECONDS] [--file FILE]';
+  'npm run feed -- STREAM_KEY [--links N] [--drop SECONDS] [--size WxH] [--fps N] [--kbps N] [--duration SECONDS] [--file FILE]';
+
+const DEFAULT_LINKS = 3;
+/** The receiver takes no more for one phone. */
+const MOST_LINKS = 16;
 
 /**
  * @typedef {object} FeedOptions
  * @property {string} link The complete SRT URL with stream-id.
+ * @property {number} links Links over which the feed is bonded (SRTLA); 0: plain SRT. `link` is then the SRTLA URL.
  * @property {number} dropS Length of the interruption, s; 0: none.
  * @property {string} size
  * @property {number} fps
@@ -20,17 +25,23 @@ const USAGE =
  * @param {string[]} args
  * @param {string} ingestUrl Prefix before a stream key.
  * @param {number} [cores]
+ * @param {string} [srtlaUrl] Prefix before a stream key, for a bonded feed.
  * @returns {FeedOptions}
  */
-export function feedOptions(args, ingestUrl, cores = availableParallelism()) {
+export function feedOptions(args, ingestUrl, cores = availableParallelism(), srtlaUrl = '') {
   const { values, positionals } = parse(args);
   const key = positionals[0];
   if (!key || positionals.length > 1) throw new Refusal(`A stream key is needed: ${USAGE}`);
-  if (!key.startsWith('srt://') && !/^[\w:/.~-]+$/.test(key)) throw new Refusal('This is not a stream key.');
+  const isLink = /^srt(la)?:\/\//.test(key);
+  if (!isLink && !/^[\w:/.~-]+$/.test(key)) throw new Refusal('This is not a stream key.');
+  const links = number('links', values.links, key.startsWith('srtla://') ? DEFAULT_LINKS : 0);
+  if (links > 0 && key.startsWith('srt://'))
+    throw new Refusal('--links needs the stream key or a link that begins with srtla://.');
   const size = values.size ?? (cores > 2 ? '1280x720' : '640x360');
   if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new Refusal('--size must have the form 1280x720.');
   return {
-    link: key.startsWith('srt://') ? key : ingestUrl + key,
+    link: isLink ? key : (links > 0 ? srtlaUrl : ingestUrl) + key,
+    links: Math.min(MOST_LINKS, Math.round(links)),
     dropS: number('drop', values.drop, 0),
     size,
     fps: number('fps', values.fps, cores > 2 ? 30 : 15),
@@ -43,7 +54,7 @@ export function feedOptions(args, ingestUrl, cores = availableParallelism()) {
 /** @param {string[]} args */
 function parse(args) {
   const text = { type: /** @type {const} */ ('string') };
-  const options = { drop: text, size: text, fps: text, kbps: text, duration: text, file: text };
+  const options = { links: text, drop: text, size: text, fps: text, kbps: text, duration: text, file: text };
   try {
     return parseArgs({ args: keyLast(args, Object.keys(options)), options, allowPositionals: true });
   } catch (error) {

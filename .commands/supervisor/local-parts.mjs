@@ -33,6 +33,7 @@ export function localParts({ root, env, settings, secrets, agentPort, sandboxPor
     DATA_DIR: settings.dataDir,
     INGEST_PORT: String(settings.ingestPort),
     INGEST_PUBLIC_URL: settings.ingestUrl,
+    SRTLA_PORT: String(settings.srtlaPort),
     PLATFORM_RTMP_PORT: String(settings.rtmpPort),
   };
   const poor = Object.fromEntries(

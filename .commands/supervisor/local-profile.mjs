@@ -89,6 +89,7 @@ function wantedPorts(env, settings) {
   const wanted = [{ setting: 'PORT', protocol: 'tcp', port: settings.port }];
   if (!env.RELAY_NODES) {
     wanted.push({ setting: 'INGEST_PORT', protocol: 'udp', port: settings.ingestPort, ours: OUR_INGEST });
+    wanted.push({ setting: 'SRTLA_PORT', protocol: 'udp', port: settings.srtlaPort, ours: OUR_INGEST });
   }
   if (!settings.production)
     wanted.push({ setting: 'PLATFORM_RTMP_PORT', protocol: 'tcp', port: settings.rtmpPort });

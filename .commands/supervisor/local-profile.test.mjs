@@ -75,6 +75,7 @@ describe('runLocalProfile', () => {
         NOTES: join(root, 'notes'),
         PORT: String(port),
         INGEST_PORT: String(await loopbackPort(undefined, [port])),
+        SRTLA_PORT: String(await loopbackPort(undefined, [port])),
         PLATFORM_RTMP_PORT: String(await loopbackPort(undefined, [port])),
         ...env,
       },

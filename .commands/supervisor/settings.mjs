@@ -9,6 +9,8 @@ import { Refusal } from '../say.mjs';
  * @property {string} dataDir Absolute.
  * @property {number} ingestPort
  * @property {string} ingestUrl Prefix before a stream key.
+ * @property {number} srtlaPort
+ * @property {string} srtlaUrl Prefix before a stream key.
  * @property {number} rtmpPort
  * @property {boolean} production
  */
@@ -38,8 +40,10 @@ export function readSettings(env, root) {
   };
   const port = portOf('PORT', 4000);
   const ingestPort = portOf('INGEST_PORT', 8890);
+  const srtlaPort = portOf('SRTLA_PORT', 8891);
   const rtmpPort = portOf('PLATFORM_RTMP_PORT', 1935);
   if (port === rtmpPort) bad.push(`PORT and PLATFORM_RTMP_PORT are both ${port}`);
+  if (ingestPort === srtlaPort) bad.push(`INGEST_PORT and SRTLA_PORT are both ${ingestPort}`);
   if (bad.length > 0) throw new Refusal(bad.join('; '));
   const host = env.HOST || '127.0.0.1';
   const dataDir = env.DATA_DIR || '.data';
@@ -50,6 +54,8 @@ export function readSettings(env, root) {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     ingestPort,
     ingestUrl: env.INGEST_PUBLIC_URL || `srt://${urlHost(host)}:${ingestPort}?streamid=publish:input/`,
+    srtlaPort,
+    srtlaUrl: env.SRTLA_PUBLIC_URL || `srtla://${urlHost(host)}:${srtlaPort}?streamid=publish:input/`,
     rtmpPort,
     production: env.NODE_ENV === 'production',
   };

@@ -11,6 +11,8 @@ describe('readSettings', () => {
       dataDir: '/srv/x/.data',
       ingestPort: 8890,
       ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/',
+      srtlaPort: 8891,
+      srtlaUrl: 'srtla://127.0.0.1:8891?streamid=publish:input/',
       rtmpPort: 1935,
       production: false,
     });
@@ -42,7 +44,8 @@ describe('readSettings', () => {
     });
   });
 
-  it('refuses one TCP port for two listeners', () => {
+  it('refuses one port for two listeners', () => {
+    assert.throws(() => readSettings({ INGEST_PORT: '8891' }, '/'), /both 8891/);
     assert.throws(() => readSettings({ PORT: '1935' }, '/'), /both 1935/);
   });
 });

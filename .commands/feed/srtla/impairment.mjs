@@ -1,0 +1,61 @@
+/**
+ * What a network does to the packets of one link and direction.
+ *
+ * @typedef {object} Impairment
+ * @property {number} [delayMs]
+ * @property {number} [loss] Part that is lost, 0 to 1.
+ * @property {number} [reorder] Part that is delayed by `reorderMs` more, 0 to 1.
+ * @property {number} [reorderMs]
+ * @property {number} [kbps] Rate limit; a queue of `QUEUE_MS` follows it. 0: none.
+ * @property {boolean} [cut] Nothing passes.
+ */
+
+/** A packet that would wait longer is dropped, as by a modem's full queue. */
+const QUEUE_MS = 300;
+
+/** Passes packets on after the time that an impaired network takes. */
+export class ImpairedPipe {
+  /** @type {Impairment} */
+  impairment = {};
+  #freeAt = 0;
+  /** @type {Set<NodeJS.Timeout>} */
+  #timers = new Set();
+
+  /** @param {(packet: Buffer) => void} deliver */
+  constructor(deliver) {
+    this.deliver = deliver;
+  }
+
+  /** @param {Buffer} packet */
+  push(packet) {
+    const { delayMs = 0, loss = 0, reorder = 0, reorderMs = 40, kbps = 0, cut = false } = this.impairment;
+    if (cut || (loss > 0 && Math.random() < loss)) return;
+    const waited = kbps > 0 ? this.#waitForRate(packet.length, kbps) : 0;
+    if (waited > QUEUE_MS) return;
+    const late = reorder > 0 && Math.random() < reorder ? reorderMs : 0;
+    const total = waited + delayMs + late;
+    if (total < 0.5) return this.deliver(packet);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.deliver(packet);
+    }, total);
+    this.#timers.add(timer);
+  }
+
+  close() {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  /**
+   * Returns the time until the packet has left, ms. One that would wait too long takes no room.
+   * @param {number} bytes
+   * @param {number} kbps
+   */
+  #waitForRate(bytes, kbps) {
+    const now = performance.now();
+    const freeAt = Math.max(now, this.#freeAt) + (bytes * 8) / kbps;
+    if (freeAt - now <= QUEUE_MS) this.#freeAt = freeAt;
+    return freeAt - now;
+  }
+}

@@ -1,0 +1,42 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { SrtlaSender } from './sender.mjs';
+
+/** @typedef {import('./sender.mjs').SenderOptions} SenderOptions */
+
+/**
+ * Opens a loopback UDP port for SRT callers. Each caller has a sender with links of its own, as a phone; with `isShared` all
+ * have one sender, and its packets go to the caller that sent last.
+ * @param {SenderOptions} options
+ * @param {boolean} isShared
+ */
+export async function openLocalPort(options, isShared) {
+  const socket = createSocket('udp4');
+  socket.bind(0, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'listening');
+  /** @type {Map<number, Promise<SrtlaSender>>} By the callers' ports. */
+  const senders = new Map();
+  let last = 0;
+  /** @param {number} port */
+  const open = (port) =>
+    SrtlaSender.open(options, (packet) => socket.send(packet, port || last, '127.0.0.1'));
+  if (isShared) senders.set(0, open(0));
+  const first = await senders.get(0);
+  socket.on('message', (packet, { port }) => {
+    last = port;
+    if (first) return first.send(packet);
+    const sender = senders.get(port) ?? open(port);
+    senders.set(port, sender);
+    void sender.then((ready) => ready.send(packet));
+  });
+  return {
+    port: socket.address().port,
+    /** Returns the senders in order of their callers. */
+    all: () => Promise.all(senders.values()),
+    close() {
+      for (const sender of senders.values()) void sender.then((ready) => ready.close());
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+
+/** Packets of SRTLA, as a sender needs them: docs/decisions/0030-srtla-in-the-ingest.md. Big-endian. */
+export const TYPE = {
+  keepalive: 0x9000,
+  ack: 0x9100,
+  reg1: 0x9200,
+  reg2: 0x9201,
+  reg3: 0x9202,
+  regErr: 0x9210,
+  regNgp: 0x9211,
+  srtAck: 0x8002,
+  srtNak: 0x8003,
+};
+const ID_BYTES = 256;
+const SRT_HEADER = 16;
+const RANGE = 0x80000000;
+const MASK = 0x7fffffff;
+
+/** @param {Buffer} packet */
+export const typeOf = (packet) => (packet.length < 2 ? 0 : packet.readUInt16BE(0));
+
+/** @param {Buffer} packet */
+export const isData = (packet) => packet.length >= SRT_HEADER && (packet[0] ?? 0x80) < 0x80;
+
+/**
+ * Returns true for a data packet that is no retransmission.
+ * @param {Buffer} packet
+ */
+export const isOriginal = (packet) => isData(packet) && ((packet[4] ?? 0) & 0x04) === 0;
+
+/**
+ * @param {number} type
+ * @param {Buffer} id
+ */
+export function registration(type, id) {
+  const packet = Buffer.alloc(2 + ID_BYTES);
+  packet.writeUInt16BE(type, 0);
+  id.copy(packet, 2);
+  return packet;
+}
+
+export const randomId = () => randomBytes(ID_BYTES);
+
+/**
+ * @param {2 | 10 | 38} size 2: BELABOX, 10: Moblin, 38: extended.
+ * @param {{ now: number, window: number, inFlight: number, rttMs: number, naks: number, bytesPerSecond: number }} link
+ */
+export function keepalive(size, link) {
+  const packet = Buffer.alloc(size);
+  packet.writeUInt16BE(TYPE.keepalive, 0);
+  if (size >= 10) packet.writeBigInt64BE(BigInt(Math.round(link.now)), 2);
+  if (size < 38) return packet;
+  packet.writeUInt16BE(0xc01f, 10);
+  packet.writeUInt16BE(1, 12);
+  packet.writeUInt32BE(1, 14);
+  packet.writeInt32BE(link.window, 18);
+  packet.writeInt32BE(link.inFlight, 22);
+  packet.writeUInt32BE(Math.round(link.rttMs), 26);
+  packet.writeUInt32BE(link.naks, 30);
+  packet.writeUInt32BE(Math.round(link.bytesPerSecond), 34);
+  return packet;
+}
+
+/**
+ * Returns the time that an echoed keepalive was sent, or null for one without.
+ * @param {Buffer} echo
+ */
+export const sentAt = (echo) => (echo.length < 10 ? null : Number(echo.readBigInt64BE(2)));
+
+/**
+ * @param {Buffer} ack SRTLA ACK.
+ * @returns {number[]}
+ */
+export function acknowledged(ack) {
+  const sequences = [];
+  for (let at = 4; at + 4 <= ack.length; at += 4) sequences.push(ack.readUInt32BE(at));
+  return sequences;
+}
+
+/**
+ * Returns the lost sequence numbers of an SRT NAK.
+ * @param {Buffer} nak
+ * @returns {number[]}
+ */
+export function lost(nak) {
+  const sequences = [];
+  for (let at = SRT_HEADER; at + 4 <= nak.length; at += 4) {
+    const word = nak.readUInt32BE(at);
+    if (word < RANGE || at + 8 > nak.length) {
+      sequences.push(word & MASK);
+      continue;
+    }
+    const last = nak.readUInt32BE((at += 4)) & MASK;
+    for (let sequence = word & MASK; ; sequence = (sequence + 1) & MASK) {
+      sequences.push(sequence);
+      if (sequence === last || sequences.length > 10_000) break;
+    }
+  }
+  return sequences;
+}
+
+/**
+ * Returns how far sequence number `to` is after `from`.
+ * @param {number} from
+ * @param {number} to
+ */
+export const distance = (from, to) => ((to - from) << 1) >> 1;
