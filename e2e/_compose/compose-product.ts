@@ -45,6 +45,7 @@ export class ComposeProduct {
     HTTP_PORT: '28080',
     HTTPS_PORT: String(this.browser.port),
     INGEST_PORT: String(this.ingestPort),
+    SRTLA_PORT: '28891',
     DOCKER_SOCKET: ENGINE_SOCKET,
     DOCKER_GROUP: String(statSync(ENGINE_SOCKET, { throwIfNoEntry: false })?.gid ?? 0),
     FRONT_SUBNET: '10.212.99.0/24',

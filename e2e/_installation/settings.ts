@@ -8,12 +8,13 @@ const POOL = '10.213.204.0/22';
 /** Name of the network on which the pipes reach the platform. */
 export const NETWORK = 'trailcast-e2e-egress';
 
-/** Ports: TCP except for the ingest, which is UDP. */
+/** Ports: TCP except for the ingest's two, which are UDP. */
 export interface Ports {
   proxy: number;
   replicas: [number, number];
   agent: number;
   ingest: number;
+  srtla: number;
   sandbox: number;
   rtmp: number;
 }
@@ -44,9 +45,9 @@ export interface Settings {
 /** Returns free ports of loopback. */
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
-  while (found.size < 7) found.add(await freePort());
-  const [proxy = 0, one = 0, other = 0, agent = 0, ingest = 0, sandbox = 0, rtmp = 0] = found;
-  return { proxy, replicas: [one, other], agent, ingest, sandbox, rtmp };
+  while (found.size < 8) found.add(await freePort());
+  const [proxy = 0, one = 0, other = 0, agent = 0, ingest = 0, srtla = 0, sandbox = 0, rtmp = 0] = found;
+  return { proxy, replicas: [one, other], agent, ingest, srtla, sandbox, rtmp };
 }
 
 /** Returns an operator's settings with the local platform and Stripe. */
@@ -98,6 +99,7 @@ export function composeNode(ports: Ports, dataDir: string, secret: string): Reco
     RELAY_NODE_SECRET: secret,
     RELAY_NODE_PORT: String(ports.agent),
     INGEST_PORT: String(ports.ingest),
+    SRTLA_PORT: String(ports.srtla),
     // Containers can't reach the platform or the ingest on loopback.
     HOST: '0.0.0.0',
     DATA_DIR: dataDir,

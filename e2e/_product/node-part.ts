@@ -48,7 +48,8 @@ export class NodePart {
     dataDir: string,
     env: Record<string, string>,
   ): Promise<NodePart> {
-    const node = new NodePart(name, secret, await freeUdpPort(), dataDir, env);
+    const SRTLA_PORT = String(await freeUdpPort());
+    const node = new NodePart(name, secret, await freeUdpPort(), dataDir, { SRTLA_PORT, ...env });
     await node.#listens().catch(async (error: unknown) => {
       await node.stop();
       throw error;

@@ -59,11 +59,13 @@ export class Product extends ProductUnderTest {
 
   /** Reserves ports and folder without a start. */
   static async prepare(options: ProductOptions = {}): Promise<Product> {
-    const [http, ingest, rtmp] = [await freePort(), await freeUdpPort(), await freePort()];
+    const [http, rtmp] = [await freePort(), await freePort()];
+    const [ingest, srtla] = [await freeUdpPort(), await freeUdpPort()];
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
     const env = {
       PORT: String(http),
       INGEST_PORT: String(ingest),
+      SRTLA_PORT: String(srtla),
       PLATFORM_RTMP_PORT: String(rtmp),
       DATA_DIR: dataDir,
       OBS_VIDEO: '640x360@15',

@@ -147,6 +147,7 @@ describe('a machine on a bad day', () => {
           DATA_DIR: dataDir,
           PORT: String(await freePort()),
           INGEST_PORT: String(await freeUdpPort()),
+          SRTLA_PORT: String(await freeUdpPort()),
           PLATFORM_RTMP_PORT: String(await freePort()),
         },
         encoding: 'utf8',

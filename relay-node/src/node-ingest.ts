@@ -38,6 +38,7 @@ export async function ensureNodeIngest(
     dataDir: folder,
     logFile: join(config.dataDir, 'logs', 'ingest.log'),
     port: config.ingestPort,
+    srtlaPort: config.srtlaPort,
     host: config.host,
     absenceMs: config.guardMs,
     containerReaders: runner !== 'process',

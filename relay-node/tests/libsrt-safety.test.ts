@@ -48,6 +48,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
         RELAY_NODE_SECRET: SECRET,
         RELAY_NODE_PORT: '0',
         INGEST_PORT: String(await freeUdpPort()),
+        SRTLA_PORT: String(await freeUdpPort()),
         STOP_SERVERS_ON_EXIT: '1',
         ...environment,
       },

@@ -34,6 +34,8 @@ export interface Config {
   sandboxUrl: string | null;
   /** The SRT URL for the phone is this prefix plus the stream key. */
   ingestPublicUrl: string;
+  /** The same for bonded feeds. */
+  srtlaPublicUrl: string;
   twitchClientId: string;
   newUserRole: Role;
   /** Lower case: logins, or `id:` and the platform's account id. */

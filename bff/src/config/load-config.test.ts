@@ -50,11 +50,24 @@ describe('loadConfig', () => {
       publicUrl: 'http://127.0.0.1:4000',
       databaseFile: join(dataDir, 'trailcast.sqlite'),
       ingestPublicUrl: 'srt://127.0.0.1:8890?streamid=publish:input/',
+      srtlaPublicUrl: 'srtla://127.0.0.1:8891?streamid=publish:input/',
       newUserRole: 'UNVERIFIED',
       rateLimitFactor: 1,
     });
     expect(Object.isFrozen(config)).toBe(true);
     expect(secrets.encryptionKeys.primary).toBe('local1');
+  });
+
+  test.each([
+    [{}, 'srtla://127.0.0.1:8891?streamid=publish:input/'],
+    [
+      { INGEST_PUBLIC_URL: 'srt://relay.example.org:9000?streamid=publish:input/', SRTLA_PORT: '9001' },
+      'srtla://relay.example.org:9001?streamid=publish:input/',
+    ],
+    [{ INGEST_PUBLIC_URL: 'srt://[2001:db8::1]?streamid=' }, 'srtla://[2001:db8::1]:8891?streamid='],
+    [{ SRTLA_PUBLIC_URL: 'srtla://other:1?streamid=' }, 'srtla://other:1?streamid='],
+  ])('derives the SRTLA URL of %j', (env, url) => {
+    expect(load(env).config.srtlaPublicUrl).toBe(url);
   });
 
   test('stores generated secrets readable only by their owner, and reads them again', () => {

@@ -50,14 +50,16 @@ export function loadConfig(environment: Environment): { config: Config; secrets:
 
 function service(values: Read, production: boolean): Omit<Config, 'production' | 'dataDir' | 'databaseFile'> {
   const host = urlHost(values.HOST);
+  const ingestPublicUrl =
+    values.INGEST_PUBLIC_URL ?? `srt://${host}:${values.INGEST_PORT}?streamid=publish:input/`;
   return {
     logLevel: values.LOG_LEVEL,
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://${host}:${values.PORT}`,
     sandboxUrl: production ? null : (values.SANDBOX_URL ?? null),
-    ingestPublicUrl:
-      values.INGEST_PUBLIC_URL ?? `srt://${host}:${values.INGEST_PORT}?streamid=publish:input/`,
+    ingestPublicUrl,
+    srtlaPublicUrl: values.SRTLA_PUBLIC_URL ?? bondedUrl(ingestPublicUrl, values.SRTLA_PORT),
     twitchClientId: values.TWITCH_CLIENT_ID ?? 'trailcast-local',
     newUserRole: values.NEW_USER_ROLE,
     adminLogins: values.ADMIN_LOGINS.map((login) => login.toLowerCase()),
@@ -83,6 +85,10 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
     graphiql: !production || values.GRAPHIQL,
   };
 }
+
+/** Returns the SRTLA URL with the host and query of an SRT URL. */
+const bondedUrl = (srtUrl: string, port: number): string =>
+  srtUrl.replace(/^srt:\/\/(\[[^\]]*\]|[^:/?#]*)(:\d+)?/, (_, host: string) => `srtla://${host}:${port}`);
 
 function operator(values: Read): Config['operator'] {
   return {

@@ -55,6 +55,11 @@ export const SETTINGS = {
     secret: true,
   },
   INGEST_PORT: { schema: port(8890), help: 'UDP port of the SRT ingest.', example: '8890' },
+  SRTLA_PORT: {
+    schema: port(8891),
+    help: 'UDP port of the ingest for feeds that are bonded over several links (SRTLA).',
+    example: '8891',
+  },
   INGEST_SOCKET: {
     schema: text(),
     help: 'Path of the control socket of an ingest that runs separately at HOST; only the relay node reads it. Absent: the relay node starts its ingest.',
@@ -64,6 +69,11 @@ export const SETTINGS = {
     schema: z.string().regex(/^srt:\/\/./, 'must begin with srt://').optional(), // prettier-ignore
     help: 'Prefix of the SRT URL for the phone; the stream key follows. Absent: srt://127.0.0.1:INGEST_PORT?streamid=publish:input/',
     example: 'srt://relay.example.org:8890?streamid=publish:input/',
+  },
+  SRTLA_PUBLIC_URL: {
+    schema: z.string().regex(/^srtla:\/\/./, 'must begin with srtla://').optional(), // prettier-ignore
+    help: 'Prefix of the SRTLA URL for the phone; the stream key follows. Absent: that of INGEST_PUBLIC_URL, with SRTLA_PORT.',
+    example: 'srtla://relay.example.org:8891?streamid=publish:input/',
   },
   PLATFORM_RTMP_PORT: {
     schema: port(1935),

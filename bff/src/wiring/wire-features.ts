@@ -119,7 +119,7 @@ export function wireFeatures(foundations: Foundations): Features {
     resumeWindowMs: config.resumeWindowMs,
     stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
   });
-  const renderer = new StreamView(box, config.ingestPublicUrl);
+  const renderer = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
   leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
   leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));

@@ -54,6 +54,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     const settings = {
       RELAY_NODE_PORT: String(port),
       INGEST_PORT: String(await freePort()),
+      SRTLA_PORT: String(await freePort()),
       HOST: '127.0.0.1',
       NODE_ENV: 'test',
       ...more,

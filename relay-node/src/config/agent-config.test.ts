@@ -13,6 +13,7 @@ describe('readAgentConfig', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       ingestPort: 8890,
+      srtlaPort: 8891,
       ingestSocket: null,
       port: 4010,
       secret: RELAY_NODE_SECRET,

@@ -33,6 +33,7 @@ const Environment = z.object({
   DATA_DIR: optional(z.string()),
   HOST: optional(address),
   INGEST_PORT: optional(whole(1, 65_535)),
+  SRTLA_PORT: optional(whole(1, 65_535)),
   INGEST_SOCKET: optional(absolute),
   RELAY_NODE_HOST: optional(address),
   RELAY_NODE_PORT: optional(whole(0, 65_535)),
@@ -64,6 +65,8 @@ export interface RelayNodeConfig {
   /** Address that the ingest binds, or of a separate ingest. */
   host: string;
   ingestPort: number;
+  /** UDP port of the ingest's SRTLA receiver. */
+  srtlaPort: number;
   /** Control socket of a separate ingest. Null: the agent starts and supervises its own. */
   ingestSocket: string | null;
   /** Address that the agent listens on for the BFF; loopback unless the BFF runs elsewhere. */
@@ -134,6 +137,7 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
     dataDir: resolve(data.DATA_DIR ?? '.data'),
     host: data.HOST ?? '127.0.0.1',
     ingestPort: data.INGEST_PORT ?? 8890,
+    srtlaPort: data.SRTLA_PORT ?? 8891,
     ingestSocket: data.INGEST_SOCKET ?? null,
     controlHost: data.RELAY_NODE_HOST ?? '127.0.0.1',
     port: data.RELAY_NODE_PORT ?? 4010,

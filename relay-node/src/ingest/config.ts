@@ -15,6 +15,7 @@ const absolute = z.string().refine(isAbsolute, 'must be an absolute path');
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   INGEST_PORT: whole(1, 65_535).default(8890),
+  SRTLA_PORT: whole(1, 65_535).optional(),
   HOST: z
     .union([z.literal('localhost'), z.string().refine((host) => isIP(host) > 0, 'must be an IP address')])
     .default('127.0.0.1'),
@@ -40,6 +41,8 @@ export interface IngestConfig {
    */
   production: boolean;
   port: number;
+  /** UDP port of the SRTLA receiver; null: none. */
+  srtlaPort: number | null;
   /** IP address. '::' and '0.0.0.0' bind both address families where the machine has both. */
   host: string;
   socketPath: string;
@@ -75,6 +78,7 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
   return {
     production: data.NODE_ENV === 'production',
     port: data.INGEST_PORT,
+    srtlaPort: data.SRTLA_PORT ?? null,
     host: data.HOST === 'localhost' ? '127.0.0.1' : data.HOST,
     socketPath: data.INGEST_SOCKET,
     sharedSocket: data.INGEST_SHARED_SOCKET === '1',

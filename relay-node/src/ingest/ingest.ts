@@ -15,23 +15,38 @@ import type {
   IngestSnapshot,
 } from './control/ingest-protocol.js';
 import type { Libsrt } from './srt/libsrt.js';
-import { bindListener, listen } from './srt/listener.js';
+import { bindBondedListener, bindListener, listen } from './srt/listener.js';
+import { withLinks } from './srtla/bonded-publishers.js';
+import type { ReceiverSnapshot } from './srtla/receiver.js';
 import { dropPrivileges } from '../machine/drop-privileges.js';
 import { enterDataDir } from './privileges.js';
 import { recentRefusals } from './admission/recent-refusals.js';
 import { RightsKeeper } from './admission/rights-keeper.js';
 import { Threads } from './threads/threads.js';
 import { watchThreads } from './threads/watchdog.js';
-import type { DataReport, HookReport, RelaySnapshot, RefusedCaller } from './threads/worker-messages.js';
+import type {
+  DataReport,
+  HookReport,
+  RefusedCaller,
+  RelaySnapshot,
+  SrtlaReport,
+} from './threads/worker-messages.js';
 
 /** Part of the shutdown in which callers are still refused with a reason, ms. */
 const REFUSE_BEFORE_CLOSE_MS = 100;
+/** Bonded phones get libsrt's shutdown packets through the SRTLA thread, ms. */
+const GOODBYE_MS = 50;
+
+interface Listeners {
+  plain: number;
+  bonded: { listener: number; port: number } | null;
+}
 
 export interface IngestDeps {
   config: IngestConfig;
   logger: Logger;
   srt: Libsrt;
-  workers: { hookUrl: URL; dataUrl: URL };
+  workers: { hookUrl: URL; dataUrl: URL; srtlaUrl: URL };
   /** Wall clock, ms. */
   now: () => number;
   /** Called when a thread fails. The process must then exit immediately, to be restarted. */
@@ -40,7 +55,7 @@ export interface IngestDeps {
   onStop: (reason: string) => void;
 }
 
-/** The SRT ingest of one node: the listener, two worker threads, and the agent's control socket. */
+/** The SRT ingest of one node: the listeners, the worker threads, and the agent's control socket. */
 export class Ingest implements IngestOperations {
   readonly #bootId = randomUUID();
   readonly #control = new ControlServer(this, (count) => this.#onAgentCount(count));
@@ -49,6 +64,8 @@ export class Ingest implements IngestOperations {
     () => performance.now(),
   );
   #picture: RelaySnapshot = { publishers: [], readers: [], forwards: [] };
+  #bonded: ReceiverSnapshot = { connections: [], groups: 0, links: 0 };
+  #srtlaFaults = 0;
   #refused: readonly RefusedCaller[] = [];
   /** Serialises orders. */
   readonly #orders = new SerialQueue();
@@ -61,12 +78,18 @@ export class Ingest implements IngestOperations {
 
   private constructor(
     private readonly deps: IngestDeps,
-    private readonly listener: number,
+    private readonly listeners: Listeners,
     private readonly epoll: number,
   ) {
+    const { plain, bonded } = listeners;
+    const { srtlaPort } = deps.config;
     this.#threads = new Threads({
       ...deps.workers,
-      listener,
+      listener: plain,
+      srtla:
+        bonded && srtlaPort !== null
+          ? { port: srtlaPort, listener: bonded.listener, listenerPort: bonded.port }
+          : null,
       epoll,
       host: deps.config.host,
       rightsMaxAgeMs: deps.config.rightsMaxAgeMs,
@@ -74,6 +97,7 @@ export class Ingest implements IngestOperations {
       name: this.#bootId,
       onHookReport: (report) => this.#onHookReport(report),
       onDataReport: (report) => this.#onDataReport(report),
+      onSrtlaReport: (report) => this.#onSrtlaReport(report),
     });
     this.#rights = new RightsKeeper(this.#threads, deps.logger, deps.now);
   }
@@ -87,9 +111,10 @@ export class Ingest implements IngestOperations {
     srt.startup();
     // The log lines of libsrt contain addresses of callers.
     srt.setLogLevel(0);
-    const listener = bindListener(srt, config);
+    const plain = bindListener(srt, config);
+    const bonded = config.srtlaPort === null ? null : bindBondedListener(srt, config.latencyMs);
     await enterDataDir(config.dataDir, config.user);
-    const ingest = new Ingest(deps, listener, srt.createEpoll());
+    const ingest = new Ingest(deps, { plain, bonded }, srt.createEpoll());
     try {
       await ingest.#begin();
     } catch (error) {
@@ -103,13 +128,20 @@ export class Ingest implements IngestOperations {
     const { config, srt, logger } = this.deps;
     await this.#threads.ready();
     await this.#rights.restore();
-    listen(srt, this.listener, config);
+    listen(srt, this.listeners.plain, config);
+    if (this.listeners.bonded) listen(srt, this.listeners.bonded.listener, config);
     await this.#control.listen(this.#socketPath(), config.sharedSocket ? 0o660 : 0o600);
     this.#onAgentCount(0);
     dropPrivileges(config.user);
     this.#watch();
     logger.info(
-      { port: config.port, host: config.host, libsrt: srt.version(), rightsRevision: this.#rights.revision },
+      {
+        port: config.port,
+        srtlaPort: config.srtlaPort,
+        host: config.host,
+        libsrt: srt.version(),
+        rightsRevision: this.#rights.revision,
+      },
       'the ingest is listening',
     );
   }
@@ -149,9 +181,12 @@ export class Ingest implements IngestOperations {
     return {
       bootId: this.#bootId,
       port: this.deps.config.port,
+      srtlaPort: this.deps.config.srtlaPort,
       libsrt: this.deps.srt.version(),
       rightsRevision: this.#rights.revision,
       ...this.#picture,
+      publishers: withLinks(this.#picture.publishers, this.#bonded),
+      bonding: { groups: this.#bonded.groups, links: this.#bonded.links, faults: this.#srtlaFaults },
       refusals: recentRefusals(this.#refused, this.deps.now()),
     };
   }
@@ -180,10 +215,14 @@ export class Ingest implements IngestOperations {
     const { srt } = this.deps;
     this.#closing = true;
     await this.#threads.stopData();
-    srt.close(this.listener);
+    const { plain, bonded } = this.listeners;
+    srt.close(plain);
+    if (bonded) srt.close(bonded.listener);
     await this.#threads.stopHook();
     srt.releaseEpoll(this.epoll);
     srt.cleanup();
+    if (bonded) await sleep(GOODBYE_MS);
+    await this.#threads.stopSrtla();
   }
 
   #onHookReport(report: Extract<HookReport, { kind: 'refused' | 'callers' }>): void {
@@ -206,6 +245,12 @@ export class Ingest implements IngestOperations {
     this.#control.publish();
   }
 
+  /** The next snapshot of the data thread shows them: it follows within 250 ms. */
+  #onSrtlaReport({ snapshot, faults }: Extract<SrtlaReport, { kind: 'links' }>): void {
+    this.#bonded = snapshot;
+    this.#srtlaFaults = faults;
+  }
+
   #onAgentCount(count: number): void {
     clearTimeout(this.#absence);
     if (count === 0)
@@ -220,12 +265,14 @@ export class Ingest implements IngestOperations {
     this.#unwatch = watchThreads({
       flags: this.#threads.flags,
       pingHook: () => this.#threads.hook.ask({ kind: 'ping' }),
+      pingSrtla: async () => this.#threads.srtla?.ask({ kind: 'ping' }),
       memoryLimitMb: config.memoryMb,
       residentBytes: () => process.memoryUsage.rss(),
       onFailure,
     });
-    for (const [name, link] of Object.entries({ hook: this.#threads.hook, data: this.#threads.data }))
-      void link.ended.then((error) => {
+    const { hook, data, srtla } = this.#threads;
+    for (const [name, link] of Object.entries({ hook, data, srtla }))
+      void link?.ended.then((error) => {
         if (!this.#closing) onFailure(`the ${name} thread ended: ${error?.message ?? 'without an error'}`);
       });
   }

@@ -44,6 +44,7 @@ async function run(): Promise<void> {
     workers: {
       hookUrl: new URL('./admission/hook.worker.js', import.meta.url),
       dataUrl: new URL('./relay/data.worker.js', import.meta.url),
+      srtlaUrl: new URL('./srtla/srtla.worker.js', import.meta.url),
     },
     now: Date.now,
     onFailure: die,

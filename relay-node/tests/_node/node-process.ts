@@ -28,7 +28,8 @@ export class NodeProcess {
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<NodeProcess> {
-    const node = new NodeProcess(await freeUdpPort(), environment);
+    const SRTLA_PORT = String(await freeUdpPort());
+    const node = new NodeProcess(await freeUdpPort(), { SRTLA_PORT, ...environment });
     try {
       await node.start();
     } catch (error) {

@@ -49,6 +49,9 @@ export class IngestUnderTest {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
   }
 
+  /** UDP port of the SRTLA receiver; 0: none. */
+  srtlaPort = 0;
+
   /** Resolves once it listens or has exited. `folder` is created if omitted. */
   static async start(
     environment: Record<string, string> = {},
@@ -71,11 +74,18 @@ export class IngestUnderTest {
       child,
       new SocketIngestClient(join(folder, 'ingest.sock')),
     );
+    ingest.srtlaPort = Number(environment.SRTLA_PORT ?? 0);
     await until(
       'the ingest starts',
       () => ingest.output.includes('the ingest is listening') || child.exitCode !== null,
     );
     return ingest;
+  }
+
+  /** Starts an ingest with an SRTLA receiver, and the rights of `startWithRights`. */
+  static async startBonded(environment: Record<string, string> = {}) {
+    const SRTLA_PORT = String(await freeUdpPort());
+    return IngestUnderTest.startWithRights({ SRTLA_PORT, ...environment });
   }
 
   /** Starts an ingest with KEY and OTHER_KEY allowed, and both tokens reading KEY. */

@@ -1,9 +1,13 @@
-import type { FeedReport } from '@trailcast/schema/node';
+import type { FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
 import type { KeyFrameMark } from './dead-zone.js';
 
 type Publisher = IngestSnapshot['publishers'][number];
 type Reader = IngestSnapshot['readers'][number];
+type BondedLink = NonNullable<Publisher['links']>[number];
+
+/** A phone sends keepalives each second. */
+const LINK_LOST_MS = 3_000;
 
 /** Publishers and readers from the ingest's last snapshot. Times are in ms of the agent's clock. */
 export class Feeds {
@@ -77,11 +81,17 @@ export class Feeds {
   }
 
   #report(publisher: Publisher): FeedReport {
-    const { digest, liveMs, kbps, rttMs, forwarded = false } = publisher;
+    const { digest, liveMs, kbps, rttMs, forwarded = false, links } = publisher;
     const live = liveMs !== null;
     const ageMs = live ? Math.round(liveMs + this.now() - this.#receivedAt) : null;
     const fault = live ? this.#fault(publisher) : null;
-    return { digest, live, connected: true, ageMs, kbps: live ? kbps : 0, rttMs, forwarded, fault };
+    const figures = { digest, live, connected: true, ageMs, kbps: live ? kbps : 0, rttMs, forwarded, fault };
+    return links ? { ...figures, links: links.map((link) => this.#link(link)) } : figures;
+  }
+
+  #link(link: BondedLink): LinkReport {
+    const heardMs = Math.round(link.heardMs + this.now() - this.#receivedAt);
+    return { ...link, heardMs, lost: heardMs > LINK_LOST_MS };
   }
 
   #fault({ digest, fault }: Publisher): FeedReport['fault'] {

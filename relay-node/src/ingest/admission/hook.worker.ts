@@ -2,9 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setImmediate } from 'node:timers/promises';
 import { Admission, digestOf, REJECT } from './admission.js';
 import { handshakeOutcome } from './admitted-caller.js';
-import { loadLibsrt, SRT_OPTION } from '../srt/libsrt.js';
+import { loadLibsrt, SRT_OPTION, type HandshakeHook } from '../srt/libsrt.js';
 import { FORWARD_LATENCY_MS } from '../forward/forward-sockets.js';
-import { addressBytes, readSockaddr } from '../srt/peer-address.js';
+import { addressBytes, readSockaddr, type PeerAddress } from '../srt/peer-address.js';
+import { bondedPeer } from '../srtla/bonded-peer.js';
+import { PeerTable } from '../srtla/peer-table.js';
 import { RefusedCallers } from './refused-callers.js';
 import { parseStreamId } from './stream-id.js';
 import type { HookOrder, HookReport, HookWorkerSetup } from '../threads/worker-messages.js';
@@ -27,8 +29,8 @@ const admission = new Admission(setup.rightsMaxAgeMs, setup.name);
 const callers = new RefusedCallers();
 let refused: Record<string, number> = {};
 
-function answerHandshake(socket: number, peer: Uint8Array, streamId: string): 0 | -1 {
-  const code = admission.verdict(streamId, readSockaddr(peer, own, setup.containerReaders), Date.now());
+function answerHandshake(socket: number, peer: PeerAddress | null, streamId: string): 0 | -1 {
+  const code = peer ? admission.verdict(streamId, peer, Date.now()) : REJECT.otherMode;
   if (code !== null) {
     const digest = admission.digestOfRefusedKey(streamId, code);
     if (digest !== undefined) callers.add('wrong-key', digest, Date.now());
@@ -61,14 +63,25 @@ function refuse(socket: number, code: number): -1 {
   return -1;
 }
 
-// libsrt accepts the caller if the hook throws.
-const unregister = srt.listenHook(setup.listener, (socket, peer, streamId) => {
-  try {
-    return answerHandshake(socket, peer, streamId);
-  } catch {
-    return refuse(socket, REJECT.internalError);
-  }
-});
+/** libsrt accepts the caller if the hook throws. */
+const hook =
+  (identify: (sockaddr: Uint8Array) => PeerAddress | null): HandshakeHook =>
+  (socket, sockaddr, streamId) => {
+    try {
+      return answerHandshake(socket, identify(sockaddr), streamId);
+    } catch {
+      return refuse(socket, REJECT.internalError);
+    }
+  };
+
+const unregister = [
+  srt.listenHook(
+    setup.listener,
+    hook((sockaddr) => readSockaddr(sockaddr, own, setup.containerReaders)),
+  ),
+];
+if (setup.bondedListener !== null)
+  unregister.push(srt.listenHook(setup.bondedListener, hook(bondedPeer(new PeerTable(setup.peers)))));
 
 function applyOrder(order: HookOrder): void {
   if (order.kind === 'rights')
@@ -86,7 +99,7 @@ function applyOrder(order: HookOrder): void {
 function end(): void {
   clearInterval(refusals);
   clearInterval(callersTimer);
-  unregister();
+  for (const end of unregister) end();
   port.close();
 }
 

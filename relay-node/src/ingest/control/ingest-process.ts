@@ -42,7 +42,7 @@ export async function ensureIngest(
   const supervisor = new IngestSupervisor(options, client);
   try {
     const found = await firstSnapshot(client, signal);
-    if (found && found.port !== options.port) await replace(options, client, signal);
+    if (found && !listensAsConfigured(found, options)) await replace(options, client, signal);
   } catch (error) {
     await client.close();
     throw error;
@@ -110,6 +110,13 @@ class IngestSupervisor implements IngestProcess {
 async function start(options: EnsureIngestOptions, signal: AbortSignal): Promise<void> {
   const child = await startIngestProcess(options, signal);
   options.logger.info({ pid: child.pid }, 'the ingest was started');
+}
+
+/** An older ingest without a receiver is replaced only while no phone is connected. */
+function listensAsConfigured(found: IngestSnapshot, { port, srtlaPort }: EnsureIngestOptions): boolean {
+  if (found.port !== port) return false;
+  if (found.srtlaPort === undefined && found.publishers.length > 0) return true;
+  return (found.srtlaPort ?? null) === (srtlaPort ?? null);
 }
 
 async function replace(

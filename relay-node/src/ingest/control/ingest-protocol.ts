@@ -55,6 +55,22 @@ export const IngestClose = z.object({ digest: Digest });
 
 /** POST /stop, without a body: the ingest responds, closes its connections and exits. */
 
+/** One link of a bonded feed. `number` is kept over a change of the phone's port. */
+const BondedLink = z.object({
+  number: z.int(),
+  kbps: z.number(),
+  /** Part of the feed's bytes of the last second, 0 to 1. */
+  share: z.number().nullable(),
+  /** ms since any packet of the link. */
+  heardMs: z.number(),
+  /** How much later its packets arrive than those of the fastest link, ms. */
+  delayMs: z.number().nullable(),
+  /** As the phone reports it, ms. */
+  rttMs: z.number().nullable(),
+  /** Packets lost on this link, as the phone reports it. */
+  naks: z.number().nullable(),
+});
+
 /**
  * One line of GET /events (NDJSON): a snapshot at once, at each change, and every 250 ms while a publisher is
  * connected, else every 2 s.
@@ -62,6 +78,8 @@ export const IngestClose = z.object({ digest: Digest });
 export const IngestSnapshot = z.object({
   bootId: z.string(),
   port: z.int(),
+  /** Null without an SRTLA receiver. Absent from an older ingest. */
+  srtlaPort: z.int().nullable().optional(),
   /** Version of libsrt, e.g. '1.5.1'. */
   libsrt: z.string().optional(),
   /** -1 until rights are known. */
@@ -89,6 +107,8 @@ export const IngestSnapshot = z.object({
         .optional(),
       /** The feed comes from another node. */
       forwarded: z.boolean().optional(),
+      /** The phone's links, of a bonded feed only. Unknown figures are null. */
+      links: z.array(BondedLink).optional(),
     }),
   ),
   readers: z.array(
@@ -114,6 +134,8 @@ export const IngestSnapshot = z.object({
       }),
     )
     .default([]),
+  /** The SRTLA receiver's groups and links, and packets that it could not handle. */
+  bonding: z.object({ groups: z.int(), links: z.int(), faults: z.int() }).optional(),
   /** Recently refused callers: the newest call of each key and reason. */
   refusals: z
     .array(

@@ -14,6 +14,8 @@ export interface IngestLaunch {
   /** The ingest appends its JSON log lines here. */
   logFile: string;
   port: number;
+  /** UDP port of the SRTLA receiver. Absent: none. */
+  srtlaPort?: number;
   host: string;
   /** The user to switch to when the caller is root. */
   uid?: number;
@@ -96,6 +98,7 @@ async function acceptsConnections(
 function environmentOf(launch: IngestLaunch): Record<string, string> {
   const settings: Record<string, string | number | undefined> = {
     INGEST_PORT: launch.port,
+    SRTLA_PORT: launch.srtlaPort,
     HOST: launch.host,
     INGEST_SOCKET: launch.socketPath,
     INGEST_DATA_DIR: launch.dataDir,

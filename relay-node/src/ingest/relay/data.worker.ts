@@ -27,7 +27,7 @@ const report = (message: DataReport, transferred: ArrayBuffer[] = []) =>
 
 const srt = loadLibsrt();
 const relay = new Relay(
-  relaySockets(srt, setup.listener, setup.epoll),
+  relaySockets(srt, setup.epoll),
   (event) => report({ kind: 'connection', event }),
   { sockets: forwardSockets(srt), name: setup.name },
   (digest, chunk) => report({ kind: 'tap', digest, chunk }, [chunk.bytes.buffer]),
@@ -43,7 +43,8 @@ let mainSilent = 0;
 function handleEvents(ready: number, now: number): void {
   for (let i = 0; i < ready; i++) {
     const socket = events[2 * i]!;
-    if (socket === setup.listener) relay.accept(now);
+    if (socket === setup.listener || socket === setup.bondedListener)
+      relay.accept(socket, socket === setup.bondedListener, now);
     else if (!relay.forward(socket, now) && (events[2 * i + 1]! & SRT_EVENT.ERR) !== 0)
       relay.onReaderBroken(socket);
   }
@@ -92,7 +93,8 @@ function watchMain(): void {
   if (mainSilent > MAIN_SILENT_LIMIT) process.kill(process.pid, 'SIGKILL');
 }
 
-srt.watch(setup.epoll, setup.listener, SRT_EVENT.IN | SRT_EVENT.ERR);
+for (const listener of [setup.listener, setup.bondedListener])
+  if (listener !== null) srt.watch(setup.epoll, listener, SRT_EVENT.IN | SRT_EVENT.ERR);
 report({ kind: 'ready' });
 while (Atomics.load(flags, FLAG.stop) === 0) {
   const ready = srt.wait(setup.epoll, events, EVENTS, WAIT_MS);

@@ -25,6 +25,8 @@ export class Feed {
   phoneSince = 0;
   /** Name of the ingest that forwards this feed; null for a phone of this node. */
   forwardedBy: string | null = null;
+  /** UDP port of the SRTLA receiver's socket for the publisher; null for plain SRT. */
+  bondedPort: number | null = null;
   /** Number of publishers this key has had. */
   connections = 0;
   #connectedAt = 0;

@@ -5,6 +5,8 @@ import type { ConnectionEvent } from '../threads/worker-messages.js';
 
 const KEY = 'key-one';
 const OTHER = 'key-two';
+/** Listeners. */
+const [PLAIN, BONDED] = [100, 101];
 
 /** In-memory sockets with queues of callers and packets. */
 class FakeSockets implements RelaySockets {
@@ -22,6 +24,9 @@ class FakeSockets implements RelaySockets {
     this.streamIds.set(next.socket, next.streamId);
     if (next.broken) this.broken.add(next.socket);
     return next.socket;
+  }
+  peerPort(socket: number) {
+    return 40_000 + socket;
   }
   streamId(socket: number) {
     return this.streamIds.get(socket) ?? '';
@@ -56,9 +61,9 @@ function setUp() {
   });
   relay.setRights([digestOf(KEY), digestOf(OTHER)]);
   relay.setReaders([{ token: 'reader', digest: digestOf(KEY) }]);
-  const arrive = (socket: number, streamId: string, broken = false) => {
+  const arrive = (socket: number, streamId: string, broken = false, isBonded = false) => {
     sockets.waiting.push({ socket, streamId, broken });
-    relay.accept(0);
+    relay.accept(isBonded ? BONDED : PLAIN, isBonded, 0);
   };
   const packet = (socket: number, text: string) => {
     sockets.incoming.set(socket, [text]);
@@ -147,6 +152,20 @@ describe('Relay', () => {
       [2, 'b'],
     ]);
     expect(relay.snapshot(20).publishers).toMatchObject([{ connection: 2, bytes: 2, rttMs: 12.3 }]);
+  });
+
+  it('names the receiver’s port of a bonded publisher, until a plain one takes over', () => {
+    const { arrive, relay } = setUp();
+    arrive(1, KEY, false, true);
+    expect(relay.snapshot(0).publishers).toMatchObject([{ bondedPort: 40_001 }]);
+    arrive(2, KEY);
+    expect(relay.snapshot(0).publishers).toMatchObject([{ bondedPort: null }]);
+  });
+
+  it('closes everything but publishers on the bonded listener', () => {
+    const { sockets, arrive } = setUp();
+    arrive(1, 'read:reader', false, true);
+    expect(sockets.closed).toEqual([1]);
   });
 
   it('returns how many publishers a revocation closed', () => {

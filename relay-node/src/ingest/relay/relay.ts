@@ -18,8 +18,10 @@ import type {
 /** The SRT calls that the relay uses. Sockets are numbers; `receive` and `send` return -1 on failure. */
 export interface RelaySockets {
   /** Returns a non-blocking socket, or -1 when no caller waits. */
-  accept(): number;
+  accept(listener: number): number;
   streamId(socket: number): string;
+  /** Returns the UDP port of the peer. */
+  peerPort(socket: number): number;
   /** Subscribes to epoll events: payload and errors for a publisher, only errors for a reader. */
   watch(socket: number, payload: boolean): void;
   isBroken(socket: number): boolean;
@@ -74,12 +76,16 @@ export class Relay {
   /**
    * Accepts one caller that the handshake admitted. Checks the rights again, because they may have changed
    * since.
+   * @param isBonded True for the listener behind the SRTLA receiver.
    */
-  accept(now: number): void {
-    const socket = this.sockets.accept();
+  accept(listener: number, isBonded: boolean, now: number): void {
+    const socket = this.sockets.accept(listener);
     if (socket < 0) return;
     const request = parseStreamId(this.sockets.streamId(socket));
-    if (request.kind === 'publish') this.#acceptPublisher(socket, digestOf(request.key), null, now);
+    if (request.kind === 'publish') {
+      const feed = this.#acceptPublisher(socket, digestOf(request.key), null, now);
+      if (feed) feed.bondedPort = isBonded ? this.sockets.peerPort(socket) : null;
+    } else if (isBonded) this.sockets.close(socket);
     else if (request.kind === 'forward')
       this.#acceptPublisher(socket, request.ticket.digest, request.ticket, now);
     else if (request.kind === 'read') this.#acceptReader(socket, request.token);
@@ -227,11 +233,20 @@ export class Relay {
       pictureIdleMs: feed.content.pictureAt < 0 ? null : Math.round(now - feed.content.pictureAt),
       fault: feed.fault(now),
       forwarded: feed.forwardedBy !== null,
+      bondedPort: feed.bondedPort,
     };
   }
 
-  /** `ticket`: of the node that forwards the feed; null for a phone. */
-  #acceptPublisher(socket: number, digest: string, ticket: ForwardTicket | null, now: number): void {
+  /**
+   * Returns the feed, or undefined if the publisher was closed.
+   * @param ticket Of the node that forwards the feed; null for a phone.
+   */
+  #acceptPublisher(
+    socket: number,
+    digest: string,
+    ticket: ForwardTicket | null,
+    now: number,
+  ): Feed | undefined {
     if (!this.#rights?.has(digest)) {
       this.sockets.close(socket);
       return;
@@ -248,8 +263,10 @@ export class Relay {
     feed.phoneSince = candidate.phoneSince;
     feed.forwardedBy = candidate.by;
     this.#publishers.set(socket, feed);
+    feed.bondedPort = null;
     this.sockets.watch(socket, true);
     this.#opened('publisher', feed.connections, feed);
+    return feed;
   }
 
   #acceptReader(socket: number, token: string): void {

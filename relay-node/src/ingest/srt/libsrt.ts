@@ -74,6 +74,11 @@ export function loadLibsrt() {
 }
 
 type Bind = <F>(declaration: string) => F;
+/** Writes a struct sockaddr and its size. */
+type NameReader = (s: number, address: Buffer, size: Buffer) => number;
+
+/** sizeof(struct sockaddr_in6), the larger one. */
+const SOCKADDR_BYTES = 28;
 
 const lifeCalls = (call: Bind) => ({
   startup: call<() => number>('int srt_startup()'),
@@ -135,12 +140,18 @@ function optionCalls(call: Bind) {
 
 function dataCalls(call: Bind) {
   const accept = call<(s: number, peer: null, size: null) => number>('int srt_accept(int, void*, void*)');
+  const peerName = call<NameReader>('int srt_getpeername(int, void*, void*)');
+  const localName = call<NameReader>('int srt_getsockname(int, void*, void*)');
   const readStats = call<(s: number, stats: Buffer, clear: number) => number>(
     'int srt_bstats(int, void*, int)',
   );
   const stats = Buffer.alloc(STATS_ROOM);
   return {
     accept: (listener: number) => accept(listener, null, null),
+    /** Returns the peer's UDP port, or 0. */
+    peerPort: (s: number) => portOf(peerName, s),
+    /** Returns the UDP port that the socket is bound to, or 0. */
+    localPort: (s: number) => portOf(localName, s),
     receive: call<(s: number, into: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
     send: call<(s: number, from: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
     rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_RTT_OFFSET)),
@@ -184,6 +195,11 @@ const listenHook =
     );
     return () => koffi.unregister(registered);
   };
+
+function portOf(read: NameReader, s: number): number {
+  const address = Buffer.alloc(SOCKADDR_BYTES);
+  return read(s, address, int32(SOCKADDR_BYTES)) < 0 ? 0 : address.readUInt16BE(2);
+}
 
 function int32(value: number): Buffer {
   const bytes = Buffer.alloc(4);

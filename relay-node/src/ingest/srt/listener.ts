@@ -5,11 +5,14 @@ import { LARGEST_PAYLOAD } from './libsrt-constants.js';
 const EADDRINUSE = 98;
 const UDP_BUFFER_BYTES = 8 << 20;
 const BACKLOG = 256;
+const LOOPBACK = '127.0.0.1';
 /**
  * Packets of a bonded phone arrive out of order by up to this many. A lower value reports them as lost too
  * early.
  */
 const REORDER_TOLERANCE = 40;
+/** Shortest receive latency towards a bonded phone, whose links differ by hundreds of ms. */
+const BONDED_LATENCY_MS = 2_000;
 
 class PortInUse extends Error {
   readonly code = 'PORT_IN_USE';
@@ -46,6 +49,22 @@ export function bindListener(srt: Libsrt, where: { host: string; port: number; l
   throw new CannotBind(where.host, where.port, detail);
 }
 
+/**
+ * Returns a bound SRT socket for the SRTLA receiver, on a free loopback port. Libsrt's periodic NAK reports
+ * stay on, because without them the phone's library repeats everything unacknowledged; the receiver filters
+ * them.
+ * @throws CannotBind
+ */
+export function bindBondedListener(srt: Libsrt, latencyMs: number): { listener: number; port: number } {
+  const listener = createListener(srt, Math.max(latencyMs, BONDED_LATENCY_MS), false);
+  srt.setOption(listener, SRT_OPTION.LOSSMAXTTL, REORDER_TOLERANCE);
+  const address = writeSockaddr(addressBytes(LOOPBACK), 0);
+  if (srt.bind(listener, address, address.length) === 0) return { listener, port: srt.localPort(listener) };
+  const { text } = srt.lastError();
+  srt.close(listener);
+  throw new CannotBind(LOOPBACK, 0, text);
+}
+
 /** Throws CannotBind. */
 export function listen(srt: Libsrt, listener: number, where: { host: string; port: number }): void {
   if (srt.listen(listener, BACKLOG) < 0) throw new CannotBind(where.host, where.port, srt.lastError().text);
@@ -58,7 +77,6 @@ function createListener(srt: Libsrt, latencyMs: number, bothFamilies: boolean): 
   set(SRT_OPTION.RCVLATENCY, latencyMs);
   // Readers are on this machine and set their own latency.
   set(SRT_OPTION.PEERLATENCY, 0);
-  set(SRT_OPTION.LOSSMAXTTL, REORDER_TOLERANCE);
   set(SRT_OPTION.PAYLOADSIZE, LARGEST_PAYLOAD);
   set(SRT_OPTION.UDP_RCVBUF, UDP_BUFFER_BYTES);
   set(SRT_OPTION.UDP_SNDBUF, UDP_BUFFER_BYTES);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { PEER_TABLE_BYTES } from '../srtla/peer-table.js';
 import { WorkerLink } from './worker-link.js';
 import {
   FLAG,
@@ -9,15 +10,23 @@ import {
   type HookOrder,
   type HookReport,
   type HookWorkerSetup,
+  type SrtlaOrder,
+  type SrtlaReport,
+  type SrtlaWorkerSetup,
 } from './worker-messages.js';
 
 export type HookLink = WorkerLink<HookOrder, HookReport>;
 export type DataLink = WorkerLink<DataOrder, DataReport>;
 
+export type SrtlaLink = WorkerLink<SrtlaOrder, SrtlaReport>;
+
 export interface ThreadOptions {
   hookUrl: URL;
   dataUrl: URL;
+  srtlaUrl: URL;
   listener: number;
+  /** The SRTLA receiver's port for phones, and the listener behind it. Null: no receiver. */
+  srtla: { port: number; listener: number; listenerPort: number } | null;
   /** Literal address that the listener is bound to. */
   host: string;
   epoll: number;
@@ -27,18 +36,24 @@ export interface ThreadOptions {
   name: string;
   onHookReport: (report: Extract<HookReport, { kind: 'refused' | 'callers' }>) => void;
   onDataReport: (report: Extract<DataReport, { kind: 'picture' | 'connection' | 'tap' }>) => void;
+  onSrtlaReport: (report: Extract<SrtlaReport, { kind: 'links' }>) => void;
 }
 
-/** The two worker threads and the memory they share with the main thread. */
+/** The worker threads and the memory they share with the main thread. */
 export class Threads {
   readonly flags = new Int32Array(new SharedArrayBuffer(FLAGS_BYTES));
   readonly hook: HookLink;
   readonly data: DataLink;
+  /** Null without an SRTLA port. */
+  readonly srtla: SrtlaLink | null;
 
   constructor(options: ThreadOptions) {
     const { listener, host, epoll, rightsMaxAgeMs, containerReaders, name } = options;
-    const hookSetup: HookWorkerSetup = { listener, host, rightsMaxAgeMs, containerReaders, name };
-    const dataSetup: DataWorkerSetup = { flags: this.flags.buffer, listener, epoll, name };
+    const peers = new SharedArrayBuffer(PEER_TABLE_BYTES);
+    const bondedListener = options.srtla?.listener ?? null;
+    const common = { listener, bondedListener, name };
+    const hookSetup: HookWorkerSetup = { ...common, peers, host, rightsMaxAgeMs, containerReaders };
+    const dataSetup: DataWorkerSetup = { ...common, flags: this.flags.buffer, epoll };
     this.hook = new WorkerLink<HookOrder, HookReport>(
       new Worker(options.hookUrl, { workerData: hookSetup }),
       options.onHookReport,
@@ -48,11 +63,12 @@ export class Threads {
       options.onDataReport,
       () => Atomics.add(this.flags, FLAG.mail, 1),
     );
+    this.srtla = options.srtla && this.#startSrtla(options, options.srtla, peers);
   }
 
-  /** Resolves when both threads are ready. */
+  /** Resolves when all threads are ready. */
   async ready(): Promise<void> {
-    await Promise.all([this.hook.ready, this.data.ready]);
+    await Promise.all([this.hook.ready, this.data.ready, this.srtla?.ready]);
   }
 
   /** Stops the data thread with its flag: a thread that loops in native calls can't be terminated. */
@@ -66,5 +82,23 @@ export class Threads {
     // The thread closes its port without a reply.
     this.hook.ask({ kind: 'end' }).catch(() => undefined);
     await this.hook.ended;
+  }
+
+  /** Call after libsrt has said goodbye to the phones, through this thread. */
+  async stopSrtla(): Promise<void> {
+    this.srtla?.ask({ kind: 'end' }).catch(() => undefined);
+    await this.srtla?.ended;
+  }
+
+  #startSrtla(
+    { host, srtlaUrl, onSrtlaReport }: ThreadOptions,
+    { port, listenerPort }: NonNullable<ThreadOptions['srtla']>,
+    peers: SharedArrayBuffer,
+  ): SrtlaLink {
+    const setup: SrtlaWorkerSetup = { port, host, listenerPort, peers };
+    return new WorkerLink<SrtlaOrder, SrtlaReport>(
+      new Worker(srtlaUrl, { workerData: setup }),
+      onSrtlaReport,
+    );
   }
 }

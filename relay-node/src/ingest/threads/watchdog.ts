@@ -9,6 +9,8 @@ export interface Watched {
   flags: Int32Array;
   /** Resolves when the hook thread has responded. */
   pingHook: () => Promise<unknown>;
+  /** Resolves when the SRTLA thread has responded, immediately if there is none. */
+  pingSrtla?: () => Promise<unknown>;
   memoryLimitMb: number;
   residentBytes: () => number;
   /** Called once, with the reason. */
@@ -16,7 +18,7 @@ export interface Watched {
 }
 
 /**
- * Checks twice a second that both threads run and memory is within its limit. Returns a function that stops
+ * Checks twice a second that the threads run and memory is within its limit. Returns a function that stops
  * the checks.
  */
 export function watchThreads(watched: Watched): () => void {
@@ -29,7 +31,10 @@ export function watchThreads(watched: Watched): () => void {
     dataBeat = beat;
     if (dataSilent >= SILENT_CHECKS) fail('the data thread hangs');
     else if (watched.residentBytes() > watched.memoryLimitMb * MEGABYTE) fail('too much memory is in use');
-    else watched.pingHook().catch(() => fail('the hook thread hangs'));
+    else {
+      watched.pingHook().catch(() => fail('the hook thread hangs'));
+      watched.pingSrtla?.().catch(() => fail('the SRTLA thread hangs'));
+    }
   };
   const timer = setInterval(check, CHECK_MS);
   let failed = false;

@@ -1,4 +1,5 @@
 import type { IngestSnapshot } from '../control/ingest-protocol.js';
+import type { ReceiverSnapshot } from '../srtla/receiver.js';
 
 /** Indices into the Int32Array that the three threads share. */
 export const FLAG = {
@@ -15,18 +16,32 @@ export const FLAGS_BYTES = 16;
 export interface DataWorkerSetup {
   flags: SharedArrayBuffer;
   listener: number;
+  /** The loopback listener behind the SRTLA receiver, or null. */
+  bondedListener: number | null;
   epoll: number;
   /** This ingest's name in the tickets of forwarded feeds. */
   name: string;
 }
 export interface HookWorkerSetup {
   listener: number;
+  bondedListener: number | null;
+  /** Memory of the PeerTable. */
+  peers: SharedArrayBuffer;
   /** Literal address that the listener is bound to. */
   host: string;
   rightsMaxAgeMs: number;
   /** Readers may be in containers of this machine. */
   containerReaders: boolean;
   name: string;
+}
+
+export interface SrtlaWorkerSetup {
+  /** UDP port and literal address for phones. */
+  port: number;
+  host: string;
+  /** UDP port of the bonded listener, on loopback. */
+  listenerPort: number;
+  peers: SharedArrayBuffer;
 }
 
 /** Target of a forward: the ingest of the node whose server reads the feed. `address` is an IP address. */
@@ -53,7 +68,10 @@ export type TapChunk =
   | { kind: 'key' | 'data'; bytes: Uint8Array<ArrayBuffer> };
 
 /** The part of a snapshot that the data worker provides. */
-export type RelaySnapshot = Pick<IngestSnapshot, 'publishers' | 'readers' | 'forwards'>;
+export interface RelaySnapshot extends Pick<IngestSnapshot, 'readers' | 'forwards'> {
+  /** `bondedPort`: UDP port of the SRTLA receiver's socket for this publisher; null for plain SRT. */
+  publishers: (Omit<IngestSnapshot['publishers'][number], 'links'> & { bondedPort: number | null })[];
+}
 
 /** Why a connection ended, for the log. */
 export type CloseReason =
@@ -113,3 +131,11 @@ export type HookReport =
   | { kind: 'refused'; byCode: Record<string, number> }
   /** All remembered callers. Sent at most once a second. */
   | { kind: 'callers'; callers: RefusedCaller[] };
+
+export type SrtlaOrder = { order: number; kind: 'ping' } | { order: number; kind: 'end' };
+
+export type SrtlaReport =
+  | { kind: 'ready' }
+  | { kind: 'done'; order: number }
+  /** `faults`: packets that the receiver could not handle. */
+  | { kind: 'links'; snapshot: ReceiverSnapshot; faults: number };

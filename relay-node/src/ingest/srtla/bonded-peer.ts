@@ -1,0 +1,18 @@
+import { addressBytes, readSockaddr, writeSockaddr, type PeerAddress } from '../srt/peer-address.js';
+import type { PeerTable } from './peer-table.js';
+
+const NOWHERE = addressBytes('0.0.0.0');
+
+/**
+ * Returns a function that identifies the phone behind a caller of the bonded listener, or null if the caller
+ * is not the SRTLA receiver. A phone is never local: readers don't come through the receiver.
+ */
+export const bondedPeer =
+  (peers: Pick<PeerTable, 'get'>) =>
+  (sockaddr: Uint8Array): PeerAddress | null => {
+    const port = (sockaddr[2]! << 8) | sockaddr[3]!;
+    const address = peers.get(port);
+    if (!address) return null;
+    const { limitName } = readSockaddr(writeSockaddr(address, port), NOWHERE);
+    return { local: false, limitName };
+  };

@@ -1,0 +1,105 @@
+import { FeedFigures } from '../relay/feed-figures.js';
+import { SEQUENCES_PER_ACK, srtlaAck, type LinkReport } from './srtla-packet.js';
+
+/** What is known of a link. Unknown is null, never computed. */
+export interface LinkFigures {
+  number: number;
+  kbps: number;
+  /** Part of the group's bytes of the last second, 0 to 1. */
+  share: number | null;
+  /** ms since any packet of it. */
+  heardMs: number;
+  /** How much later its packets arrive than those of the fastest link, ms. */
+  delayMs: number | null;
+  /** As the phone reports it. */
+  rttMs: number | null;
+  naks: number | null;
+}
+
+/** Weight of the newest packet in the mean delay. */
+const GAIN = 1 / 16;
+/** Deviations above the mean that cover nearly all packets. */
+const DEVIATIONS = 3;
+/** A delay or a report that is older says nothing, ms. */
+const FRESH_MS = 5_000;
+/** Keepalives that are answered: a phone sends one a second. */
+const KEEPALIVES = { burst: 10, perMs: 5 / 1000 };
+
+/** One link of a phone: an address and port that has joined a group. */
+export class Link {
+  readonly figures = new FeedFigures();
+  heardAt: number;
+  readonly #sequences = new Uint32Array(SEQUENCES_PER_ACK);
+  #unacknowledged = 0;
+  #delay = 0;
+  #deviation = 0;
+  #delayAt = -Infinity;
+  #report: LinkReport | null = null;
+  #reportAt = -Infinity;
+  #keepalives = KEEPALIVES.burst;
+  #keepaliveAt: number;
+
+  constructor(
+    readonly address: string,
+    readonly port: number,
+    readonly number: number,
+    now: number,
+  ) {
+    this.heardAt = now;
+    this.#keepaliveAt = now;
+    this.figures.connected(now);
+  }
+
+  /**
+   * Records a data packet. Returns the SRTLA ACK that is due after each tenth, else null.
+   * @param late ms after a later packet, or null for a duplicate or a retransmission
+   */
+  arrive(sequence: number, size: number, late: number | null, now: number): Buffer | null {
+    this.figures.arrived(size, now);
+    if (late !== null) this.#measureDelay(late, now);
+    this.#sequences[this.#unacknowledged++] = sequence;
+    if (this.#unacknowledged < SEQUENCES_PER_ACK) return null;
+    this.#unacknowledged = 0;
+    return srtlaAck(this.#sequences);
+  }
+
+  /** Records a keepalive. Returns false if there are too many to be answered. */
+  keepAlive(report: LinkReport | null, now: number): boolean {
+    const refilled = this.#keepalives + (now - this.#keepaliveAt) * KEEPALIVES.perMs;
+    this.#keepalives = Math.min(KEEPALIVES.burst, refilled);
+    this.#keepaliveAt = now;
+    if (this.#keepalives < 1) return false;
+    this.#keepalives -= 1;
+    if (report) {
+      this.#report = report;
+      this.#reportAt = now;
+    }
+    return true;
+  }
+
+  /** Returns the delay of nearly all packets, ms; 0 while it is unknown. */
+  latest(now: number): number {
+    return now - this.#delayAt > FRESH_MS ? 0 : this.#delay + DEVIATIONS * this.#deviation;
+  }
+
+  /** @param total The group's bitrate, kbit/s. */
+  snapshot(total: number, now: number): LinkFigures {
+    const kbps = this.figures.kbps(now);
+    const report = now - this.#reportAt > FRESH_MS ? null : this.#report;
+    return {
+      number: this.number,
+      kbps,
+      share: total > 0 ? Math.round((kbps / total) * 1000) / 1000 : null,
+      heardMs: Math.round(now - this.heardAt),
+      delayMs: now - this.#delayAt > FRESH_MS ? null : Math.round(this.#delay),
+      rttMs: report?.rttMs ?? null,
+      naks: report?.naks ?? null,
+    };
+  }
+
+  #measureDelay(late: number, now: number): void {
+    this.#deviation += (Math.abs(late - this.#delay) - this.#deviation) * GAIN;
+    this.#delay += (late - this.#delay) * GAIN;
+    this.#delayAt = now;
+  }
+}

@@ -1,0 +1,24 @@
+import { isIPv4 } from 'node:net';
+import { addressBytes } from '../srt/peer-address.js';
+
+/** A dual-stack socket reports IPv4 peers in this form. */
+const MAPPED = '::ffff:';
+
+/**
+ * Returns the 16 bytes of a peer's address, with IPv4 in its mapped form. `address` is a literal as Node's
+ * UDP sockets report it, perhaps with a zone.
+ */
+export function peerBytes(address: string): Uint8Array {
+  const plain = address.split('%', 1)[0]!;
+  const bytes = addressBytes(isIPv4(plain) ? `${MAPPED}${plain}` : plain);
+  return bytes;
+}
+
+/**
+ * Returns the name by which limits count a peer: its IPv4 address, or its IPv6 /64 network, because one host
+ * can use all addresses of it.
+ */
+export function limitNameOf(address: string): string {
+  const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+  return isIPv4(plain) ? plain : Buffer.from(peerBytes(plain).subarray(0, 8)).toString('hex');
+}

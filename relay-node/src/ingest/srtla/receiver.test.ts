@@ -1,0 +1,431 @@
+import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
+import type { Backend } from './group.js';
+import { Receiver, type ReceiverSockets } from './receiver.js';
+import { SRTLA, typeOf } from './srtla-packet.js';
+
+const ADDRESS = '203.0.113.7';
+const HANDSHAKE = 0x8000;
+
+/** A backend whose packets the test reads and writes. */
+class FakeBackend implements Backend {
+  readonly sent: Buffer[] = [];
+  isClosed = false;
+  constructor(
+    readonly port: number,
+    readonly answer: (packet: Buffer, now: number) => void,
+    readonly fail: () => void,
+  ) {}
+  send(packet: Uint8Array) {
+    this.sent.push(Buffer.from(packet));
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
+class FakeSockets implements ReceiverSockets {
+  sent: { packet: Buffer; port: number; address: string }[] = [];
+  readonly backends: FakeBackend[] = [];
+  send(packet: Uint8Array, port: number, address: string) {
+    this.sent.push({ packet: Buffer.from(packet), port, address });
+  }
+  openBackend(_address: string, onPacket: (packet: Buffer, now: number) => void, onError: () => void) {
+    const backend = new FakeBackend(50_000 + this.backends.length, onPacket, onError);
+    this.backends.push(backend);
+    return backend;
+  }
+  /** Returns what was sent since the last call, as type and port. */
+  take() {
+    const taken = this.sent.map(({ packet, port }) => [typeOf(packet), port]);
+    this.sent = [];
+    return taken;
+  }
+}
+
+const reg = (type: number, id: Buffer) => Buffer.concat([Buffer.from([type >> 8, type & 0xff]), id]);
+
+function srtControl(type: number, callerId = 0): Buffer {
+  const packet = Buffer.alloc(64);
+  packet.writeUInt16BE(type, 0);
+  packet.writeUInt32BE(callerId, 40);
+  return packet;
+}
+
+function data(sequence: number, isRepeated = false): Buffer {
+  const packet = Buffer.alloc(1332);
+  packet.writeUInt32BE(sequence, 0);
+  if (isRepeated) packet[4] = 0x04;
+  return packet;
+}
+
+function nak(...sequences: number[]): Buffer {
+  const packet = Buffer.alloc(16 + 4 * sequences.length);
+  packet.writeUInt16BE(0x8003, 0);
+  sequences.forEach((sequence, i) => packet.writeUInt32BE(sequence, 16 + 4 * i));
+  return packet;
+}
+
+function setUp() {
+  const sockets = new FakeSockets();
+  const receiver = new Receiver(sockets);
+  const receive = (packet: Buffer, port: number, now: number, address = ADDRESS) =>
+    receiver.receive(packet, port, address, now);
+  /** Registers a group of links with these ports and returns its id. */
+  const register = (ports: number[], now = 0, address = ADDRESS) => {
+    receive(reg(SRTLA.reg1, randomBytes(256)), ports[0]!, now, address);
+    const id = Buffer.from(sockets.sent.at(-1)!.packet.subarray(2));
+    for (const port of ports) receive(reg(SRTLA.reg2, id), port, now, address);
+    return id;
+  };
+  /** Registers links and connects an SRT caller. */
+  const connect = (ports: number[], now = 0, callerId = 1) => {
+    const id = register(ports, now);
+    receive(srtControl(HANDSHAKE, callerId), ports[0]!, now);
+    const backend = sockets.backends.at(-1)!;
+    backend.answer(srtControl(0x8002), now);
+    sockets.take();
+    return { id, backend };
+  };
+  const links = (now: number) => receiver.snapshot(now).connections[0]?.links ?? [];
+  return { sockets, receiver, receive, register, connect, links };
+}
+
+describe('registration', () => {
+  it('answers REG1 with the sender’s half of the id and its own, and each REG2 with REG3', () => {
+    const { sockets, receive } = setUp();
+    const own = randomBytes(256);
+    receive(reg(SRTLA.reg1, own), 1000, 0);
+    const [reply] = sockets.sent;
+    expect([reply?.packet.length, typeOf(reply!.packet)]).toEqual([258, SRTLA.reg2]);
+    expect(reply!.packet.subarray(2, 130).equals(own.subarray(0, 128))).toBe(true);
+    const id = Buffer.from(reply!.packet.subarray(2));
+    sockets.take();
+    for (const port of [1000, 1001, 1001]) receive(reg(SRTLA.reg2, id), port, 5);
+    expect(sockets.take()).toEqual([
+      [SRTLA.reg3, 1000],
+      [SRTLA.reg3, 1001],
+      [SRTLA.reg3, 1001],
+    ]);
+  });
+
+  it('answers a REG2 of no group with REG_NGP, as the first step of Moblin', () => {
+    const { sockets, receive } = setUp();
+    receive(reg(SRTLA.reg2, randomBytes(256)), 1000, 0);
+    expect(sockets.sent[0]?.packet.length).toBe(32);
+    expect(sockets.take()).toEqual([[SRTLA.regNgp, 1000]]);
+  });
+
+  it('refuses a 17th link while all others are heard, and takes it in place of a silent one', () => {
+    const { sockets, receive, register } = setUp();
+    const ports = Array.from({ length: 16 }, (_, i) => 1000 + i);
+    const id = register(ports);
+    for (const port of ports.slice(1)) receive(Buffer.from([0x90, 0]), port, 4_500);
+    sockets.take();
+    receive(reg(SRTLA.reg2, id), 2000, 1_000, '203.0.113.8');
+    expect(sockets.take()).toEqual([[SRTLA.regErr, 2000]]);
+    receive(reg(SRTLA.reg2, id), 2000, 4_501, '203.0.113.8');
+    expect(sockets.take()).toEqual([[SRTLA.reg3, 2000]]);
+  });
+
+  it('moves a link to the group of a phone that starts anew on its old port, and ends the old connection', () => {
+    const { sockets, receive, register, connect } = setUp();
+    const { backend } = connect([1000]);
+    register([1000], 100);
+    expect(backend.isClosed).toBe(true);
+    receive(srtControl(HANDSHAKE, 2), 1000, 200);
+    expect(sockets.backends).toHaveLength(2);
+  });
+
+  it('leaves a link in its group when a REG1 with its address is forged', () => {
+    const { receive, connect } = setUp();
+    const { backend } = connect([1000]);
+    receive(reg(SRTLA.reg1, randomBytes(256)), 1000, 10);
+    receive(reg(SRTLA.reg2, randomBytes(256)), 1000, 10);
+    receive(data(1), 1000, 20);
+    expect([backend.isClosed, backend.sent.length]).toEqual([false, 2]);
+  });
+
+  it('survives a flood of REG1 from many addresses: a phone still registers and sends', () => {
+    const { sockets, receiver, receive, connect, register } = setUp();
+    const first = connect([1000]);
+    for (let i = 0; i < 50; i++)
+      for (let n = 0; n < 200; n++) receive(reg(SRTLA.reg1, randomBytes(256)), 1 + n, n, `198.51.100.${i}`);
+    expect(sockets.sent.length).toBeLessThan(50 * 32);
+    sockets.take();
+    receive(data(1), 1000, 200);
+    expect(first.backend.sent).toHaveLength(2);
+    register([1000], 200, '203.0.113.9');
+    expect(sockets.take().at(-1)).toEqual([SRTLA.reg3, 1000]);
+    receiver.sweep(6_000);
+    expect(receiver.snapshot(6_000).groups).toBe(2);
+  });
+
+  it('gives one address at most 32 groups without a connection', () => {
+    const { receiver, register, connect } = setUp();
+    connect([1]);
+    for (let i = 0; i < 60; i++) register([2000 + i], i * 1_000);
+    expect(receiver.snapshot(60_000).groups).toBe(33);
+  });
+
+  it('drops everything else from a stranger without an answer', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000]);
+    for (const packet of [data(1), srtControl(HANDSHAKE, 9), Buffer.from([0x90, 0]), Buffer.alloc(1)])
+      receive(packet, 4444, 10);
+    receive(reg(SRTLA.reg1, randomBytes(100)), 4444, 10);
+    expect([sockets.take(), backend.sent.length]).toEqual([[], 1]);
+  });
+});
+
+describe('keepalives', () => {
+  it.each([2, 10, 38])('of %d bytes are echoed whole, with at least 32 bytes', (size) => {
+    const { sockets, receive, connect } = setUp();
+    connect([1000]);
+    const packet = randomBytes(size);
+    packet.writeUInt16BE(SRTLA.keepalive, 0);
+    receive(packet, 1000, 10);
+    const [echo] = sockets.sent;
+    expect(echo?.packet.length).toBe(Math.max(32, size));
+    expect(echo?.packet.subarray(0, size).equals(packet)).toBe(true);
+  });
+
+  it('are limited for each link', () => {
+    const { sockets, receive, connect } = setUp();
+    connect([1000]);
+    for (let i = 0; i < 1_000; i++) receive(Buffer.from([0x90, 0]), 1000, i);
+    expect(sockets.take().length).toBeLessThan(16);
+  });
+
+  it('tell round trip and losses, which are unknown without them', () => {
+    const { receive, connect, links } = setUp();
+    connect([1000, 1001]);
+    const report = Buffer.alloc(38);
+    report.writeUInt16BE(SRTLA.keepalive, 0);
+    report.writeUInt16BE(0xc01f, 10);
+    report.writeUInt16BE(1, 12);
+    report.writeUInt32BE(64, 26);
+    report.writeUInt32BE(3, 30);
+    receive(report, 1001, 10);
+    expect(links(20)).toMatchObject([
+      { rttMs: null, naks: null },
+      { rttMs: 64, naks: 3 },
+    ]);
+    expect(links(6_000)[1]).toMatchObject({ rttMs: null, naks: null });
+  });
+});
+
+describe('packets of a phone', () => {
+  it('pass unchanged over one backend, and every tenth of a link is acknowledged on it', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000, 1001]);
+    for (let i = 0; i < 20; i++) receive(data(i), 1000 + (i % 2), i);
+    expect(backend.sent.slice(1).map((packet) => packet.readUInt32BE(0))).toEqual([...Array(20).keys()]);
+    const acks = sockets.sent.map(({ packet, port }) => [
+      port,
+      packet.readUInt32BE(4),
+      packet.readUInt32BE(40),
+    ]);
+    expect(acks).toEqual([
+      [1000, 0, 18],
+      [1001, 1, 19],
+    ]);
+  });
+
+  it('a repeated handshake keeps its backend, another caller gets a new one', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000], 0, 1);
+    receive(srtControl(HANDSHAKE, 1), 1000, 300);
+    expect([sockets.backends.length, backend.sent.length]).toEqual([1, 2]);
+    receive(srtControl(HANDSHAKE, 2), 1000, 400);
+    expect([sockets.backends.length, backend.isClosed]).toEqual([2, true]);
+    backend.answer(srtControl(0x8002), 400);
+    expect(sockets.take()).toEqual([]);
+  });
+
+  it('go nowhere before a handshake, and after a goodbye', () => {
+    const { sockets, receive, register, connect } = setUp();
+    register([900]);
+    receive(data(1), 900, 1);
+    expect(sockets.backends).toHaveLength(0);
+    const { backend } = connect([1000]);
+    receive(srtControl(0x8005), 1000, 10);
+    receive(data(1), 1000, 11);
+    expect([backend.sent.length, backend.isClosed]).toEqual([2, true]);
+  });
+
+  it('a phone whose port changes in the middle keeps connection and link number', () => {
+    const { receive, connect, links } = setUp();
+    const { id, backend } = connect([1000, 1001]);
+    receive(data(1), 1001, 3_900);
+    receive(reg(SRTLA.reg2, id), 1500, 4_000);
+    receive(data(2), 1500, 4_001);
+    expect(backend.sent.at(-1)?.readUInt32BE(0)).toBe(2);
+    expect(links(4_002).map(({ number, heardMs }) => [number, heardMs])).toEqual([
+      [1, 1],
+      [2, 102],
+    ]);
+  });
+});
+
+describe('packets of the listener', () => {
+  it('ACK goes to all links, a handshake only to the last one', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000, 1001, 1002]);
+    receive(data(1), 1001, 10);
+    backend.answer(srtControl(0x8002), 11);
+    backend.answer(srtControl(HANDSHAKE), 11);
+    expect(sockets.take()).toEqual([
+      [0x8002, 1000],
+      [0x8002, 1001],
+      [0x8002, 1002],
+      [HANDSHAKE, 1001],
+    ]);
+  });
+
+  it('a NAK goes to all links, without the packets that are still on a slower one', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000, 1001]);
+    // Odd numbers come 100 ms later, over the other link.
+    for (let i = 0; i < 200; i += 2) receive(data(i), 1000, 10 + 5 * i);
+    for (let i = 1; i < 160; i += 2) receive(data(i), 1001, 115 + 5 * i);
+    sockets.take();
+    backend.answer(nak(3, 195), 1_010);
+    expect(sockets.take()).toEqual([]);
+    backend.answer(nak(3, 161, 195), 1_100);
+    const [sent] = sockets.sent;
+    expect([sent?.packet.readUInt32BE(16), sent?.packet.length]).toEqual([161, 20]);
+    expect(sockets.take()).toEqual([
+      [0x8003, 1000],
+      [0x8003, 1001],
+    ]);
+    backend.answer(nak(161), 1_150);
+    expect(sockets.take()).toEqual([]);
+    backend.answer(nak(161), 1_201);
+    expect(sockets.take()).toHaveLength(2);
+  });
+
+  it('over one link a NAK passes immediately', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000]);
+    for (const sequence of [1, 3]) receive(data(sequence), 1000, 10);
+    backend.answer(nak(2), 10);
+    expect(sockets.take()).toEqual([[0x8003, 1000]]);
+  });
+
+  it('a link that is 3 s late delays requests by at most 0.5 s', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000, 1001]);
+    for (let i = 0; i < 2_000; i += 2) receive(data(i), 1000, i * 5);
+    for (let i = 1; i < 1_400; i += 2) receive(data(i), 1001, 3_000 + i * 5);
+    sockets.take();
+    backend.answer(nak(1_801), 9_010 + 499);
+    expect(sockets.take()).toEqual([]);
+    backend.answer(nak(1_801), 9_010 + 501);
+    expect(sockets.take()).toHaveLength(2);
+  });
+
+  it('an error of the socket ends the connection, and the next handshake opens another', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000]);
+    backend.fail();
+    receive(data(1), 1000, 10);
+    receive(srtControl(HANDSHAKE, 1), 1000, 300);
+    expect([backend.isClosed, sockets.backends.length]).toEqual([true, 2]);
+  });
+});
+
+describe('Receiver.sweep', () => {
+  it('drops a link after 15 s of silence, and the group 30 s after its last packet', () => {
+    const { receiver, receive, connect, links } = setUp();
+    const { backend } = connect([1000, 1001]);
+    receive(data(1), 1000, 10_000);
+    receiver.sweep(15_001);
+    expect(links(15_001).map(({ number }) => number)).toEqual([1]);
+    receiver.sweep(39_000);
+    expect([receiver.snapshot(39_000).groups, backend.isClosed]).toEqual([1, false]);
+    receiver.sweep(40_001);
+    expect([receiver.snapshot(40_001).groups, backend.isClosed]).toEqual([0, true]);
+  });
+
+  it('forgets a group that no link joins within 5 s', () => {
+    const { sockets, receiver, receive } = setUp();
+    receive(reg(SRTLA.reg1, randomBytes(256)), 1000, 0);
+    const id = Buffer.from(sockets.sent[0]!.packet.subarray(2));
+    receiver.sweep(5_001);
+    sockets.take();
+    receive(reg(SRTLA.reg2, id), 1000, 5_002);
+    expect(sockets.take()).toEqual([[SRTLA.regNgp, 1000]]);
+  });
+
+  it('keeps the group of links that only send keepalives', () => {
+    const { receiver, receive, register } = setUp();
+    register([1000]);
+    for (let at = 0; at < 120_000; at += 1_000) {
+      receive(Buffer.from([0x90, 0]), 1000, at);
+      receiver.sweep(at);
+    }
+    expect(receiver.snapshot(120_000)).toMatchObject({ groups: 1, links: 1 });
+  });
+
+  it('gives up a connection that the listener does not accept within 10 s', () => {
+    const { sockets, receiver, receive, register } = setUp();
+    register([1000]);
+    receive(srtControl(HANDSHAKE, 1), 1000, 0);
+    receive(Buffer.from([0x90, 0]), 1000, 9_000);
+    receiver.sweep(10_001);
+    expect(sockets.backends[0]?.isClosed).toBe(true);
+  });
+
+  it('bears a link that flaps each second', () => {
+    const { receiver, receive, connect, links } = setUp();
+    const { id } = connect([1000, 1001]);
+    for (let at = 0; at < 60_000; at += 1_000) {
+      receive(data(at), 1000, at);
+      receive(reg(SRTLA.reg2, id), 2000 + at / 1000, at);
+      receiver.sweep(at);
+    }
+    expect(links(60_000).length).toBeLessThanOrEqual(4);
+    expect(links(60_000)[0]?.number).toBe(1);
+  });
+});
+
+describe('Receiver.snapshot', () => {
+  it('has bitrate, share and delay of each link, and nothing that could name a peer', () => {
+    const { receiver, receive, connect, links } = setUp();
+    connect([1000, 1001]);
+    for (let at = 0; at < 2_000; at += 10) {
+      receive(data(at / 5), 1000, at);
+      if (at >= 80) receive(data((at - 80) / 5 + 1), 1001, at);
+      if (at % 250 === 0) receiver.sample(at);
+    }
+    const [first, second] = links(2_000);
+    expect(first).toMatchObject({ number: 1, delayMs: 0 });
+    expect(second?.delayMs).toBeGreaterThan(60);
+    expect(second?.delayMs).toBeLessThan(90);
+    expect((first?.share ?? 0) + (second?.share ?? 0)).toBeCloseTo(1, 2);
+    expect(first?.kbps).toBeGreaterThan(900);
+    expect(JSON.stringify(receiver.snapshot(2_000))).not.toMatch(/203|1000|1001/);
+  });
+});
+
+describe('any datagrams', () => {
+  it('never throw, from strangers and from registered links', () => {
+    const packets = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(packets, fc.constantFrom(0x90, 0x80, 0x91, 0x92, 0x00), (list, head) => {
+        const { sockets, receive, connect, receiver } = setUp();
+        const { backend } = connect([1000]);
+        list.forEach((bytes, i) => {
+          const packet = Buffer.from(bytes);
+          if (i % 2 === 0 && packet.length > 0) packet[0] = head;
+          receive(packet, 1000 + (i % 2), i);
+          backend.answer(packet, i);
+        });
+        receiver.sweep(100_000);
+        expect(sockets.sent.every(({ packet }) => packet.length >= 16)).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

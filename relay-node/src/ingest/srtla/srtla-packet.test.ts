@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import {
+  callerOf,
+  isRetransmitted,
+  isSrtData,
+  isSrtlaControl,
+  linkReport,
+  registrationReply,
+  shortReply,
+  SRTLA,
+  srtlaAck,
+  typeOf,
+} from './srtla-packet.js';
+
+function extendedKeepalive(): Buffer {
+  const packet = Buffer.alloc(38);
+  packet.writeUInt16BE(SRTLA.keepalive, 0);
+  packet.writeUInt16BE(0xc01f, 10);
+  packet.writeUInt16BE(1, 12);
+  packet.writeUInt32BE(87, 26);
+  packet.writeUInt32BE(5, 30);
+  return packet;
+}
+
+describe('linkReport', () => {
+  it('reads round trip and losses of an extended keepalive', () => {
+    expect(linkReport(extendedKeepalive())).toEqual({ rttMs: 87, naks: 5 });
+  });
+
+  it.each([
+    ['of 2 bytes', Buffer.from([0x90, 0])],
+    ['of 10 bytes', extendedKeepalive().subarray(0, 10)],
+    ['with another magic', Buffer.concat([Buffer.from([0x90, 0]), Buffer.alloc(36, 1)])],
+    ['of another version', extendedKeepalive().fill(2, 12, 14)],
+  ])('returns null for a keepalive %s', (_what, packet) => {
+    expect(linkReport(packet)).toBeNull();
+  });
+});
+
+describe('replies', () => {
+  it('have at least 32 bytes', () => {
+    const reply = shortReply(SRTLA.reg3);
+    expect([reply.length, typeOf(reply), reply.subarray(2).every((byte) => byte === 0)]).toEqual([
+      32,
+      SRTLA.reg3,
+      true,
+    ]);
+  });
+
+  it('REG2 has the whole id', () => {
+    const id = Buffer.alloc(256, 7);
+    const reply = registrationReply(id);
+    expect([reply.length, typeOf(reply), reply.subarray(2).equals(id)]).toEqual([258, SRTLA.reg2, true]);
+  });
+
+  it('an ACK has 4 bytes and ten sequence numbers', () => {
+    const ack = srtlaAck(Uint32Array.from({ length: 10 }, (_, i) => 0x7ffffffa + i));
+    expect(ack.length).toBe(44);
+    expect([ack.readUInt32BE(0), ack.readUInt32BE(4), ack.readUInt32BE(40)]).toEqual([
+      0x91000000, 0x7ffffffa, 0x80000003,
+    ]);
+  });
+});
+
+describe('any datagram', () => {
+  it('is classified without an exception', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 2, maxLength: 300 }), (bytes) => {
+        const packet = Buffer.from(bytes);
+        typeOf(packet);
+        expect(isSrtlaControl(packet) && isSrtData(packet)).toBe(false);
+        if (packet.length >= 16) isRetransmitted(packet);
+        const caller = callerOf(packet);
+        if (caller !== null) expect(packet.readUInt16BE(0)).toBe(0x8000);
+        const report = linkReport(packet);
+        if (report) expect(packet.length).toBeGreaterThanOrEqual(38);
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PeerTable } from './peer-table.js';
+import { Receiver } from './receiver.js';
+import { bindPhones, UdpBackend } from './udp-sockets.js';
+import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
+
+/**
+ * Worker thread that receives bonded feeds and passes them to the loopback SRT listener. It has a thread of
+ * its own, because the data thread waits in libsrt and the hook thread must always be free.
+ */
+const SAMPLE_MS = 250;
+const SWEEPS = 4;
+/** Without a connection snapshots are rarer. */
+const IDLE_SNAPSHOTS = 8;
+
+const setup = workerData as SrtlaWorkerSetup;
+const port = parentPort!;
+const report = (message: SrtlaReport) => port.postMessage(message);
+const now = () => performance.now();
+
+const peers = new PeerTable(setup.peers);
+const phones = await bindPhones(setup.host, setup.port);
+const receiver = new Receiver({
+  send: (packet, toPort, address) => phones.send(packet, toPort, address, ignoreError),
+  openBackend: (address, onPacket, onError) =>
+    new UdpBackend(
+      setup.listenerPort,
+      address,
+      peers,
+      (packet) => guard(() => onPacket(packet, now())),
+      onError,
+    ),
+});
+
+let faults = 0;
+
+/** A packet that the receiver can't handle is dropped; it must not end the feeds of others. */
+function guard(handle: () => void): void {
+  try {
+    handle();
+  } catch {
+    faults += 1;
+  }
+}
+
+/** An unreachable peer is no fault of the receiver. */
+function ignoreError(): void {}
+
+phones.on('message', (packet, { port: from, address }) =>
+  guard(() => receiver.receive(packet, from, address, now())),
+);
+phones.on('error', ignoreError);
+
+let turn = 0;
+const timer = setInterval(() => {
+  turn += 1;
+  const at = now();
+  receiver.sample(at);
+  if (turn % SWEEPS === 0) receiver.sweep(at);
+  if (receiver.hasConnection || turn % IDLE_SNAPSHOTS === 0)
+    report({ kind: 'links', snapshot: receiver.snapshot(at), faults });
+}, SAMPLE_MS);
+
+port.on('message', (order: SrtlaOrder) => {
+  if (order.kind === 'end') {
+    clearInterval(timer);
+    receiver.close();
+    phones.close();
+    port.close();
+    return;
+  }
+  report({ kind: 'done', order: order.order });
+});
+
+report({ kind: 'ready' });

@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+const SENDER = resolve(__dirname, '../../../.commands/feed/srtla/sender-process.mjs');
+
+/** Options and orders as in .commands/feed/srtla. */
+export interface SenderOptions {
+  port: number;
+  host?: string;
+  links?: number;
+  addresses?: string[];
+  scheduler?: 'window' | 'stripe';
+  opening?: 'group' | 'probe';
+  keepaliveBytes?: 2 | 10 | 38;
+}
+export interface Impairment {
+  delayMs?: number;
+  loss?: number;
+  reorder?: number;
+  reorderMs?: number;
+  kbps?: number;
+  cut?: boolean;
+}
+export interface SenderFigures {
+  links: { isUp: boolean; wireBytes: number; packets: number; naks: number; rttMs: number }[];
+  refusals: number;
+  wireBytes: number;
+  originalBytes: number;
+}
+type Order =
+  | { kind: 'impair'; link: number; impairment: Impairment }
+  | { kind: 'rebind'; link: number }
+  | { kind: 'start-anew' }
+  | { kind: 'figures' };
+
+/** Our SRTLA sender in a process of its own: an SRT caller sends to its port. */
+export class BondedPhone {
+  readonly #waiting = new Map<number, (figures: SenderFigures) => void>();
+  #orders = 0;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly srtPort: number,
+  ) {
+    child.on('message', ({ number, figures }: { number: number; figures: SenderFigures }) => {
+      this.#waiting.get(number)?.(figures);
+      this.#waiting.delete(number);
+    });
+  }
+
+  static async start(options: SenderOptions): Promise<BondedPhone> {
+    const given = JSON.stringify({ host: '127.0.0.1', links: 3, ...options });
+    const child = fork(SENDER, [given], { execArgv: [] });
+    const [{ srtPort }] = (await once(child, 'message')) as [{ srtPort: number }];
+    return new BondedPhone(child, srtPort);
+  }
+
+  /** Returns the URL for an SRT caller. */
+  url(streamId: string, options = ''): string {
+    return `srt://127.0.0.1:${this.srtPort}?mode=caller&streamid=${streamId}${options}`;
+  }
+
+  impair = (link: number, impairment: Impairment) => this.#order({ kind: 'impair', link, impairment });
+  /** Continues behind another port, as after a change in a NAT. */
+  rebind = (link: number) => this.#order({ kind: 'rebind', link });
+  startAnew = () => this.#order({ kind: 'start-anew' });
+  figures = () => this.#order({ kind: 'figures' });
+
+  async close(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGKILL');
+    await once(this.child, 'exit');
+  }
+
+  #order(order: Order): Promise<SenderFigures> {
+    const number = ++this.#orders;
+    return new Promise((done) => {
+      this.#waiting.set(number, done);
+      this.child.send({ number, order });
+    });
+  }
+}
