@@ -9,6 +9,7 @@ import { rows as push } from './rows/push.mjs';
 import { rows as relay } from './rows/relay.mjs';
 import { rows as soak } from './rows/soak.mjs';
 import { rows as srt } from './rows/srt.mjs';
+import { rows as srtla } from './rows/srtla.mjs';
 
 /** Every row, in the order of the report. */
 export const ROWS = [
@@ -18,6 +19,7 @@ export const ROWS = [
   ...soak,
   ...hub,
   ...srt,
+  ...srtla,
   ...push,
   ...control,
   ...client,

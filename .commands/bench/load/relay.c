@@ -2,7 +2,9 @@
  * The ingest's peer in comparisons: a minimal relay in C on libsrt. One UDP port; stream-id `publish:NAME` sends,
  * `read:NAME` or `read:NAME/ANYTHING` receives. Payload is fanned out unchanged.
  *
- *   relay PORT LATENCY_MS
+ *   relay PORT LATENCY_MS [bonded]
+ *
+ * bonded: behind an SRTLA receiver, with a reorder tolerance and without NAK reports.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,7 +76,7 @@ static void relay_one(int eid, SRTSOCKET s) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 3) return 2;
+  if (argc != 3 && argc != 4) return 2;
   int latency = atoi(argv[2]), no = 0;
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(argv[1]))};
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -83,6 +85,11 @@ int main(int argc, char **argv) {
   SRTSOCKET listener = srt_create_socket();
   srt_setsockflag(listener, SRTO_LATENCY, &latency, sizeof latency);
   srt_setsockflag(listener, SRTO_RCVSYN, &no, sizeof no);
+  if (argc == 4) {
+    int tolerance = 40;
+    srt_setsockflag(listener, SRTO_LOSSMAXTTL, &tolerance, sizeof tolerance);
+    srt_setsockflag(listener, SRTO_NAKREPORT, &no, sizeof no);
+  }
   if (srt_bind(listener, (struct sockaddr *)&address, sizeof address) == SRT_ERROR || srt_listen(listener, 64) == SRT_ERROR) {
     fprintf(stderr, "listen: %s\n", srt_getlasterror_str());
     return 1;

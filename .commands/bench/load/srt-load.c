@@ -17,7 +17,7 @@
 #include <arpa/inet.h>
 #include <srt/srt.h>
 
-enum { PAYLOAD = 1316, MAX_SOCKETS = 1024, BUCKETS = 2000000 };
+enum { PAYLOAD = 1316, MAX_SOCKETS = 1024, BUCKETS = 5000000 };
 static const uint32_t MAGIC = 0x54434c44;
 
 struct stamp { uint32_t magic, publisher; uint64_t sequence, sent_ns; };
@@ -27,7 +27,7 @@ static SRTSOCKET publisher_sockets[MAX_SOCKETS], reader_sockets[MAX_SOCKETS];
 static uint64_t sent[MAX_SOCKETS], received, bad, broken;
 static uint64_t count_from_ns;
 static volatile int finished;
-/* Latencies in steps of 1 microsecond from 0 to 2 s. */
+/* Latencies in steps of 1 microsecond from 0 to 5 s. */
 static uint32_t histogram[BUCKETS];
 
 static uint64_t now_ns(void) {

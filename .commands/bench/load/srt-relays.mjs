@@ -6,6 +6,7 @@ import { mkdtempSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { findCommand } from '../../setup/machine.mjs';
 
 /**
@@ -27,7 +28,46 @@ const KEY = 'bench-key-';
 const TOKEN = 'bench-reader-token-';
 
 /** @type {StartRelay} The product's ingest as the agent starts it. */
-export async function startIngest({ publishers, readers, latencyMs }, { root, folder }) {
+export const startIngest = (shape, context) => launchIngest(shape, context, {});
+
+/**
+ * The same with its SRTLA receiver.
+ * @param {Shape} shape
+ * @param {import('../row.mjs').BenchContext} context
+ */
+export async function startBondedIngest(shape, context) {
+  const srtlaPort = await udpPort();
+  return { ...(await launchIngest(shape, context, { SRTLA_PORT: String(srtlaPort) })), srtlaPort };
+}
+
+/**
+ * The product's receiver before a relay in C whose library sends no NAK reports.
+ * @param {Shape} shape
+ * @param {import('../row.mjs').BenchContext} context
+ */
+export async function startUnreportedRelay({ latencyMs }, { root, tool }) {
+  const [port, srtlaPort] = [await udpPort(), await udpPort()];
+  const relay = launch(await tool('relay'), [String(port), String(latencyMs), 'bonded'], process.env);
+  const entry = fileURLToPath(new URL('./receiver-process.mjs', import.meta.url));
+  const receiver = launch(process.execPath, [entry, root, String(srtlaPort), String(port)], process.env);
+  await sleep(500);
+  return {
+    ...{ pid: relay.pid ?? 0, publishPort: port, readPort: port, srtlaPort },
+    ...{ publishId: 'publish:k%d', readId: 'read:k%d/%d' },
+    async close() {
+      await end(receiver);
+      await end(relay);
+    },
+  };
+}
+
+/**
+ * @param {Shape} shape
+ * @param {import('../row.mjs').BenchContext} context
+ * @param {Record<string, string>} more
+ * @returns {Promise<SrtRelay>}
+ */
+async function launchIngest({ publishers, readers, latencyMs }, { root, folder }, more) {
   const port = await udpPort();
   const home = mkdtempSync(join(folder, 'ingest-'));
   const socketPath = join(home, 's');
@@ -38,6 +78,7 @@ export async function startIngest({ publishers, readers, latencyMs }, { root, fo
     INGEST_SOCKET: socketPath,
     INGEST_DATA_DIR: home,
     INGEST_LATENCY_MS: String(latencyMs),
+    ...more,
   });
   const digest = (/** @type {number} */ p) => createHash('sha256').update(`${KEY}${p}`).digest('hex');
   const numbers = Array.from({ length: publishers }, (_, p) => p);

@@ -14,7 +14,7 @@ const READY_MS = 60_000;
  * @param {Record<string, string>} [env]
  */
 export async function startProduct(context, env = {}) {
-  const [port, ingest, rtmp] = await freePorts(3);
+  const [port, ingest, rtmp, srtla] = await freePorts(4);
   const baseUrl = `http://127.0.0.1:${port}`;
   const supervisor = spawn(process.execPath, ['.commands/up.mjs'], {
     cwd: context.root,
@@ -22,6 +22,7 @@ export async function startProduct(context, env = {}) {
       ...process.env,
       PORT: String(port),
       INGEST_PORT: String(ingest),
+      SRTLA_PORT: String(srtla),
       PLATFORM_RTMP_PORT: String(rtmp),
       DATA_DIR: join(context.folder, 'data'),
       RATE_LIMIT_FACTOR: '1000',

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/**
+ * @typedef {import('./srt-relays.mjs').SrtRelay} SrtRelay
+ * @typedef {import('../../feed/srtla/impairment.mjs').Impairment} Impairment
+ */
+
+const LINKS = 3;
+
+/**
+ * Starts bonded phones before an SRTLA receiver: each publisher has its own links. They are not part of what is measured.
+ * @param {SrtRelay} relay
+ * @param {number} srtlaPort
+ * @param {{ scheduler?: 'window' | 'stripe', impairments?: Impairment[], links?: number }} network
+ * @param {import('../row.mjs').BenchContext} context
+ * @returns {Promise<SrtRelay & { wirePerOriginal: () => Promise<number> }>}
+ */
+export async function behindBondedPhones(relay, srtlaPort, { links = LINKS, ...network }, { root }) {
+  const options = { host: '127.0.0.1', port: srtlaPort, links, isShared: false, ...network };
+  const child = fork(join(root, '.commands/feed/srtla/sender-process.mjs'), [JSON.stringify(options)]);
+  const [{ srtPort }] = /** @type {[{ srtPort: number }]} */ (await once(child, 'message'));
+  return {
+    ...relay,
+    publishPort: srtPort,
+    async wirePerOriginal() {
+      child.send({ number: 1, order: { kind: 'figures' } });
+      const [{ figures }] = await once(child, 'message');
+      return figures.wireBytes / figures.originalBytes;
+    },
+    async close() {
+      child.kill('SIGKILL');
+      await relay.close();
+    },
+  };
+}

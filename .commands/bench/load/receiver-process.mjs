@@ -1,0 +1,34 @@
+import { createSocket } from 'node:dgram';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * The product's SRTLA receiver in a process of its own, before any SRT listener on loopback: ROOT SRTLA_PORT SRT_PORT.
+ */
+const [root = '', srtlaPort, srtPort] = process.argv.slice(2);
+const folder = join(root, 'relay-node/dist/ingest/srtla');
+/** @param {string} name */
+const load = (name) => import(pathToFileURL(join(folder, name)).href);
+const [{ Receiver }, { UdpBackend }, { PeerTable, PEER_TABLE_BYTES }] = await Promise.all(
+  ['receiver.js', 'udp-sockets.js', 'peer-table.js'].map(load),
+);
+
+const peers = new PeerTable(new SharedArrayBuffer(PEER_TABLE_BYTES));
+const phones = createSocket('udp4');
+const now = () => performance.now();
+const receiver = new Receiver({
+  /** @type {(packet: Buffer, port: number, address: string) => void} */
+  send: (packet, port, address) => phones.send(packet, port, address),
+  /** @type {(address: string, onPacket: (packet: Buffer, now: number) => void, onError: () => void) => unknown} */
+  openBackend: (address, onPacket, onError) =>
+    new UdpBackend(
+      Number(srtPort),
+      address,
+      peers,
+      (/** @type {Buffer} */ packet) => onPacket(packet, now()),
+      onError,
+    ),
+});
+phones.on('message', (packet, { port, address }) => receiver.receive(packet, port, address, now()));
+phones.bind(Number(srtlaPort), '127.0.0.1');
+setInterval(() => receiver.sweep(now()), 1_000);
