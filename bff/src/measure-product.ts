@@ -9,7 +9,7 @@ import { gauge, type Sample } from './infra/http/operations/gauges.js';
 
 export interface ProductDeps {
   database: MikroDatabase;
-  relay: Pick<RelayServerFeature, 'directory' | 'lastSweep'>;
+  relay: Pick<RelayServerFeature, 'directory' | 'lastSweep' | 'linkCounts'>;
   /** Failed subscription syncs since this process started. */
   paymentFailures: () => number;
   /** Stored secrets that are not sealed with the primary key; null if unknown. */
@@ -75,7 +75,7 @@ async function servers(em: EntityManager): Promise<Sample[]> {
   ];
 }
 
-function measureNodes(registry: Registry, { directory, lastSweep }: ProductDeps['relay']): void {
+function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: ProductDeps['relay']): void {
   gauge(
     registry,
     'trailcast_node_reachable',
@@ -129,6 +129,17 @@ function measureNodes(registry: Registry, { directory, lastSweep }: ProductDeps[
           ]),
         ),
     ['node', 'quality', 'default'],
+  );
+  gauge(
+    registry,
+    'trailcast_node_links',
+    'Links of the bonded feeds that a relay node receives, by state',
+    () =>
+      linkCounts().flatMap(({ node, up, lost }): Sample[] => [
+        [{ node, state: 'up' }, up],
+        [{ node, state: 'lost' }, lost],
+      ]),
+    ['node', 'state'],
   );
   gauge(
     registry,

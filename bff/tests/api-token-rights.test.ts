@@ -53,7 +53,7 @@ const CONTROL_FIELDS = [
   'restartStream',
 ];
 /** Fields of the object types that a token's operations return. */
-const HIDDEN_FIELDS = ['Stream.streamKey', 'Stream.ingestUrl', 'Stream.invitedUsers', 'SceneCollection.scenes']; // prettier-ignore
+const HIDDEN_FIELDS = ['Stream.streamKey', 'Stream.ingestUrl', 'Stream.srtlaUrl', 'Stream.invitedUsers', 'SceneCollection.scenes']; // prettier-ignore
 const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
   /queue\/(server|status|stream|data)\//.test(destination),
 );
@@ -222,7 +222,7 @@ describe('an API token', () => {
   });
 
   describe('of what it may see', () => {
-    const SECRETS = ['streamKey', 'ingestUrl', 'invitedUsers'];
+    const SECRETS = ['streamKey', 'ingestUrl', 'srtlaUrl', 'invitedUsers'];
 
     test('GET /stream and GET /data omit keys, ingest URLs, invitations and texts', async () => {
       const answers = await Promise.all(

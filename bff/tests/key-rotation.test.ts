@@ -15,7 +15,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
 import { insertUser } from './_database/insert-user.js';
 import { sealedColumnsIn } from './_database/sealed-columns-in.js';
-import { INGEST_PREFIX, PaidUsers, RecordingRelay } from './_fixtures/stream-fixture.js';
+import { INGEST_PREFIX, PaidUsers, RecordingRelay, SRTLA_PREFIX } from './_fixtures/stream-fixture.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
 const OLD = randomBytes(32);
@@ -36,7 +36,7 @@ eachDatabase((makeDatabase) => {
       database: fixture.database,
       box,
       maxStreams: 100,
-      renderer: new StreamView(box, INGEST_PREFIX),
+      renderer: new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX),
       payments,
       relay: new RecordingRelay(),
     });

@@ -81,7 +81,7 @@ eachDatabase((makeDatabase) => {
 /** The ingest URL contains the host that made the backup. */
 function withoutAddresses(value: unknown): object {
   const text = JSON.stringify(value, (name, part: unknown) =>
-    name === 'ingestUrl' || name === 'profileImageURL' ? undefined : part,
+    name === 'ingestUrl' || name === 'srtlaUrl' || name === 'profileImageURL' ? undefined : part,
   );
   return z.looseObject({}).or(z.array(z.unknown())).parse(JSON.parse(text));
 }

@@ -11,7 +11,12 @@ import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
 import { keyDigest } from '../src/features/stream/stream-key.js';
 import { driverClient } from '../src/infra/db/driver-client.js';
 import type { Viewer } from '../src/infra/viewer.js';
-import { INGEST_PREFIX, streamFixture, type StreamFixture } from './_fixtures/stream-fixture.js';
+import {
+  INGEST_PREFIX,
+  SRTLA_PREFIX,
+  streamFixture,
+  type StreamFixture,
+} from './_fixtures/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
@@ -58,6 +63,7 @@ anyDatabase((makeDatabase) => {
         invitedUsers: [],
         version: expect.any(Number) as number,
         ingestUrl: INGEST_PREFIX + stream.streamKey,
+        srtlaUrl: SRTLA_PREFIX + stream.streamKey,
       });
     });
 

@@ -202,6 +202,23 @@ export const PICTURE_LIMITS = { width: 320, bytes: 15_000 } as const;
 /** Faults of a feed whose bytes arrive but can't be shown. */
 export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
 
+/** One link of a bonded feed. Unknown figures are null, never computed. */
+export const LinkReport = z.object({
+  /** From 1; kept over a change of the phone's port. */
+  number: z.int().positive(),
+  /** Nothing was heard of it for 3 s. */
+  lost: z.boolean(),
+  kbps: z.number(),
+  /** Part of the feed's bytes of the last second, 0 to 1. */
+  share: z.number().nullable(),
+  heardMs: z.number(),
+  /** How much later its packets arrive than those of the fastest link, ms. */
+  delayMs: z.number().nullable(),
+  /** As the phone reports them. */
+  rttMs: z.number().nullable(),
+  naks: z.number().nullable(),
+});
+
 export const FeedReport = z.object({
   digest: KeyDigest,
   /** Bytes arrived in the last 2 s. */
@@ -219,6 +236,8 @@ export const FeedReport = z.object({
     .object({ code: z.enum(CONTENT_FAULTS).catch('undecodable'), ageMs: z.int() })
     .nullable()
     .default(null),
+  /** The phone's links, of a bonded feed only. */
+  links: z.array(LinkReport).optional(),
 });
 
 /** The most recent caller of its kind that the ingest refused. */
@@ -289,6 +308,7 @@ export type FallbackCode = (typeof FALLBACK_CODES)[number];
 export type ContentFault = (typeof CONTENT_FAULTS)[number];
 export type Refusal = z.infer<typeof Refusal>;
 export type FeedReport = z.infer<typeof FeedReport>;
+export type LinkReport = z.infer<typeof LinkReport>;
 export type Reports = z.infer<typeof Reports>;
 export type NodeProblem = z.infer<typeof NodeProblem>;
 

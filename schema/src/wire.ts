@@ -104,6 +104,26 @@ export const RendererFallback = z.object({
   fps: z.int(),
 });
 
+/** One link of a bonded feed. Unknown figures are null, never computed. */
+export const FeedLink = z.object({
+  /** From 1; kept while the phone's port changes. */
+  number: z.int(),
+  /** 'Link 1'. */
+  name: z.string(),
+  /** Nothing was heard of it for 3 s. */
+  lost: z.boolean(),
+  kbps: z.number(),
+  /** Part of the feed's bytes of the last second, 0 to 1. */
+  share: z.number().nullable(),
+  /** Time of its last packet. */
+  heardAt: Timestamp,
+  /** How much later its packets arrive than those of the fastest link, ms. */
+  delayMs: z.number().nullable(),
+  /** Round trip and lost packets, as the phone reports them. */
+  rttMs: z.number().nullable(),
+  naks: z.number().nullable(),
+});
+
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
@@ -130,6 +150,8 @@ export const ServerStatus = z.object({
   drawnFps: z.number().optional(),
   /** True while viewers see "One moment", because OBS is restarted during a broadcast. */
   held: z.boolean().optional(),
+  /** The phone's links, of a bonded feed only. */
+  links: z.array(FeedLink).optional(),
 });
 
 export const Stream = z.object({
@@ -141,11 +163,18 @@ export const Stream = z.object({
   invitedUsers: z.array(UserRef),
   version: Version,
   ingestUrl: z.string().optional(),
+  /** The URL for a phone that bonds several links. */
+  srtlaUrl: z.string().optional(),
   revocationPending: z.boolean().optional(),
 });
 
-/** The fields of a stream that an API token gets: no key, ingest URL or invitations. */
-export const StreamHead = Stream.omit({ streamKey: true, ingestUrl: true, invitedUsers: true });
+/** The fields of a stream that an API token gets: no key, URL or invitations. */
+export const StreamHead = Stream.omit({
+  streamKey: true,
+  ingestUrl: true,
+  srtlaUrl: true,
+  invitedUsers: true,
+});
 
 /** A part of a collection that was removed for OBS. `path` is a JSON pointer into `scenes`. */
 export const Removed = z.object({ path: z.string(), kind: z.string(), reason: z.string() });
@@ -229,6 +258,7 @@ export type FeedLoss = z.infer<typeof FeedLoss>;
 export type Server = z.infer<typeof Server>;
 export type Output = z.infer<typeof Output>;
 export type FeedFault = z.infer<typeof FeedFault>;
+export type FeedLink = z.infer<typeof FeedLink>;
 export type Quality = z.infer<typeof Quality>;
 export type RendererFallback = z.infer<typeof RendererFallback>;
 export type ServerStatus = z.infer<typeof ServerStatus>;

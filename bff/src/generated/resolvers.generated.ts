@@ -97,6 +97,28 @@ export type FeedFault = {
   text: Scalars['String']['output'];
 };
 
+/** One link of a bonded feed. Unknown figures are null. */
+export type FeedLink = {
+  __typename?: 'FeedLink';
+  /** How much later its packets arrive than those of the fastest link, in milliseconds. */
+  delayMs?: Maybe<Scalars['Float']['output']>;
+  /** Time of its last packet. */
+  heardAt: Scalars['Timestamp']['output'];
+  kbps: Scalars['Float']['output'];
+  /** Nothing was heard of it for 3 s. */
+  lost: Scalars['Boolean']['output'];
+  /** Lost packets, as the phone reports them. */
+  naks?: Maybe<Scalars['Float']['output']>;
+  /** Link 1. */
+  name: Scalars['String']['output'];
+  /** From 1; kept while the phone's port changes. */
+  number: Scalars['Int']['output'];
+  /** Round trip, as the phone reports it. */
+  rttMs?: Maybe<Scalars['Float']['output']>;
+  /** Part of the feed's bytes of the last second, 0 to 1. */
+  share?: Maybe<Scalars['Float']['output']>;
+};
+
 /** Switches to a scene when the feed is lost, and back when it returns. */
 export type FeedLoss = {
   __typename?: 'FeedLoss';
@@ -510,6 +532,8 @@ export type ServerStatus = {
   /** True while viewers see 'One moment', because OBS is restarted during a broadcast. */
   held?: Maybe<Scalars['Boolean']['output']>;
   kbps?: Maybe<Scalars['Float']['output']>;
+  /** The phone's links, of a bonded feed only. */
+  links?: Maybe<Array<FeedLink>>;
   /** OBS is connected to the platform and publishes. */
   obs: Scalars['Boolean']['output'];
   obsSince?: Maybe<Scalars['Timestamp']['output']>;
@@ -549,6 +573,8 @@ export type Stream = {
   owner: UserRef;
   /** True if the old key could not yet be revoked on every node. */
   revocationPending?: Maybe<Scalars['Boolean']['output']>;
+  /** The URL for a phone that bonds several links. */
+  srtlaUrl?: Maybe<Scalars['String']['output']>;
   streamKey: Scalars['String']['output'];
   version: Scalars['Int']['output'];
 };
@@ -699,6 +725,7 @@ export type ResolversTypes = {
   CreateServerInput: CreateServerInput;
   CreatedApiToken: ResolverTypeWrapper<CreatedApiToken>;
   FeedFault: ResolverTypeWrapper<FeedFault>;
+  FeedLink: ResolverTypeWrapper<FeedLink>;
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
   FeedLossInput: FeedLossInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -749,6 +776,7 @@ export type ResolversParentTypes = {
   CreateServerInput: CreateServerInput;
   CreatedApiToken: CreatedApiToken;
   FeedFault: FeedFault;
+  FeedLink: FeedLink;
   FeedLoss: FeedLoss;
   FeedLossInput: FeedLossInput;
   Float: Scalars['Float']['output'];
@@ -836,6 +864,21 @@ export type FeedFaultResolvers<
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   oldKey?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FeedLinkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['FeedLink'] = ResolversParentTypes['FeedLink'],
+> = {
+  delayMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  heardAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  kbps?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  lost?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  naks?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rttMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  share?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type FeedLossResolvers<
@@ -1224,6 +1267,7 @@ export type ServerStatusResolvers<
   feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   held?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  links?: Resolver<Maybe<Array<ResolversTypes['FeedLink']>>, ParentType, ContextType>;
   obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   obsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   output?: Resolver<Maybe<ResolversTypes['Output']>, ParentType, ContextType>;
@@ -1257,6 +1301,7 @@ export type StreamResolvers<
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   owner?: Resolver<ResolversTypes['UserRef'], ParentType, ContextType>;
   revocationPending?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  srtlaUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   streamKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -1313,6 +1358,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Booking?: BookingResolvers<ContextType>;
   CreatedApiToken?: CreatedApiTokenResolvers<ContextType>;
   FeedFault?: FeedFaultResolvers<ContextType>;
+  FeedLink?: FeedLinkResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;
   Missing?: MissingResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

@@ -19,7 +19,7 @@ import type { Leadership } from '../../src/infra/leader/leadership.js';
 import { SoleLeadership } from '../../src/infra/leader/sole-leadership.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { insertUser } from '../_database/insert-user.js';
-import { INGEST_PREFIX, outboxOf, PaidUsers, testSecretBox } from './stream-fixture.js';
+import { INGEST_PREFIX, outboxOf, PaidUsers, SRTLA_PREFIX, testSecretBox } from './stream-fixture.js';
 import type { TestDatabase } from '../_database/test-database.js';
 import { DEFAULT_QUOTAS } from '../_app/test-quotas.js';
 import { until } from '../../../e2e/_kit/wait.js';
@@ -141,7 +141,7 @@ export class RelayFixture {
       database,
       box: this.#box,
       maxStreams: DEFAULT_QUOTAS.streams,
-      renderer: new StreamView(this.#box, INGEST_PREFIX),
+      renderer: new StreamView(this.#box, INGEST_PREFIX, SRTLA_PREFIX),
       payments,
       relay: this.feature.streamRelay,
     });

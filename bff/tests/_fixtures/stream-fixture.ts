@@ -14,6 +14,7 @@ import type { TestDatabase } from '../_database/test-database.js';
 import { DEFAULT_QUOTAS } from '../_app/test-quotas.js';
 
 export const INGEST_PREFIX = 'srt://ingest.example:8890?streamid=publish:input/';
+export const SRTLA_PREFIX = 'srtla://ingest.example:8891?streamid=publish:input/';
 
 /** Records its calls in order. */
 export class RecordingRelay implements StreamRelay {
@@ -55,7 +56,7 @@ export function testSecretBox(): SecretBox {
 /** Creates the stream feature on a test database, with fakes of the other features. */
 export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
   const box = testSecretBox();
-  const renderer = new StreamView(box, INGEST_PREFIX);
+  const renderer = new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX);
   const relay = new RecordingRelay();
   const payments = new PaidUsers();
   return {

@@ -22,6 +22,7 @@ const STREAM = {
   invitedUsers: [],
   version: 3,
   ingestUrl: 'srt://relay.example:8890?streamid=publish:input/a-very-secret-key',
+  srtlaUrl: 'srtla://relay.example:8891?streamid=publish:input/a-very-secret-key',
   revocationPending: null,
 };
 
@@ -42,7 +43,7 @@ describe('the last known state', () => {
     const cache = createCache();
     expect(recallLastKnown(cache)).toEqual({ user: { ...USER, profileImageURL: '' }, at: 1_000 });
     expect(cache.readQuery({ query: StreamsDocument })?.streams).toEqual([
-      { ...STREAM, streamKey: '', ingestUrl: '' },
+      { ...STREAM, streamKey: '', ingestUrl: '', srtlaUrl: '' },
     ]);
     expect(cache.readQuery({ query: MyServerDocument })).toEqual({ myServer: null });
   });

@@ -78,6 +78,8 @@ export interface RelayServerFeature {
   pushes: [ServerPush, StatusPush];
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
   lastSweep(): number | null;
+  /** Returns each node's links of live bonded feeds, by whether they are lost. */
+  linkCounts(): { node: string; up: number; lost: number }[];
   /** Starts polling the nodes. */
   start(): void;
   /** Ends all waits and calls; the nodes keep running. */
@@ -157,6 +159,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     collectionUse: new CollectionUse(),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
     lastSweep: () => reconciler.lastSweep,
+    linkCounts: () => figures.linkCounts(),
     start: () => {
       reconciler.start();
       stops.start();

@@ -140,6 +140,14 @@ describe('differsVisibly', () => {
     expect(differsVisibly(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
   });
 
+  it('leaves out the figures of links, and detects a lost one', () => {
+    const link = { number: 1, name: 'Link 1', lost: false, kbps: 10, share: 1, heardAt: 5, delayMs: 0, rttMs: null, naks: null }; // prettier-ignore
+    const before = { ...status, links: [link] };
+    expect(differsVisibly(before, { ...status, links: [{ ...link, kbps: 20, heardAt: 6 }] })).toBe(false);
+    expect(differsVisibly(before, { ...status, links: [{ ...link, lost: true }] })).toBe(true);
+    expect(differsVisibly(before, status)).toBe(true);
+  });
+
   it('detects everything else', () => {
     expect(differsVisibly(status, { ...status, scene: 'Privacy' })).toBe(true);
     expect(differsVisibly(status, { ...status, srt: true })).toBe(true);

@@ -1,6 +1,7 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import type { FeedFault, Output, RendererFallback, ServerStatus } from '@trailcast/schema/wire';
 import { reasonText } from './broadcast/output-reasons.js';
+import type { Figures } from './feed/feed-figures.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 export interface StatusSource {
@@ -13,7 +14,7 @@ export interface StatusSource {
   /** The assigned stream's feed; null without a stream. */
   feed: { live: boolean; since: number | null } | null;
   /** Figures of that feed, if this process has them. */
-  figures?: { kbps: number; rttMs: number };
+  figures?: Figures;
   /** Fault that keeps the feed from being shown. */
   fault?: FeedFault;
 }
@@ -80,5 +81,6 @@ export function differsVisibly(a: ServerStatus, b: ServerStatus): boolean {
 }
 
 function withoutFigures(status: ServerStatus): string {
-  return JSON.stringify({ ...status, version: 0, kbps: undefined, rttMs: undefined });
+  const links = status.links?.map(({ number, lost }) => ({ number, lost }));
+  return JSON.stringify({ ...status, version: 0, kbps: undefined, rttMs: undefined, links });
 }

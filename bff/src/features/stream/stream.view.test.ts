@@ -20,7 +20,8 @@ describe('StreamView', () => {
   let renderer: StreamView;
 
   beforeEach(() => {
-    renderer = new StreamView(box, 'srt://relay.example:8890?streamid=publish:');
+    const query = '?streamid=publish:';
+    renderer = new StreamView(box, `srt://relay.example:8890${query}`, `srtla://relay.example:8891${query}`);
   });
 
   it('opens a key only once', () => {
@@ -34,7 +35,9 @@ describe('StreamView', () => {
 
   it('shows a replaced key, and each stream’s own key', () => {
     renderer.render(record(1, 'first-key'));
-    expect(renderer.render(record(1, 'second-key')).ingestUrl).toMatch(/publish:second-key$/);
+    const second = renderer.render(record(1, 'second-key'));
+    expect(second.ingestUrl).toBe('srt://relay.example:8890?streamid=publish:second-key');
+    expect(second.srtlaUrl).toBe('srtla://relay.example:8891?streamid=publish:second-key');
     expect(renderer.render(record(2, 'other-key')).streamKey).toBe('other-key');
   });
 

@@ -5,12 +5,15 @@ import { sealedKeyRow } from './stream-key.js';
 import type { StreamRecord } from './stream-reading.js';
 
 /** A stream as the owner and invited users see it. */
-export type RenderedStream = Stream & { ingestUrl: string };
+export type RenderedStream = Stream & { ingestUrl: string; srtlaUrl: string };
 
 /** Size of the cache of opened keys. */
 const OPEN_KEYS = 10_000;
 
-/** Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone. */
+/**
+ * Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone,
+ * `srtlaPrefix` plus the key that of a phone that bonds several links.
+ */
 export class StreamView {
   /**
    * Opened keys by row and sealed text, because opening takes longer than the rest of rendering.
@@ -20,6 +23,7 @@ export class StreamView {
   constructor(
     private readonly box: SecretBox,
     private readonly ingestPrefix: string,
+    private readonly srtlaPrefix: string,
   ) {}
 
   render(record: StreamRecord): RenderedStream {
@@ -33,6 +37,7 @@ export class StreamView {
       invitedUsers: record.invited,
       version: record.version,
       ingestUrl: this.ingestPrefix + streamKey,
+      srtlaUrl: this.srtlaPrefix + streamKey,
       ...(record.revocationPending && { revocationPending: true }),
     };
   }

@@ -67,7 +67,8 @@ describe('filterTokenMessage', () => {
   const stream = { id: 1, name: 'S', live: true, owner: { id: 1, displayName: 'A' }, version: 1 };
 
   it('removes the stream key, ingest URL and invitations', () => {
-    const json = JSON.stringify({ ...stream, streamKey: 'K', ingestUrl: 'srt://K', invitedUsers: [] });
+    const secret = { streamKey: 'K', ingestUrl: 'srt://K', srtlaUrl: 'srtla://K', invitedUsers: [] };
+    const json = JSON.stringify({ ...stream, ...secret });
     expect(JSON.parse(filterTokenMessage('/user/queue/stream/update', json))).toEqual(stream);
   });
 

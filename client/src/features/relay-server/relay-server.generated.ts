@@ -63,6 +63,18 @@ export type StatusFieldsFragment = {
     fps: number;
   } | null;
   picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+  links: Array<{
+    __typename: 'FeedLink';
+    number: number;
+    name: string;
+    lost: boolean;
+    kbps: number;
+    share: number | null;
+    heardAt: number;
+    delayMs: number | null;
+    rttMs: number | null;
+    naks: number | null;
+  }> | null;
 };
 
 export type MyServerQueryVariables = Exact<{ [key: string]: never }>;
@@ -118,6 +130,18 @@ export type ServerStatusQuery = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
   };
 };
 
@@ -228,6 +252,18 @@ export type SetSceneMutation = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
   };
 };
 
@@ -266,6 +302,18 @@ export type StartStreamingMutation = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
   };
 };
 
@@ -304,6 +352,18 @@ export type StopStreamingMutation = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
   };
 };
 
@@ -495,6 +555,24 @@ export const StatusFieldsFragmentDoc = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -658,6 +736,24 @@ export const ServerStatusDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1049,6 +1145,24 @@ export const SetSceneDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1159,6 +1273,24 @@ export const StartStreamingDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1269,6 +1401,24 @@ export const StopStreamingDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
         ],
       },
     },

@@ -81,5 +81,6 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     picture: status.picture ? { __typename: 'Picture', ...status.picture } : null,
     drawnFps: status.drawnFps ?? null,
     held: status.held ?? null,
+    links: status.links?.map((link) => ({ __typename: 'FeedLink' as const, ...link })) ?? null,
   };
 }

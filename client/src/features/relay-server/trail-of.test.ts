@@ -18,6 +18,7 @@ const status = {
   picture: null,
   drawnFps: null,
   held: null,
+  links: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

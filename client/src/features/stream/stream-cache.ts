@@ -47,6 +47,8 @@ function streamOf(stream: Stream): StreamFieldsFragment {
     invitedUsers: stream.invitedUsers.map(userOf),
     version: stream.version,
     ingestUrl: stream.ingestUrl ?? '',
+    // A BFF of an earlier version omits it.
+    srtlaUrl: stream.srtlaUrl ?? null,
     revocationPending: stream.revocationPending ?? null,
   };
 }

@@ -13,6 +13,7 @@ export type StreamFieldsFragment = {
   streamKey: string;
   version: number;
   ingestUrl: string;
+  srtlaUrl: string | null;
   revocationPending: boolean | null;
   owner: { __typename: 'UserRef'; id: string; displayName: string };
   invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
@@ -29,6 +30,7 @@ export type StreamsQuery = {
     streamKey: string;
     version: number;
     ingestUrl: string;
+    srtlaUrl: string | null;
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
@@ -48,6 +50,7 @@ export type CreateStreamMutation = {
     streamKey: string;
     version: number;
     ingestUrl: string;
+    srtlaUrl: string | null;
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
@@ -68,6 +71,7 @@ export type RenameStreamMutation = {
     streamKey: string;
     version: number;
     ingestUrl: string;
+    srtlaUrl: string | null;
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
@@ -88,6 +92,7 @@ export type SetStreamInvitesMutation = {
     streamKey: string;
     version: number;
     ingestUrl: string;
+    srtlaUrl: string | null;
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
@@ -107,6 +112,7 @@ export type RestartStreamMutation = {
     streamKey: string;
     version: number;
     ingestUrl: string;
+    srtlaUrl: string | null;
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
@@ -126,6 +132,7 @@ export type RegenerateStreamKeyMutation = {
     streamKey: string;
     version: number;
     ingestUrl: string;
+    srtlaUrl: string | null;
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
@@ -176,6 +183,7 @@ export const StreamFieldsFragmentDoc = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
         ],
       },
@@ -238,6 +246,7 @@ export const StreamsDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
         ],
       },
@@ -314,6 +323,7 @@ export const CreateStreamDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
         ],
       },
@@ -400,6 +410,7 @@ export const RenameStreamDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
         ],
       },
@@ -492,6 +503,7 @@ export const SetStreamInvitesDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
         ],
       },
@@ -568,6 +580,7 @@ export const RestartStreamDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
         ],
       },
@@ -644,6 +657,7 @@ export const RegenerateStreamKeyDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
         ],
       },

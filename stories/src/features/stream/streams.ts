@@ -13,6 +13,7 @@ export const walk: StreamFieldsFragment = {
   invitedUsers: [person('2', 'friend')],
   version: 1,
   ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/KEY',
+  srtlaUrl: 'srtla://127.0.0.1:8891?streamid=publish:input/KEY',
   revocationPending: null,
 };
 

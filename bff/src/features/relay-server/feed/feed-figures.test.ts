@@ -36,6 +36,25 @@ describe('FeedFigures', () => {
     expect(figures.of(feed().digest)).toEqual({ kbps: 2_400, rttMs: 1 });
   });
 
+  it('returns the links with names and the times of their last packets, and counts them by node', () => {
+    const link = { lost: false, kbps: 1_000, share: 0.4, heardMs: 20, delayMs: 80, rttMs: null, naks: null };
+    const links = [
+      { ...link, number: 1 },
+      { ...link, number: 2, lost: true, heardMs: 4_000 },
+    ];
+    const figures = new FeedFigures();
+    figures.record('n1', [feed({ links })], 100_000);
+    figures.record('n2', [forwarded], 500_000);
+    expect(figures.of(feed().digest)?.links).toEqual([
+      { ...link, number: 1, name: 'Link 1', heardMs: undefined, heardAt: 99_980 },
+      { ...link, number: 2, name: 'Link 2', heardMs: undefined, heardAt: 96_000, lost: true },
+    ]);
+    expect(figures.linkCounts()).toEqual([
+      { node: 'n1', up: 1, lost: 1 },
+      { node: 'n2', up: 0, lost: 0 },
+    ]);
+  });
+
   it('detects a phone on another node than its servers', () => {
     const figures = new FeedFigures();
     figures.record('n1', [feed()]);

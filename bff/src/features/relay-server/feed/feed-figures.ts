@@ -1,8 +1,19 @@
-import type { ContentFault, FeedReport } from '@trailcast/schema/node';
+import type { ContentFault, FeedReport, LinkReport } from '@trailcast/schema/node';
+import type { FeedLink } from '@trailcast/schema/wire';
+
+/** Measured figures of a live feed. */
+export interface Figures {
+  kbps: number;
+  rttMs: number;
+  /** Of a bonded feed only. */
+  links?: FeedLink[];
+}
 
 /** The latest feed reports of all nodes, by key digest. Bitrate and RTT are only in memory. */
 export class FeedFigures {
   readonly #byNode = new Map<string, readonly FeedReport[]>();
+  /** When each node reported, ms since the epoch. */
+  readonly #recordedAt = new Map<string, number>();
 
   /**
    * Start of each present fault, ms since the epoch. Kept, because the ages of repeated reports
@@ -13,6 +24,7 @@ export class FeedFigures {
   /** Stores a node's latest feeds; pass an empty list for a lost node. */
   record(node: string, feeds: readonly FeedReport[], now = Date.now()): void {
     this.#byNode.set(node, feeds);
+    this.#recordedAt.set(node, now);
     const before = this.#faults;
     this.#faults = new Map();
     for (const { digest, fault } of this.live()) {
@@ -55,8 +67,34 @@ export class FeedFigures {
     return this.#faults.get(digest) ?? null;
   }
 
-  of(digest: string | null | undefined): { kbps: number; rttMs: number } | undefined {
+  of(digest: string | null | undefined): Figures | undefined {
     const feed = this.live().find((candidate) => candidate.digest === digest);
-    return feed && { kbps: feed.kbps, rttMs: feed.rttMs };
+    if (!feed) return undefined;
+    const { kbps, rttMs, links } = feed;
+    return { kbps, rttMs, ...(links && { links: links.map(toLink(this.#timeOf(feed))) }) };
+  }
+
+  /** Returns each node's links of live bonded feeds, by whether they are lost. */
+  linkCounts(): { node: string; up: number; lost: number }[] {
+    return [...this.#byNode].map(([node, feeds]) => {
+      const links = feeds.flatMap((feed) => (feed.live ? (feed.links ?? []) : []));
+      const lost = links.filter((link) => link.lost).length;
+      return { node, up: links.length - lost, lost };
+    });
+  }
+
+  #timeOf(feed: FeedReport): number {
+    const [node = ''] = [...this.#byNode].find(([, feeds]) => feeds.includes(feed)) ?? [];
+    return this.#recordedAt.get(node) ?? 0;
   }
 }
+
+/** `at`: time of the report, ms since the epoch. */
+const toLink =
+  (at: number) =>
+  ({ heardMs, number, ...link }: LinkReport): FeedLink => ({
+    ...link,
+    number,
+    name: `Link ${number}`,
+    heardAt: Math.round(at - heardMs),
+  });

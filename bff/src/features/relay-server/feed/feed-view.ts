@@ -2,14 +2,14 @@ import type { FeedReport, Refusal } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
 import { feedFault } from './feed-fault.js';
-import type { FeedFigures } from './feed-figures.js';
+import type { FeedFigures, Figures } from './feed-figures.js';
 import { RefusedCalls } from './refused-calls.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
 
 /** Feed data that is not in the database. */
 export interface FeedDetails {
-  figures?: { kbps: number; rttMs: number };
+  figures?: Figures;
   fault?: FeedFault;
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
+import { linksWords } from '../links-words.js';
 import { darkTrail, trailOf } from '../trail-of.js';
 import { RunningServer, type RunningServerActions, type RunningServerData } from './running-server.js';
 import { StopAnnouncement } from './stop-announcement.js';
@@ -38,6 +39,7 @@ export function ServerPane(props: Props) {
     state.kind === 'running'
       ? trailOf(state.status, lostSince ?? now, t, i18n.language)
       : darkTrail(t, state.kind === 'starting');
+  const links = state.kind === 'running' ? linksWords(state.status, t, i18n.language) : null;
   const title = t(state.kind === 'running' ? `server.${state.title}` : TITLES[state.kind]);
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
@@ -46,7 +48,11 @@ export function ServerPane(props: Props) {
           {lostSince === null ? title : t('server.lastKnown', { state: title })}
         </Heading>
       </Box>
-      <Trail {...trail} age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)} />
+      <Trail
+        {...trail}
+        links={links}
+        age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
+      />
       {server?.stopsAt && (
         <StopAnnouncement
           stopsAt={server.stopsAt}

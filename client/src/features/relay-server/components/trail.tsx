@@ -20,12 +20,14 @@ interface Props {
   platform: Waymark;
   /** Age of the data as text; null while it is current. */
   age?: string | null;
+  /** State of the phone's links as a sentence, while it bonds several. */
+  links?: string | null;
 }
 
 const COLOUR: Record<Hop, string> = { dead: 'muted', pending: 'amber', carrying: 'moss' };
 
 /** The path phone → studio → platform, which shows where a broadcast is interrupted. Old data lights nothing. */
-export function Trail({ age = null, ...marks }: Props) {
+export function Trail({ age = null, links = null, ...marks }: Props) {
   const { t } = useTranslation();
   const now = (mark: Waymark): Waymark => (age === null ? mark : { ...mark, hop: 'dead' });
   const [phone, studio, platform] = [now(marks.phone), now(marks.studio), now(marks.platform)];
@@ -43,6 +45,11 @@ export function Trail({ age = null, ...marks }: Props) {
         <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} way={phone.hop} />
         <Stop icon={Tv} name={t('trail.platform')} mark={platform} way={platform.hop} />
       </Flex>
+      {links !== null && age === null && (
+        <Text fontSize="sm" color="muted" mb="3">
+          {links}
+        </Text>
+      )}
       {age !== null && (
         <Flex align="center" justify="center" gap="2" mb="3" fontWeight="700">
           <WifiOff aria-hidden size={20} />

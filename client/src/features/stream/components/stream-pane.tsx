@@ -47,6 +47,11 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
         >
           {t('stream.copyLink')}
         </Button>
+        {stream.srtlaUrl && (
+          <Button variant="outline" icon={Copy} onClick={() => onCopy(stream.srtlaUrl ?? '')}>
+            {t('stream.copyBondedLink')}
+          </Button>
+        )}
         {own ? (
           <OwnerActions locked={locked} busy={busy} onRestart={onRestart} onAsk={onAsk} />
         ) : (

@@ -37,6 +37,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
     drawnFps: null,
     held: null,
+    links: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };
@@ -94,6 +95,28 @@ export const FewFrames: Story = {
     await expect(canvas.getByText(/22 (of|von) 30/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^(Use 720p30|720p30 ab)/ }));
     await expect(args.onQuality).toHaveBeenCalledWith('720p30');
+  },
+};
+const link = (number: number, lost: boolean) => ({
+  __typename: 'FeedLink' as const,
+  number,
+  name: `Link ${number}`,
+  lost,
+  kbps: lost ? 0 : 2050,
+  share: lost ? 0 : 0.5,
+  heardAt: Date.now() - (lost ? 8_000 : 20),
+  delayMs: lost ? null : 40,
+  rttMs: null,
+  naks: null,
+});
+/** A phone that bonds three links has lost one. */
+export const LinkLost: Story = {
+  args: { state: running(true, true, { links: [link(1, false), link(2, true), link(3, false)] }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(
+      canvas.getByText(/Link 2 lost, 2 links carry 4\.1 Mbit\/s|Verbindung 2 weg, 2 Verbindungen tragen 4,1/),
+    ).toBeVisible();
   },
 };
 export const Bridging: Story = {

@@ -27,10 +27,18 @@ export const Reconnecting: Story = {
   },
 };
 
+export const Bonded: Story = {
+  args: { ...Carrying.args, links: '3 links carry 4.2 Mbit/s' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('3 links carry 4.2 Mbit/s')).toBeVisible();
+  },
+};
+
 /** Without a connection nothing is lit, and the age is shown. */
 export const Old: Story = {
-  args: { ...Carrying.args, age: '12 seconds ago' },
+  args: { ...Carrying.args, age: '12 seconds ago', links: '3 links carry 4.2 Mbit/s' },
   play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText(/3 links/)).toBeNull();
     await expect(within(canvasElement).getByText('As of 12 seconds ago')).toBeVisible();
   },
 };

@@ -31,6 +31,8 @@ export const Own: Story = {
       await canvas.findByText(text);
     await userEvent.click(canvas.getByRole('button', { name: 'Copy stream link' }));
     await expect(args.onCopy).toHaveBeenCalledWith(walk.ingestUrl);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy link for several networks' }));
+    await expect(args.onCopy).toHaveBeenLastCalledWith(walk.srtlaUrl);
     await userEvent.click(canvas.getByRole('button', { name: 'Restart stream' }));
     await expect(args.onRestart).toHaveBeenCalledOnce();
     for (const name of ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream']) {

@@ -1,0 +1,42 @@
+import { linksWords } from './links-words.js';
+
+const link = (number: number, change: object = {}) => ({
+  __typename: 'FeedLink' as const,
+  number,
+  name: `Link ${number}`,
+  lost: false,
+  kbps: 2_050,
+  share: 0.5,
+  heardAt: 0,
+  delayMs: null,
+  rttMs: null,
+  naks: null,
+  ...change,
+});
+const words = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const said = (links: ReturnType<typeof link>[] | null, srt = true) => linksWords({ srt, links }, words, 'en');
+
+describe('linksWords', () => {
+  it('says nothing without a feed, and of a phone that does not bond', () => {
+    expect([said(null), said([]), said([link(1)], false)]).toEqual([null, null, null]);
+  });
+
+  it('adds what all links carry', () => {
+    expect(said([link(1), link(2)])).toBe('links.carry {"count":2,"mbit":"4.1"}');
+  });
+
+  it('names the lost one, whose last bitrate does not count', () => {
+    const sentence = said([link(1), link(2, { lost: true }), link(3)]);
+    expect(sentence).toContain('links.lost');
+    expect(sentence).toContain('links.link');
+    expect(sentence).toContain('4.1');
+  });
+
+  it('uses the name that the phone gives', () => {
+    expect(said([link(1), link(2, { lost: true, name: 'Cellular' })])).toContain('"names":"Cellular"');
+  });
+
+  it('says nothing of a bitrate when all are lost', () => {
+    expect(said([link(1, { lost: true })])).toMatch(/^links\.allLost/);
+  });
+});
