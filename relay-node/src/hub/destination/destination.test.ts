@@ -28,6 +28,12 @@ class End extends Duplex {
   stuck = false;
   #waiting: (() => void)[] = [];
 
+  /** The other side takes bytes again. */
+  unstick(): void {
+    this.stuck = false;
+    for (const deliver of this.#waiting.splice(0)) deliver();
+  }
+
   override _read(): void {
     return undefined;
   }
@@ -253,6 +259,82 @@ describe('Destination', () => {
     expect(destination.state.queuedBytes).toBeGreaterThan(8 << 20);
     destination.send(keyFrame(80));
     expect(destination.state.queuedBytes).toBeLessThan(13 << 20);
+    expect(destination.state.droppedFrames).toBe(8);
+    platform.opened?.unstick();
+    await pass(400);
+    destination.send(frame(120));
+    destination.send(keyFrame(160));
+    expect(destination.state.droppedFrames).toBe(9);
+  });
+
+  it('goes on trying when it never accepted, once the broadcast is on air elsewhere', async () => {
+    make('closes');
+    await settle();
+    destination.keepTrying();
+    expect(destination.state).toMatchObject({ state: 'reconnecting', reconnects: 1 });
+    platform.behaviour = 'accepts';
+    await pass(500);
+    expect(destination.state).toMatchObject({ state: 'live', reconnects: 0, failure: null });
+  });
+
+  it('tries a platform that refuses less and less often, at least once a minute', async () => {
+    make('refuses');
+    await settle();
+    destination.keepTrying();
+    for (let second = 0; second < 120; second += 1) await pass(1_000);
+    const before = platform.calls;
+    expect(before).toBeLessThan(10);
+    for (let second = 0; second < 60; second += 1) await pass(1_000);
+    expect(platform.calls).toBe(before + 1);
+    expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { words: 'bad …' } });
+  });
+
+  it('waits longer after each connection that does not last, and starts again after one that did', async () => {
+    make('accepts');
+    await settle();
+    platform.current?.destroy();
+    await settle();
+    await pass(500);
+    platform.current?.destroy();
+    await settle();
+    await pass(900);
+    expect(platform.calls).toBe(2);
+    await pass(100);
+    expect(platform.calls).toBe(3);
+    await pass(11_000);
+    platform.current?.destroy();
+    await settle();
+    await pass(500);
+    expect(platform.calls).toBe(4);
+  });
+
+  it('fails without an address, in words, and connects as soon as there is one', async () => {
+    platform.behaviour = 'accepts';
+    const deps = { now: () => performance.now(), open: platform.open };
+    const problem = 'no such name';
+    destination = new Destination(
+      { ...SPEC, problem },
+      { start: () => start, changed: () => undefined },
+      deps,
+    );
+    expect(destination.state).toMatchObject({
+      state: 'failed',
+      failure: { code: 'no-address', words: problem },
+    });
+    destination.keepTrying();
+    await pass(60_000);
+    expect([destination.state.state, platform.calls]).toEqual(['reconnecting', 0]);
+    destination.update(SPEC);
+    await settle();
+    expect(destination.state).toMatchObject({ state: 'live', failure: null });
+  });
+
+  it('keeps a live connection when its name does not resolve any longer', async () => {
+    make('accepts');
+    await settle();
+    destination.update({ ...SPEC, problem: 'no such name' });
+    await settle();
+    expect([destination.state.state, platform.calls]).toEqual(['live', 1]);
   });
 
   it('says goodbye at the end, and never connects again', async () => {

@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { type Amf0, decodeAmf0, encodeAmf0 } from './amf0.js';
 import { ChunkReader } from './chunk-reader.js';
 import { ChunkWriter } from './chunk-writer.js';
@@ -82,9 +84,18 @@ export class Connection {
     if (this.#reason !== null) return;
     this.#reason = reason;
     this.socket.end();
-    const kill = setTimeout(() => this.socket.destroy(), CLOSE_MS);
+    const kill = setTimeout(() => this.destroy(), CLOSE_MS);
     this.socket.once('close', () => clearTimeout(kill));
     this.events.closed(reason);
+  }
+
+  /** Closes the socket at once. What the peer has not taken is thrown away, also by the system. */
+  destroy(): void {
+    const { socket } = this;
+    // The system would go on sending what it has, after a stop too. TLS has no reset.
+    const isPlain = socket instanceof Socket && !(socket instanceof TLSSocket);
+    if (isPlain && socket.writableLength > 0) socket.resetAndDestroy();
+    else socket.destroy();
   }
 
   #received(data: Buffer): void {

@@ -31,7 +31,7 @@ export class PlatformConnection {
   #isAccepted = false;
 
   constructor(
-    private readonly socket: Duplex,
+    socket: Duplex,
     private readonly request: PublishRequest,
     private readonly events: PlatformEvents,
   ) {
@@ -71,7 +71,7 @@ export class PlatformConnection {
   /** Closes without waiting for a peer that does not read. */
   destroy(reason: string): void {
     this.close(reason);
-    this.socket.destroy();
+    this.#connection.destroy();
   }
 
   #connect(): void {

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { DestinationSpec } from './protocol.js';
+import { Connection } from './rtmp/connection.js';
+
+/** How the platform answers a publish command. `stalls`: accepts, and takes nothing. */
+type Answer = 'accepts' | 'stalls' | 'refuses' | 'silent' | 'no RTMP';
+
+/** C0, C1 and C2, which contain random bytes. */
+const HANDSHAKE_BYTES = 1 + 2 * 1536;
+
+/** What one connection sent. */
+interface Received {
+  socket: Socket;
+  connection: Connection;
+  chunks: Buffer[];
+  /** Types and times of its tags. */
+  tags: { type: number; timestamp: number }[];
+  key: unknown;
+  saidGoodbye: boolean;
+}
+
+/** A platform on loopback that records every byte. */
+export class FakeRtmpPlatform {
+  answer: Answer = 'accepts';
+  /** Of all connections, oldest first. */
+  readonly all: Received[] = [];
+
+  readonly #port: number;
+
+  private constructor(private readonly server: Server) {
+    this.#port = (server.address() as AddressInfo).port;
+    server.on('connection', (socket) => this.#serve(socket));
+  }
+
+  static async start(): Promise<FakeRtmpPlatform> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new FakeRtmpPlatform(server);
+  }
+
+  /** Returns the platform as a destination. The address that is sent to it has no port, so that runs can be compared. */
+  spec(id: string, change: Partial<DestinationSpec> = {}): DestinationSpec {
+    return {
+      ...{
+        id,
+        host: 'live.example',
+        address: '127.0.0.1',
+        port: this.#port,
+        tls: false,
+        url: 'rtmp://live.example/app',
+      },
+      ...{ app: 'app', key: 'secret-key', problem: null },
+      ...change,
+    };
+  }
+
+  /** The newest connection. */
+  get newest(): Received {
+    const newest = this.all.at(-1);
+    if (!newest) throw new Error('There was no connection');
+    return newest;
+  }
+
+  get open(): number {
+    return this.all.filter(({ socket }) => !socket.destroyed).length;
+  }
+
+  /** Everything that a connection sent after the handshake. */
+  bytes(index = 0): Buffer {
+    return Buffer.concat(this.all[index]?.chunks ?? []).subarray(HANDSHAKE_BYTES);
+  }
+
+  cut(): void {
+    this.newest.socket.destroy();
+  }
+
+  /** Takes no more bytes. */
+  stall(): void {
+    this.newest.socket.pause();
+  }
+
+  /** The key counts no more: hangs up, and refuses it from now on. */
+  revoke(): void {
+    this.answer = 'refuses';
+    this.#refuse(this.newest.connection);
+  }
+
+  close(): void {
+    this.server.close();
+    for (const { socket } of this.all) socket.destroy();
+  }
+
+  #serve(socket: Socket): void {
+    const received: Received = {
+      socket,
+      connection: new Connection(socket, 'server', {
+        ready: () => undefined,
+        command: ({ name, transaction, args }) => {
+          if (name === 'connect' || name === 'createStream')
+            received.connection.sendCommand('_result', transaction, [null, 1]);
+          if (name === 'publish') received.key = args[0];
+          if (name === 'publish') this.#publish(received);
+          if (name === 'deleteStream') received.saidGoodbye = true;
+        },
+        media: ({ type, timestamp }) => received.tags.push({ type, timestamp }),
+        closed: () => undefined,
+      }),
+      chunks: [],
+      tags: [],
+      key: null,
+      saidGoodbye: false,
+    };
+    this.all.push(received);
+    if (this.answer === 'no RTMP') socket.end('This is neither TLS nor RTMP.\r\n');
+    socket.on('data', (chunk: Buffer) => received.chunks.push(chunk));
+  }
+
+  #publish({ connection, socket }: Received): void {
+    const status = { level: 'status', code: 'NetStream.Publish.Start' };
+    if (this.answer === 'stalls') socket.pause();
+    if (this.answer === 'accepts' || this.answer === 'stalls')
+      connection.sendCommand('onStatus', 0, [null, status], 1);
+    if (this.answer === 'refuses') this.#refuse(connection);
+  }
+
+  #refuse(connection: Connection): void {
+    const status = { level: 'error', code: 'NetStream.Publish.BadName', description: 'not secret-key' };
+    connection.sendCommand('onStatus', 0, [null, status], 1);
+    connection.close('refused');
+  }
+}
