@@ -71,6 +71,12 @@ describe('/server', () => {
     const chosen = await call('PUT', `${path}/quality`, { quality: '1080p30' });
     expect(chosen.json()).toMatchObject({ quality: '1080p30' });
     expect((await call('PUT', `${path}/quality`, { quality: null })).json()).toMatchObject({ quality: null });
+    expect((await call('PUT', `${path}/delay`, { seconds: 20 })).json()).toMatchObject({ delay: 20 });
+    expect((await call('PUT', `${path}/delay`, { seconds: 61 })).statusCode).toBe(422);
+    expect((await call('POST', `${path}/dump`)).statusCode).toBe(409);
+    expect((await call('POST', `${path}/obs/stop`, { afterDelay: true })).json()).toMatchObject({
+      obs: false,
+    });
     expect((await call('POST', `${path}/keep`)).statusCode).toBe(200);
     const removed = await call('DELETE', path);
     expect([removed.statusCode, removed.body]).toEqual([204, '']);
@@ -89,6 +95,9 @@ describe('/server', () => {
     ['GET', '/server/1/picture/all', undefined],
     ['PUT', '/server/1/quality', {}],
     ['PUT', '/server/1/quality', { quality: 1080 }],
+    ['PUT', '/server/1/delay', {}],
+    ['PUT', '/server/1/delay', { seconds: 1.5 }],
+    ['POST', '/server/1/obs/stop', { afterDelay: 'yes' }],
     ['PUT', '/server/1/stream/x', undefined],
   ] as const)('refuses as malformed: %s %s %j', async (method, path, body) => {
     const { call } = await caller();

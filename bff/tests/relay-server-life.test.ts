@@ -36,6 +36,7 @@ anyDatabase((makeDatabase) => {
         dataVersion: 1,
         onFeedLoss: null,
         quality: null,
+        delay: 0,
       });
       expect(fixture.node.servers.get(id)?.wanted).toMatchObject({
         collection: { revision: 1 },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type Docker from 'dockerode';
+import { NO_DELAY } from '../../relay-node/src/hub/protocol.js';
 import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
 import type { ObsControl } from '../../relay-node/src/obs/obs-control.js';
 import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-runner.js';
@@ -51,7 +52,7 @@ describeWithEngine("inside a server's container", () => {
     );
 
   const open = async (id: string, address: string): Promise<void> =>
-    server.hub?.open(oneTarget(address, KEY), { id, withCard: false, holdMs: 60_000 });
+    server.hub?.open(oneTarget(address, KEY), { id, delay: NO_DELAY, withCard: false, holdMs: 60_000 });
 
   beforeAll(async () => {
     machine = new StackMachine();

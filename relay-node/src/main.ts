@@ -16,6 +16,7 @@ import { machineSlots, sharedSlots, slotsOfBroadcast } from './config/slots.js';
 import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { machineSpeed } from './quality/machine-speed.js';
+import { delayMemory } from './quality/delay-memory.js';
 import { offeredQualities } from './quality/offered-qualities.js';
 import type { Rendering } from './runner/renderer/rendering.js';
 import type { Machine, Runner } from './runner/runner.js';
@@ -57,6 +58,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       version: NODE_VERSION,
       ingestPort: config.ingestPort,
       slots,
+      delayBytes: delayMemory(machine),
       qualities: offeredQualities(config.givenVideo, rendering, machine),
       absence: config.absence,
     },

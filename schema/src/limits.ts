@@ -54,6 +54,8 @@ export const SERVER_TIMES = {
   defaultFeedLossAfterMs: 3_000,
   minFeedLossAfterMs: 500,
   maxFeedLossAfterMs: 600_000,
+  /** Longest delay of a broadcast. */
+  maxDelayMs: 60_000,
 } as const;
 
 /** Live previews. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { SERVER_TIMES } from './limits.js';
 import { DestinationReport } from './node-destinations.js';
-import { FALLBACK_CODES, Quality } from './wire.js';
+import { DELAY_STATES, FALLBACK_CODES, Quality } from './wire.js';
 
 export * from './node-destinations.js';
 export { FALLBACK_CODES, Quality as NodeQuality };
@@ -116,8 +117,14 @@ export const DesiredServer = z.object({
       confirmed: z.boolean(),
       remainingMs: z.int().nonnegative(),
       resumeWindowMs: z.int().nonnegative(),
+      /** The broadcast ends when everything is sent that the delay held. Since protocol 3. */
+      endsAfterDelay: z.boolean().optional(),
     })
     .nullable(),
+  /** How far the broadcast is sent behind the program, ms; 0 if omitted. Since protocol 3. */
+  delayMs: z.int().min(0).max(SERVER_TIMES.maxDelayMs).optional(),
+  /** Number of dumps. A higher number throws away once what the delay holds. Since protocol 3. */
+  dumps: z.int().nonnegative().optional(),
   /** Number of stream restarts. A higher number closes the publisher's connection and reopens OBS's reader once. */
   feedRestarts: z.int().nonnegative(),
 });
@@ -135,6 +142,23 @@ export const OUTPUT_FAILURES = [
   /** Stopped after hours without BFF and feed, because nobody could have stopped it. */
   'unattended',
 ] as const;
+
+export const DelayReport = z.object({
+  /** Longest delay that the node has memory for now, ms. */
+  mostMs: z.int(),
+  /** What is in effect, ms; shorter than asked for if the memory is too small. */
+  wantedMs: z.int(),
+  /** Number of the newest dump that is done. */
+  dumps: z.int(),
+  /** Null without a broadcast, and while nothing is delayed. */
+  state: z.enum(DELAY_STATES).catch('full').nullable(),
+  /** How far viewers are behind the program, ms; 0 while they see the card. */
+  behindMs: z.int(),
+  /** Time until the delay is full or, at the end, until the broadcast is over; null while neither is awaited. */
+  leftMs: z.int().nullable(),
+  /** True while the delay is shorter than asked for, because the node has too little memory for it. */
+  isLimited: z.boolean(),
+});
 
 export const ServerReport = z.object({
   id: z.int().positive(),
@@ -188,6 +212,8 @@ export const ServerReport = z.object({
     .default(null),
   /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
   drawnShare: z.number().min(0).max(1).nullable().default(null),
+  /** Null from a node that can't delay this server's broadcasts. */
+  delay: DelayReport.nullable().default(null),
 });
 
 /** What a picture shows: what OBS sends, or the feed as OBS receives it. */
@@ -302,6 +328,7 @@ export type Drain = z.infer<typeof Drain>;
 export type ForwardsApplied = z.infer<typeof ForwardsApplied>;
 export type RightsApplied = z.infer<typeof RightsApplied>;
 export type DesiredServer = z.infer<typeof DesiredServer>;
+export type DelayReport = z.infer<typeof DelayReport>;
 export type ServerReport = z.infer<typeof ServerReport>;
 export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
 export type FallbackCode = (typeof FALLBACK_CODES)[number];

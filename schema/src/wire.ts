@@ -71,6 +71,8 @@ export const Server = z.object({
   onFeedLoss: FeedLoss.nullable(),
   /** Name of the chosen quality, in effect from the next start of a broadcast; null: the node's default. */
   quality: z.string().nullable(),
+  /** How far viewers are to be behind the program, whole seconds; 0: not. */
+  delay: z.int(),
   stopsAt: Timestamp.optional(),
   stopReason: z.enum(['idle', 'payment']).optional(),
 });
@@ -124,6 +126,20 @@ export const FeedLink = z.object({
   naks: z.number().nullable(),
 });
 
+/**
+ * `growing`: viewers see "One moment" until the delay is full, after a dump too. `shrinking`: a shorter one begins with
+ * a key frame. `ending`: what waits is sent, and then the broadcast ends.
+ */
+export const DELAY_STATES = ['growing', 'full', 'shrinking', 'ending'] as const;
+export const Delay = z.object({
+  state: z.enum(DELAY_STATES),
+  /** How far viewers are behind the program, s; 0 while they see "One moment". */
+  behind: z.number(),
+  /** When the delay will be full or, at the end, when the broadcast will be over. */
+  until: Timestamp.optional(),
+  /** True while the delay is shorter than asked for, because the node has too little memory for it. */
+  limited: z.boolean().optional(),
+});
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
@@ -152,6 +168,8 @@ export const ServerStatus = z.object({
   held: z.boolean().optional(),
   /** The phone's links, of a bonded feed only. */
   links: z.array(FeedLink).optional(),
+  /** Present while the broadcast is delayed. */
+  delay: Delay.optional(),
 });
 
 export const Stream = z.object({
@@ -261,6 +279,7 @@ export type FeedFault = z.infer<typeof FeedFault>;
 export type FeedLink = z.infer<typeof FeedLink>;
 export type Quality = z.infer<typeof Quality>;
 export type RendererFallback = z.infer<typeof RendererFallback>;
+export type Delay = z.infer<typeof Delay>;
 export type ServerStatus = z.infer<typeof ServerStatus>;
 export type Stream = z.infer<typeof Stream>;
 export type Removed = z.infer<typeof Removed>;

@@ -99,6 +99,18 @@ export const OPERATIONS = {
     graphql: 'Mutation.setQuality',
     token: { scope: 'control', response: Server },
   },
+  setDelay: {
+    rule: 'owner only, paid',
+    rest: 'PUT /server/:id/delay',
+    graphql: 'Mutation.setDelay',
+    token: { scope: 'control', response: Server },
+  },
+  dump: {
+    rule: 'owner only',
+    rest: 'POST /server/:id/dump',
+    graphql: 'Mutation.dump',
+    token: { scope: 'control', response: ServerStatus },
+  },
   serverPicture: {
     rule: 'owner only',
     rest: 'GET /server/:id/picture/:of',

@@ -1,6 +1,7 @@
 import type { PushDestination } from '@trailcast/schema/push';
 import {
   DataHead,
+  Delay,
   FeedFault,
   FeedLoss,
   Output,
@@ -46,6 +47,7 @@ export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
   FeedFault,
   RendererFallback,
   Picture,
+  Delay,
   Quality,
   Stream: StreamHead,
   SceneCollection: DataHead,

@@ -85,6 +85,26 @@ export type CreatedApiToken = {
   token: Scalars['String']['output'];
 };
 
+export type Delay = {
+  __typename?: 'Delay';
+  /** How far viewers are behind the program, s; 0 while they see 'One moment'. */
+  behind: Scalars['Float']['output'];
+  /** True while the delay is shorter than asked for, because the node has too little memory for it. */
+  limited?: Maybe<Scalars['Boolean']['output']>;
+  state: DelayState;
+  /** When the delay will be full or, at the end, when the broadcast will be over. */
+  until?: Maybe<Scalars['Timestamp']['output']>;
+};
+
+export type DelayState =
+  /** What waits is sent, and then the broadcast ends. */
+  | 'ending'
+  | 'full'
+  /** Viewers see 'One moment' until the delay is full, after a dump too. */
+  | 'growing'
+  /** A shorter delay begins with a key frame. */
+  | 'shrinking';
+
 /** What keeps a feed from being shown. */
 export type FeedFault = {
   __typename?: 'FeedFault';
@@ -153,6 +173,8 @@ export type Mutation = {
   deleteSceneCollection: SceneCollection;
   deleteServer: Scalars['Boolean']['output'];
   deleteStream: Scalars['Boolean']['output'];
+  /** Throws away what the delay holds, so that viewers never see it. */
+  dump: ServerStatus;
   keepServer: Server;
   /** Revokes the session of the bearer token and closes its live channels. */
   logout: Scalars['Boolean']['output'];
@@ -166,6 +188,8 @@ export type Mutation = {
   /** Revokes every other session of the caller. API tokens stay valid. */
   revokeOtherSessions: Scalars['Boolean']['output'];
   revokeSession: Scalars['Boolean']['output'];
+  /** From 0 to 60 seconds, in effect immediately during a broadcast. */
+  setDelay: Server;
   setFeedLoss: Server;
   /** Null: the node's default. */
   setQuality: Server;
@@ -179,6 +203,7 @@ export type Mutation = {
   /** Administrators only. */
   setUserTier: Payment;
   startStreaming: ServerStatus;
+  /** With `afterDelay`, what the delay holds is sent first; returns when the node has accepted that. */
   stopStreaming: ServerStatus;
   updateBillingInformation: BillingInformation;
   /** Needs no sign-in. */
@@ -222,6 +247,10 @@ export type MutationDeleteStreamArgs = {
   id: Scalars['ID']['input'];
 };
 
+export type MutationDumpArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
 export type MutationKeepServerArgs = {
   serverId: Scalars['ID']['input'];
 };
@@ -250,6 +279,11 @@ export type MutationRevokeApiTokenArgs = {
 
 export type MutationRevokeSessionArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type MutationSetDelayArgs = {
+  seconds: Scalars['Int']['input'];
+  serverId: Scalars['ID']['input'];
 };
 
 export type MutationSetFeedLossArgs = {
@@ -297,6 +331,7 @@ export type MutationStartStreamingArgs = {
 };
 
 export type MutationStopStreamingArgs = {
+  afterDelay?: InputMaybe<Scalars['Boolean']['input']>;
   serverId: Scalars['ID']['input'];
 };
 
@@ -506,6 +541,8 @@ export type Server = {
   __typename?: 'Server';
   dataId: Scalars['ID']['output'];
   dataVersion: Scalars['Int']['output'];
+  /** How far viewers are to be behind the program, whole seconds; 0: not. */
+  delay: Scalars['Int']['output'];
   id: Scalars['ID']['output'];
   onFeedLoss?: Maybe<FeedLoss>;
   /** Name of the chosen quality, in effect from the next start of a broadcast; null: the node's default. */
@@ -522,6 +559,8 @@ export type ServerStatus = {
   __typename?: 'ServerStatus';
   /** True while the feed-loss scene is shown instead of the user's. */
   bridging?: Maybe<Scalars['Boolean']['output']>;
+  /** Present while the broadcast is delayed. */
+  delay?: Maybe<Delay>;
   /** Frames per second that viewers see, while OBS draws fewer than it sends. */
   drawnFps?: Maybe<Scalars['Float']['output']>;
   /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
@@ -724,6 +763,8 @@ export type ResolversTypes = {
   CreateApiTokenInput: CreateApiTokenInput;
   CreateServerInput: CreateServerInput;
   CreatedApiToken: ResolverTypeWrapper<CreatedApiToken>;
+  Delay: ResolverTypeWrapper<Delay>;
+  DelayState: DelayState;
   FeedFault: ResolverTypeWrapper<FeedFault>;
   FeedLink: ResolverTypeWrapper<FeedLink>;
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
@@ -775,6 +816,7 @@ export type ResolversParentTypes = {
   CreateApiTokenInput: CreateApiTokenInput;
   CreateServerInput: CreateServerInput;
   CreatedApiToken: CreatedApiToken;
+  Delay: Delay;
   FeedFault: FeedFault;
   FeedLink: FeedLink;
   FeedLoss: FeedLoss;
@@ -854,6 +896,16 @@ export type CreatedApiTokenResolvers<
   scopes?: Resolver<Array<ResolversTypes['TokenScope']>, ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DelayResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Delay'] = ResolversParentTypes['Delay'],
+> = {
+  behind?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  limited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DelayState'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
 };
 
 export type FeedFaultResolvers<
@@ -956,6 +1008,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationDeleteStreamArgs, 'id'>
   >;
+  dump?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDumpArgs, 'serverId'>
+  >;
   keepServer?: Resolver<
     ResolversTypes['Server'],
     ParentType,
@@ -999,6 +1057,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationRevokeSessionArgs, 'id'>
+  >;
+  setDelay?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetDelayArgs, 'seconds' | 'serverId'>
   >;
   setFeedLoss?: Resolver<
     ResolversTypes['Server'],
@@ -1246,6 +1310,7 @@ export type ServerResolvers<
 > = {
   dataId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   onFeedLoss?: Resolver<Maybe<ResolversTypes['FeedLoss']>, ParentType, ContextType>;
   quality?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1261,6 +1326,7 @@ export type ServerStatusResolvers<
   ParentType extends ResolversParentTypes['ServerStatus'] = ResolversParentTypes['ServerStatus'],
 > = {
   bridging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  delay?: Resolver<Maybe<ResolversTypes['Delay']>, ParentType, ContextType>;
   drawnFps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   fallback?: Resolver<Maybe<ResolversTypes['RendererFallback']>, ParentType, ContextType>;
   feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
@@ -1357,6 +1423,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   BillingInformation?: BillingInformationResolvers<ContextType>;
   Booking?: BookingResolvers<ContextType>;
   CreatedApiToken?: CreatedApiTokenResolvers<ContextType>;
+  Delay?: DelayResolvers<ContextType>;
   FeedFault?: FeedFaultResolvers<ContextType>;
   FeedLink?: FeedLinkResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { existsSync, rmSync } from 'node:fs';
+import { NO_DELAY } from '../../../relay-node/src/hub/protocol.js';
 import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
 import { PROJECT_LABEL } from '../../../relay-node/src/runner/compose/engine-options.js';
 import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
@@ -45,7 +46,12 @@ describeWithEngine('a compose stack', () => {
     );
   /** Prepares a broadcast to a platform that does not listen. */
   const open = async ({ hub }: ObsInstance, id: string): Promise<void> =>
-    hub?.open(oneTarget('rtmp://127.0.0.1:1/app', 'live_key'), { id, withCard: false, holdMs: 60_000 });
+    hub?.open(oneTarget('rtmp://127.0.0.1:1/app', 'live_key'), {
+      id,
+      delay: NO_DELAY,
+      withCard: false,
+      holdMs: 60_000,
+    });
   const answers = async (instance: ObsInstance) => {
     const control = await connectObs(instance.websocket, never);
     return control.scenes().finally(() => control.close());

@@ -458,6 +458,89 @@ describe('createAgent', () => {
       expect(hub.state?.wantsCard).toBe(true);
     });
 
+    it('changes the delay of a broadcast, and dumps once for each number', async () => {
+      const { node, hub } = await onAirThroughHub();
+      hub.calls.length = 0;
+      await put(node, { delayMs: 20_000 });
+      expect(await report(node)).toMatchObject({
+        settled: true,
+        delay: { state: 'full', wantedMs: 20_000, behindMs: 20_000, mostMs: 60_000, isLimited: false },
+      });
+      await put(node, { delayMs: 20_000, dumps: 1 });
+      await put(node, { delayMs: 20_000, dumps: 1, scene: 'Starting soon' });
+      expect(hub.calls).toEqual(['delay 20000', 'dump 1']);
+      expect((await report(node))?.delay?.dumps).toBe(1);
+    });
+
+    it('begins a broadcast with its delay, and tells a restarted hub of no dump', async () => {
+      const runner = runnerWithHubs();
+      const node = await onAir({ runner });
+      const hub = runner.hubOf(1);
+      hub.destination('live');
+      await put(node, { delayMs: 5_000, dumps: 3 });
+      hub.dies();
+      await until(() => hub.state?.broadcast);
+      expect(hub.state?.delay).toMatchObject({ wantedMs: 5_000, dumps: 3 });
+      await put(node, { streaming: null, delayMs: 5_000, dumps: 3 });
+      await put(node, { streaming: attempt({ attempt: 2 }), delayMs: 5_000, dumps: 3 });
+      expect(hub.state?.delay).toMatchObject({ wantedMs: 5_000, dumps: 3 });
+      expect(hub.calls.filter((call) => call.startsWith('dump'))).toEqual(['dump 3']);
+    });
+
+    it('ends after the delay: live until the hub has played it out, then idle without a reason', async () => {
+      const { node, hub, instance } = await onAirThroughHub();
+      const streaming = { ...CONFIRMED, endsAfterDelay: true };
+      const opened = () => hub.calls.filter((call) => call.startsWith('open')).length;
+      const before = opened();
+      await put(node, { streaming: CONFIRMED, delayMs: 5_000 });
+      await put(node, { streaming, delayMs: 5_000 });
+      expect(hub.calls.at(-1)).toBe('end after the delay');
+      expect(await report(node)).toMatchObject({ output: { state: 'live' }, delay: { state: 'ending' } });
+      hub.changes({ broadcast: null, onAirMs: null, destinations: [] });
+      await reaches(node, { settled: true, output: { state: 'idle', attempt: 1, reason: null } });
+      expect(instance.obs.output).toBe('stopped');
+      // The BFF may repeat the request before it has read the end.
+      await put(node, { streaming, delayMs: 5_000, scene: 'Starting soon' });
+      expect((await report(node))?.output).toMatchObject({ state: 'idle', reason: null });
+      expect(opened()).toBe(before);
+    });
+
+    it('ends a broadcast that was ending when its hub is lost', async () => {
+      const { node, hub } = await onAirThroughHub();
+      await put(node, { streaming: { ...CONFIRMED, endsAfterDelay: true }, delayMs: 5_000 });
+      hub.dies();
+      await reaches(node, { settled: true, output: { state: 'idle', reason: null } });
+    });
+
+    it('stops immediately while a broadcast is ending', async () => {
+      const { node, hub } = await onAirThroughHub();
+      await put(node, { streaming: { ...CONFIRMED, endsAfterDelay: true }, delayMs: 60_000 });
+      await put(node, { streaming: null, delayMs: 60_000 });
+      expect(hub.calls.at(-1)).toMatch(/^end, OBS/);
+      expect((await report(node))?.output.state).toBe('idle');
+    });
+
+    it('delays by what the node has memory for, and says so', async () => {
+      const runner = runnerWithHubs();
+      // 10 s of a broadcast at 2.5 Mbit/s.
+      const node = await onAir({ runner, delayBytes: 5e6 });
+      const hub = runner.hubOf(1);
+      hub.destination('live');
+      await put(node, { delayMs: 60_000 });
+      const { wantedMs = 0, isLimited, mostMs } = (await report(node))?.delay ?? {};
+      expect(isLimited).toBe(true);
+      expect(wantedMs).toBeGreaterThan(9_000);
+      expect(wantedMs).toBeLessThan(11_000);
+      expect(mostMs).toBe(wantedMs);
+      expect(hub.state?.delay?.wantedMs).toBe(wantedMs);
+    });
+
+    it('reports no delay without a hub', async () => {
+      const node = await startNode();
+      await put(node, { delayMs: 5_000 });
+      expect((await report(node))?.delay).toBeNull();
+    });
+
     it('fails with connect-failed when the platform has no address', async () => {
       const runner = runnerWithHubs();
       const node = await startNode({ runner });

@@ -10,6 +10,7 @@ import type { ObsDrawing } from '../runner/home/obs-files.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { Runner } from '../runner/runner.js';
 import { Admission, type Slots } from './node/admission.js';
+import { DelayReserve } from './node/delay-reserve.js';
 import { ControlAbsence, type AbsenceLimits } from './node/control-absence.js';
 import { FeedRouting } from './feed/feed-routing.js';
 import { Feeds } from './feed/feeds.js';
@@ -33,6 +34,8 @@ export interface AgentConfig {
   version: string;
   ingestPort: number;
   slots: Slots;
+  /** Memory for the delays of broadcasts, bytes; default: no limit. */
+  delayBytes?: number;
   /** Qualities that the node can broadcast; default: not reported, and without a choice. */
   qualities?: NodeQuality[];
   /** When a node without a BFF stops its broadcasts; default: never. */
@@ -116,6 +119,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       connect: deps.connect,
       clean: deps.clean,
       admission,
+      delays: new DelayReserve(config.delayBytes ?? Number.POSITIVE_INFINITY),
       qualities: config.qualities ?? [],
       slotsOfBroadcast: deps.slotsOfBroadcast ?? (() => 1),
       feeds,

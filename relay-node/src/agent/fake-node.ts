@@ -27,6 +27,7 @@ export interface FakeNodeOptions {
   slotWatch?: SlotWatch;
   qualities?: NodeQuality[];
   slotsOfBroadcast?: (drawn: ObsDrawing) => number;
+  delayBytes?: number;
 }
 
 /** The real agent with a fake OBS and a fake ingest, for unit tests. */
@@ -57,6 +58,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       slots: options.slots ?? { servers: 2, broadcasts: 1 },
       absence: options.absence,
       qualities: options.qualities,
+      delayBytes: options.delayBytes,
     },
     {
       runner,

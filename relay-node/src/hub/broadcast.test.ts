@@ -1,7 +1,7 @@
 import { Broadcast, type BroadcastDeps } from './broadcast.js';
 import { audioHeader, keyFrame, videoHeader } from './flv/fake-tags.js';
-import type { Tag } from './flv/tag.js';
-import type { BroadcastSpec, DestinationSpec, DestinationState } from './protocol.js';
+import { isKeyFrame, type Tag } from './flv/tag.js';
+import { type BroadcastSpec, type DestinationSpec, type DestinationState, NO_DELAY } from './protocol.js';
 import type { Destination } from './destination/destination.js';
 
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
@@ -53,6 +53,7 @@ const spec: BroadcastSpec = {
   destinations: [destination('a'), destination('b')],
   withCard: false,
   holdMs: 60_000,
+  delay: NO_DELAY,
 };
 
 let now: number;
@@ -176,6 +177,50 @@ describe('Broadcast', () => {
       update([destination('a')]);
       expect(answers).toEqual(['refused']);
     });
+  });
+
+  it('sends what a delay holds to each destination, from the headers that belong to it', () => {
+    const obs = publisher();
+    broadcast.publish(obs);
+    for (const each of made) each.becomes('live');
+    for (const tag of [videoHeader(), audioHeader()]) broadcast.tag(obs, tag);
+    broadcast.delay({ ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 });
+    broadcast.tag(obs, keyFrame(0));
+    expect(broadcast.needsTicks).toBe(true);
+    now = 999;
+    broadcast.tick();
+    expect(made[0]?.tags.some(isKeyFrame)).toBe(false);
+    now = 1_000;
+    broadcast.tick();
+    expect(made.map(({ tags }) => tags.filter(isKeyFrame).length)).toEqual([1, 1]);
+    expect(broadcast.state.delay).toMatchObject({ state: 'full', filledMs: 1_000 });
+  });
+
+  it('is over when everything was sent after the end', () => {
+    const obs = publisher();
+    broadcast.publish(obs);
+    made[0]?.becomes('live');
+    const delay = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 };
+    broadcast.delay(delay);
+    for (const tag of [videoHeader(), keyFrame(0)]) broadcast.tag(obs, tag);
+    broadcast.delay({ ...delay, isEnding: true });
+    broadcast.tick();
+    expect(broadcast.isOver).toBe(false);
+    now = 1_000;
+    broadcast.tick();
+    expect(broadcast.isOver).toBe(true);
+  });
+
+  it('discards a delay at its end', () => {
+    const obs = publisher();
+    broadcast.publish(obs);
+    made[0]?.becomes('live');
+    broadcast.delay({ ms: 1_000, dumps: 0, isEnding: false, maxBytes: 1e6 });
+    for (const tag of [videoHeader(), keyFrame(0)]) broadcast.tag(obs, tag);
+    broadcast.end();
+    now = 5_000;
+    broadcast.tick();
+    expect(made[0]?.tags.some(isKeyFrame)).toBe(false);
   });
 
   it('is over when OBS was away for longer than the hold', () => {

@@ -1,7 +1,8 @@
+import { Delay } from './delay/delay.js';
 import type { Tag } from './flv/tag.js';
 import { Destinations, type DestinationsDeps } from './destination/destinations.js';
 import { Program } from './program/program.js';
-import type { BroadcastSpec, HubState } from './protocol.js';
+import { type BroadcastSpec, type DelaySpec, type HubState, NO_DELAY } from './protocol.js';
 import type { Watchers } from './watchers/watchers.js';
 
 /** The publisher's connection, as a broadcast uses it. */
@@ -20,6 +21,7 @@ export interface BroadcastDeps extends DestinationsDeps {
 /** One broadcast: a program from one OBS after another, sent to destinations until `end`. */
 export class Broadcast {
   readonly #program: Program;
+  readonly #delay: Delay;
   readonly #destinations: Destinations;
   #spec: BroadcastSpec;
   #publisher: Publisher | null = null;
@@ -29,6 +31,8 @@ export class Broadcast {
   #onAirSince: number | null = null;
   /** Since when no publisher sends; null while one does. */
   #awaySince: number | null = null;
+  /** The delay was played out at the end. */
+  #isPlayedOut = false;
 
   constructor(
     spec: BroadcastSpec,
@@ -37,20 +41,32 @@ export class Broadcast {
     this.#spec = spec;
     this.#program = new Program(
       {
+        // Watchers see the program before the delay.
         tag: (tag) => {
           deps.watchers?.tag(tag, () => this.#program.start);
-          this.#destinations.send(tag);
+          this.#delay.take(tag);
         },
         parametersChanged: () => {
           deps.watchers?.restart();
-          this.#destinations.reconnect();
+          this.#delay.parametersChanged();
         },
         changed: deps.changed,
       },
       deps.now,
       spec,
     );
-    const events = { start: () => this.#program.start, changed: () => this.#destinationChanged() };
+    this.#delay = new Delay(
+      delayOf(spec),
+      this.#program,
+      {
+        tag: (tag) => this.#destinations.send(tag),
+        parametersChanged: () => this.#destinations.reconnect(),
+        changed: deps.changed,
+        over: () => (this.#isPlayedOut = true),
+      },
+      deps.now,
+    );
+    const events = { start: () => this.#delay.start, changed: () => this.#destinationChanged() };
     this.#destinations = new Destinations(events, deps);
   }
 
@@ -71,7 +87,13 @@ export class Broadcast {
       isPublished: this.#publisher !== null,
       isHeld: this.isHeld,
       wantsCard: this.#program.wantsCard,
+      delay: this.#delay.state,
     };
+  }
+
+  /** True while tags are due at other times than those at which OBS's arrive. */
+  get needsTicks(): boolean {
+    return this.isHeld || !this.#delay.isPassing;
   }
 
   /** True while the card is sent in place of OBS. */
@@ -79,8 +101,9 @@ export class Broadcast {
     return this.#program.isHeld;
   }
 
-  /** True when OBS was away for too long. */
+  /** True when OBS was away for too long, or the delay was played out at the end. */
   get isOver(): boolean {
+    if (this.#isPlayedOut) return true;
     const since = this.#awaySince;
     return this.#isOnAir && since !== null && this.deps.now() - since > this.#spec.holdMs;
   }
@@ -89,7 +112,13 @@ export class Broadcast {
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
     if (this.#isPending || this.#isOnAir) this.#destinations.update(spec.destinations);
+    this.delay(delayOf(spec));
     this.#destinationChanged();
+  }
+
+  /** Changes the delay, dumps what was not sent yet, or ends the broadcast after it. */
+  delay(spec: DelaySpec): void {
+    this.#delay.update(spec);
   }
 
   /** A publisher begins. It replaces an earlier one, and is accepted as soon as a destination accepts. */
@@ -122,6 +151,7 @@ export class Broadcast {
   /** Call it several times a second. */
   tick(): void {
     this.#program.tick();
+    this.#delay.tick();
     this.#destinations.tick();
   }
 
@@ -151,4 +181,9 @@ export class Broadcast {
     this.#isPending = false;
     publisher?.refuse();
   }
+}
+
+/** An older agent knows no delay. */
+function delayOf({ delay = NO_DELAY }: Partial<BroadcastSpec>): DelaySpec {
+  return delay;
 }

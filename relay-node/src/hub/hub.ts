@@ -1,12 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Broadcast, type Publisher } from './broadcast.js';
-import type { BroadcastSpec, HubState } from './protocol.js';
+import type { BroadcastSpec, DelaySpec, HubState } from './protocol.js';
 import type { DestinationLimits } from './destination/limits.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
 import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
-/** While the card is sent, its frames are due; else only failures have to be found. */
-const TICK_MS = { held: 40, live: 200 };
+/** While the card is sent or a delay is in effect, frames are due; else only failures have to be found. */
+const TICK_MS = { due: 40, live: 200 };
 const FIGURES_MS = 1_000;
 const MOST_CONNECTIONS = 8;
 
@@ -75,6 +75,11 @@ export class Hub {
     this.#report();
   }
 
+  /** Changes the delay of this broadcast, unless it is over. */
+  delay(id: string, delay: DelaySpec): void {
+    if (this.#broadcast?.id === id) this.#broadcast.delay(delay);
+  }
+
   /** Ends the broadcast at every destination. */
   end(): void {
     const broadcast = this.#broadcast;
@@ -124,7 +129,7 @@ export class Hub {
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    const ms = this.#broadcast?.isHeld ? TICK_MS.held : TICK_MS.live;
+    const ms = this.#broadcast?.needsTicks ? TICK_MS.due : TICK_MS.live;
     this.#timer = setTimeout(() => this.#tick(), ms);
   }
 

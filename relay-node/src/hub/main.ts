@@ -3,7 +3,7 @@ import { lineReader } from '../machine/line-reader.js';
 import { ControlSocket } from './control/control-socket.js';
 import { Hub } from './hub.js';
 import { ownAddress } from './own-address.js';
-import type { HubOptions } from './protocol.js';
+import type { HubCommand, HubOptions } from './protocol.js';
 
 /** A hub without a broadcast for this time exits. The next start runs a new one. */
 const IDLE_MS = 30_000;
@@ -18,10 +18,7 @@ const LEAVE_MS = 200;
  */
 async function run({ socket, port, container, token, uid }: HubOptions): Promise<void> {
   const control: ControlSocket = new ControlSocket(
-    (command) => {
-      if (command.do === 'end') hub.end();
-      if (command.do === 'broadcast') hub.broadcast(command.broadcast);
-    },
+    (command) => apply(hub, command),
     () => hub.state,
     (agent) => hub.watch(agent),
   );
@@ -40,6 +37,12 @@ async function run({ socket, port, container, token, uid }: HubOptions): Promise
   process.on('SIGINT', () => undefined);
   const { silenceMs = Infinity } = container ?? {};
   setInterval(() => (hub.idleMs > IDLE_MS || control.silentMs > silenceMs) && leave(), CHECK_MS);
+}
+
+function apply(hub: Hub, command: HubCommand): void {
+  if (command.do === 'end') hub.end();
+  else if (command.do === 'delay') hub.delay(command.broadcast, command.delay);
+  else if (command.do === 'broadcast') hub.broadcast(command.broadcast);
 }
 
 process.stdin.on(

@@ -17,6 +17,20 @@ export interface DestinationSpec {
   problem: string | null;
 }
 
+/** How far the broadcast is sent behind the program. */
+export interface DelaySpec {
+  /** 0: each tag is sent when it arrives. */
+  ms: number;
+  /** Number of dumps so far. A higher one throws away once what was not sent yet; the first one given throws nothing. */
+  dumps: number;
+  /** The broadcast ends when everything that has arrived is sent. */
+  isEnding: boolean;
+  /** Limit of what waits, bytes. Beyond it the delay is shorter. */
+  maxBytes: number;
+}
+
+export const NO_DELAY: DelaySpec = { ms: 0, dumps: 0, isEnding: false, maxBytes: 0 };
+
 /** One broadcast, from its start until `end`. */
 export interface BroadcastSpec {
   /** Another id is another broadcast. The same one changes the destinations of the running one. */
@@ -28,6 +42,7 @@ export interface BroadcastSpec {
   withCard: boolean;
   /** The broadcast ends when OBS was away for longer, ms. */
   holdMs: number;
+  delay: DelaySpec;
 }
 
 /**
@@ -36,6 +51,8 @@ export interface BroadcastSpec {
  */
 export type HubCommand =
   | { do: 'broadcast'; broadcast: BroadcastSpec }
+  /** Changes the delay of the broadcast with this id. */
+  | { do: 'delay'; broadcast: string; delay: DelaySpec }
   | { do: 'end' }
   /** The agent lives. Sent only to hubs in containers. */
   | { do: 'heartbeat' }
@@ -43,6 +60,9 @@ export type HubCommand =
 
 /** The line after which a connection has a preview. */
 export const WATCH_BEGINS = 'watch';
+
+/** States of a delay; agents accept no other. */
+export const HUB_DELAY_STATES = ['off', 'growing', 'full', 'shrinking', 'ending'] as const;
 
 /** Why a destination does not take the broadcast. `words` are the platform's, or the system's; without the key. */
 export interface DestinationFailure {
@@ -67,6 +87,25 @@ export interface DestinationState {
   droppedFrames: number;
 }
 
+export interface DelayState {
+  /**
+   * `off`: nothing is delayed. `growing`: the card is sent until the delay is full. `shrinking`: a shorter one begins
+   * with a key frame. `ending`: what waits is played out, and then the broadcast ends.
+   */
+  state: (typeof HUB_DELAY_STATES)[number];
+  wantedMs: number;
+  dumps: number;
+  isEnding: boolean;
+  /** How far the broadcast is sent behind the program; while it grows, how much waits. */
+  filledMs: number;
+  /** Time until it is full or, at the end, until the broadcast is over; else null. */
+  leftMs: number | null;
+  /** Shorter than wanted, because the encoder sends more than the memory was planned for. */
+  isLimited: boolean;
+  /** Memory of what waits. */
+  bytes: number;
+}
+
 /** Sent to every agent when it connects and at each change; once a second while a broadcast runs. */
 export interface HubState {
   /** Id of the broadcast; null without one. */
@@ -83,6 +122,8 @@ export interface HubState {
   wantsCard: boolean;
   /** Connections that watch the program; absent from a hub of an earlier version, which knows no `watch`. */
   watchers?: number;
+  /** Absent without a broadcast, and from an older hub. */
+  delay?: DelayState;
 }
 
 /** What a hub reads from its standard input: one JSON object. */

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
-import type { DestinationState, HubState } from '../hub/protocol.js';
+import type { DelaySpec, DelayState, DestinationState, HubState } from '../hub/protocol.js';
 import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
 import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredTargets } from './runner.js';
 
@@ -49,9 +49,17 @@ export class FakeHub implements ProgramHub {
     if (this.unreachableReason !== null) throw new OutputUnreachable(this.unreachableReason);
     this.calls.push(`open ${request.id.split(' ').at(-1)}`);
     this.targets = targets;
-    const { id: broadcast, withCard: wantsCard } = request;
+    const { id: broadcast, withCard: wantsCard, delay } = request;
     if (this.state?.broadcast === broadcast) this.#update(digest);
-    else this.changes({ ...NOTHING, broadcast, targets: digest, wantsCard });
+    else this.changes({ ...NOTHING, broadcast, targets: digest, wantsCard, delay: fullDelay(delay) });
+  }
+
+  async setDelay({ delay }: BroadcastRequest): Promise<void> {
+    const before = this.state?.delay;
+    if (delay.ms !== before?.wantedMs) this.calls.push(`delay ${delay.ms}`);
+    if (delay.dumps !== before?.dumps) this.calls.push(`dump ${delay.dumps}`);
+    if (delay.isEnding !== before?.isEnding) this.calls.push('end after the delay');
+    this.changes({ delay: fullDelay(delay) });
   }
 
   async end(): Promise<void> {
@@ -113,4 +121,9 @@ export class FakeHub implements ProgramHub {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function fullDelay({ ms, dumps, isEnding }: DelaySpec): DelayState {
+  const state = isEnding ? 'ending' : ms > 0 ? 'full' : 'off';
+  return { state, wantedMs: ms, dumps, isEnding, filledMs: ms, leftMs: null, isLimited: false, bytes: 0 };
 }

@@ -44,6 +44,8 @@ export interface ProgramHub {
    * platform whose address can't be used is reported as a failed destination.
    */
   open(stored: StoredTargets, broadcast: BroadcastRequest): Promise<void>;
+  /** Changes the delay of the current broadcast. Resolves when the hub has confirmed it. */
+  setDelay(broadcast: BroadcastRequest): Promise<void>;
   /** Ends the broadcast at each platform. */
   end(): Promise<void>;
   /**

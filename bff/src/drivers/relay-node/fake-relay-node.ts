@@ -39,6 +39,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   readonly feeds = new FakeFeeds();
   readonly capacity: { servers: number; broadcasts: number };
   obsStartMs: number;
+  mostDelayMs: number | null = 60_000;
   connectMs: number;
   /** Drops every connection, like a broken network. */
   unreachable = false;

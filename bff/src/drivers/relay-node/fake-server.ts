@@ -18,6 +18,8 @@ export interface FakeHost {
   obsStartMs: number;
   /** Delay from a start to live or to the platform's refusal, ms. */
   connectMs: number;
+  /** Longest delay that the node has memory for, ms; null: it can't delay. */
+  mostDelayMs: number | null;
   isLive(digest: string): boolean;
   /** Returns true if another broadcast may start. */
   hasBroadcastSlot(): boolean;
@@ -46,6 +48,10 @@ export class FakeServer {
   /** Of the next broadcast, or the running one. */
   #quality: string | null = null;
   #drawnShare: number | null = null;
+  #delayMs = 0;
+  #dumps = 0;
+  /** When the delay is full or, at the end, the broadcast over. */
+  #delayUntil = 0;
   #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
@@ -188,7 +194,48 @@ export class FakeServer {
       drawing: this.#drawing(),
       drawnShare: this.#drawnShare,
       held: false,
+      delay: this.#delayReport(),
     };
+  }
+
+  #delayReport(): ServerReport['delay'] {
+    const { mostDelayMs: mostMs } = this.host;
+    if (mostMs === null) return null;
+    const { streaming, dumps = 0 } = this.desired;
+    const isAwaited = this.#timers.has('delay') || this.#timers.has('end');
+    const state = streaming?.endsAfterDelay ? 'ending' : isAwaited ? 'growing' : 'full';
+    const isDelayed = this.#output.state === 'live' && this.#delayMs > 0;
+    return {
+      mostMs,
+      wantedMs: this.desired.delayMs ?? 0,
+      dumps: this.broadcasts ? this.#dumps : dumps,
+      state: isDelayed ? state : null,
+      behindMs: isDelayed && state !== 'growing' ? this.#delayMs : 0,
+      leftMs: isAwaited ? this.#delayUntil - Date.now() : null,
+      isLimited: false,
+    };
+  }
+
+  /** A longer delay and a dump show the card until the delay is full. */
+  #convergeDelay(): void {
+    const { delayMs = 0, dumps = 0, streaming } = this.desired;
+    const isLive = this.#output.state === 'live';
+    const fills = isLive && (delayMs > this.#delayMs || dumps > this.#dumps);
+    this.#delayMs = isLive ? delayMs : 0;
+    this.#dumps = dumps;
+    if (!isLive) return this.#cancel('delay');
+    if (streaming?.endsAfterDelay) {
+      if (this.#timers.has('end')) return;
+      this.#delayUntil = Date.now() + delayMs;
+      this.#after('end', delayMs, () => {
+        this.#setOutput('idle');
+        this.host.changed();
+      });
+      return;
+    }
+    if (!fills) return;
+    this.#delayUntil = Date.now() + delayMs;
+    this.#after('delay', delayMs, () => this.host.changed());
   }
 
   #drawing(): ServerReport['drawing'] {
@@ -206,7 +253,8 @@ export class FakeServer {
     const collectionDone = [this.#collectionRevision, this.#refusedRevision].includes(collection.revision);
     const { state, attempt } = this.#output;
     const outputDone = streaming
-      ? attempt === streaming.attempt && (state === 'live' || state === 'failed')
+      ? attempt === streaming.attempt &&
+        (state === 'live' || state === 'failed' || streaming.endsAfterDelay === true)
       : !this.broadcasts;
     return collectionDone && outputDone && !this.#timers.has('scene');
   }
@@ -227,6 +275,7 @@ export class FakeServer {
     if (this.#phase === 'running') {
       this.#convergeStreaming();
       this.#followDestinations();
+      this.#convergeDelay();
       if (!this.broadcasts) this.#loadCollection();
       if (!this.broadcasts) this.#quality = this.desired.quality ?? null;
       this.#convergeFeed();
@@ -280,6 +329,7 @@ export class FakeServer {
   #convergeStreaming(): void {
     const { streaming } = this.desired;
     if (!streaming) {
+      this.#cancel('end');
       this.#cancel('connect');
       this.#cancel('attempt');
       if (this.#output.state !== 'idle' || this.#output.reason) this.#setOutput('idle');
@@ -288,7 +338,7 @@ export class FakeServer {
     const { state, attempt } = this.#output;
     if (attempt > streaming.attempt || (attempt === streaming.attempt && state === 'failed')) return;
     if (attempt < streaming.attempt) this.#begin(streaming);
-    else if (state === 'idle' && streaming.confirmed) this.#begin(streaming);
+    else if (state === 'idle' && streaming.confirmed && !streaming.endsAfterDelay) this.#begin(streaming);
     if (this.broadcasts) this.#connect();
   }
 

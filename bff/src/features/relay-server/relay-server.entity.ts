@@ -43,12 +43,18 @@ export const RelayServerEntity = defineEntity({
     feedLossAfterMs: p.integer().nullable(),
     /** Name of the chosen quality; null: the node's default. */
     quality: p.string().length(32).nullable(),
+    /** How far viewers are to be behind the program. */
+    delayMs: p.integer().default(0),
+    /** Counts dumps of what the delay holds. */
+    dumps: p.integer().default(0),
     feedRestarts: p.integer().default(0),
     /** The requested broadcast, its attempt number and if OBS has confirmed it. */
     streaming: p.boolean().default(false),
     attempt: p.integer().default(0),
     attemptEnds: timestamp().nullable(),
     confirmed: p.boolean().default(false),
+    /** The user ended the broadcast; it lasts until the delay is played out. */
+    endsAfterDelay: p.boolean().default(false),
     /** Reason why the last broadcast failed; null if the user ended it. */
     endReason: p.string().length(64).nullable(),
 
@@ -60,6 +66,8 @@ export const RelayServerEntity = defineEntity({
     liveSince: timestamp().nullable(),
     /** Time at which the output was last live, up to 30 s old; measures interruptions. */
     lastLive: timestamp().nullable(),
+    /** When the delay will be full or, at the end, the broadcast over; null while neither is awaited. */
+    delayUntil: timestamp().nullable(),
     /** Announced stop, ms, and its reason; both null without one. */
     stopsAt: timestamp().nullable(),
     stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),

@@ -22,6 +22,8 @@ const ACTIONS: ServerAction[] = [
   'see-picture',
   'see-qualities',
   'set-quality',
+  'set-delay',
+  'dump',
   'keep',
   'delete',
   'list-bookings',
@@ -58,6 +60,10 @@ describe('relationVerdict', () => {
     ['ADMINISTRATOR', 'none', 'see', 'not-found'],
     ['ADMINISTRATOR', 'none', 'start', 'not-found'],
     ['ADMINISTRATOR', 'none', 'stop', 'not-found'],
+    ['VERIFIED', 'owner', 'dump', 'allowed'],
+    ['VERIFIED', 'none', 'dump', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'dump', 'not-found'],
+    ['VERIFIED', 'none', 'set-delay', 'not-found'],
   ];
   it.each(rows)('%s as %s: %s is %s', (role, relation, action, verdict) => {
     expect(relationVerdict(role, relation, action)).toBe(verdict);
@@ -72,6 +78,7 @@ describe('needsPayment', () => {
       'start',
       'set-feed-loss',
       'set-quality',
+      'set-delay',
       'keep',
     ]);
   });

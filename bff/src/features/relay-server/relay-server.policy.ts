@@ -19,6 +19,8 @@ export type ServerAction =
   | 'watch'
   | 'see-qualities'
   | 'set-quality'
+  | 'set-delay'
+  | 'dump'
   | 'keep'
   | 'delete'
   | 'list-bookings'
@@ -40,6 +42,8 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   watch: 'preview',
   'see-qualities': 'serverQualities',
   'set-quality': 'setQuality',
+  'set-delay': 'setDelay',
+  dump: 'dump',
   keep: 'keepServer',
   delete: 'deleteServer',
   'list-bookings': 'bookings',

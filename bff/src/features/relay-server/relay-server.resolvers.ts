@@ -38,11 +38,14 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
       service.setFeedLoss(requireViewer(context), parseEntityId(serverId), onFeedLoss ?? null),
     setQuality: (_, { serverId, quality }, context) =>
       service.setQuality(requireViewer(context), parseEntityId(serverId), quality ?? null),
+    setDelay: (_, { serverId, seconds }, context) =>
+      service.setDelay(requireViewer(context), parseEntityId(serverId), seconds),
     keepServer: (_, { serverId }, context) => service.keep(requireViewer(context), parseEntityId(serverId)),
     startStreaming: (_, { serverId }, context) =>
       service.start(requireViewer(context), parseEntityId(serverId)),
-    stopStreaming: (_, { serverId }, context) =>
-      service.stop(requireViewer(context), parseEntityId(serverId)),
+    stopStreaming: (_, { serverId, afterDelay }, context) =>
+      service.stop(requireViewer(context), parseEntityId(serverId), { afterDelay: afterDelay ?? false }),
+    dump: (_, { serverId }, context) => service.dump(requireViewer(context), parseEntityId(serverId)),
     setScene: (_, { serverId, scene }, context) =>
       service.setScene(requireViewer(context), parseEntityId(serverId), scene),
     deleteServer: async (_, { id }, context) => {

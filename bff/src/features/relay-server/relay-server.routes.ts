@@ -14,6 +14,7 @@ const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
 const SceneBody = z
   .union([z.string(), z.object({ scene: z.string() })])
   .transform((body) => (typeof body === 'string' ? body : body.scene));
+const StopBody = z.object({ afterDelay: z.boolean().optional() }).nullish();
 
 /** Creates the REST routes under /server. */
 export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
@@ -81,6 +82,17 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     service.setQuality(viewerOf(request), request.params.id, request.body.quality),
   );
 
+  const delay = {
+    tags,
+    summary: 'Send the broadcast 0 to 60 seconds behind the program',
+    params: IdParameters,
+    body: z.object({ seconds: z.int() }),
+    response: answer,
+  };
+  app.put('/server/:id/delay', { schema: delay }, (request) =>
+    service.setDelay(viewerOf(request), request.params.id, request.body.seconds),
+  );
+
   const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: answer };
   app.post('/server/:id/keep', { schema: keep }, (request) =>
     service.keep(viewerOf(request), request.params.id),
@@ -99,8 +111,12 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     about('Start the broadcast; responds when OBS has confirmed'),
     (request) => service.start(viewerOf(request), request.params.id),
   );
-  app.post('/server/:id/obs/stop', about('End the broadcast'), (request) =>
-    service.stop(viewerOf(request), request.params.id),
+  const stop = about('End the broadcast, with afterDelay when everything is sent that the delay holds');
+  app.post('/server/:id/obs/stop', { schema: { ...stop.schema, body: StopBody } }, (request) =>
+    service.stop(viewerOf(request), request.params.id, { afterDelay: request.body?.afterDelay ?? false }),
+  );
+  app.post('/server/:id/dump', about('Throw away what the delay holds, before viewers see it'), (request) =>
+    service.dump(viewerOf(request), request.params.id),
   );
 
   const scenes = {

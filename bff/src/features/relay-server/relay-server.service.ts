@@ -70,8 +70,14 @@ export class RelayServerService {
     return this.deps.broadcast.start(viewer, id);
   }
 
-  stop(viewer: Viewer, id: number): Promise<ServerStatus> {
-    return this.deps.broadcast.stop(viewer, id);
+  /** Stops the broadcast; with `afterDelay`, when everything is sent that the delay holds. */
+  stop(viewer: Viewer, id: number, { afterDelay } = { afterDelay: false }): Promise<ServerStatus> {
+    const { broadcast } = this.deps;
+    return afterDelay ? broadcast.stopAfterDelay(viewer, id) : broadcast.stop(viewer, id);
+  }
+
+  dump(viewer: Viewer, id: number): Promise<ServerStatus> {
+    return this.deps.broadcast.dump(viewer, id);
   }
 
   /** Assigns a stream that the viewer owns or is invited to; null detaches the present one. */
@@ -173,6 +179,24 @@ export class RelayServerService {
     return server;
   }
 
+  /**
+   * Sets how far viewers are behind the program, immediately during a broadcast. Throws RefusedError for more than
+   * the server's node has memory for, ConflictError if it can't delay or has not reported yet.
+   */
+  async setDelay(viewer: Viewer, id: number, seconds: number): Promise<Server> {
+    const { database, access } = this.deps;
+    const server = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'set-delay');
+      refuseDelay(row, seconds * 1_000);
+      row.delayMs = seconds * 1_000;
+      raiseGeneration(row);
+      await emitServer(tx, row);
+      return toServer(row);
+    });
+    this.#push(id);
+    return server;
+  }
+
   #offered({ node }: ServerRow): Quality[] {
     return this.deps.directory.get(node)?.info?.qualities ?? [];
   }
@@ -266,6 +290,23 @@ function refuseQuality(quality: string, offered: Quality[]): void {
   if (names.includes(quality)) return;
   const message = `must be one of ${names.join(', ')}`;
   throw new RefusedError('The server’s node does not offer this quality.', [{ path: 'quality', message }]);
+}
+
+function refuseDelay(row: ServerRow, ms: number): void {
+  const { maxDelayMs } = SERVER_TIMES;
+  const refuse = (message: string, mostMs: number) => {
+    const most = Math.floor(mostMs / 1_000);
+    throw new RefusedError(message, [{ path: 'seconds', message: `must be from 0 to ${most}` }]);
+  };
+  if (ms < 0 || ms > maxDelayMs) refuse('This delay can’t be used.', maxDelayMs);
+  // Removing a delay is always possible.
+  if (ms === 0) return;
+  const report = reportOf(row);
+  if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
+  const { delay } = report;
+  if (!delay) throw new ConflictError('The server’s node can’t delay broadcasts.');
+  if (ms > delay.mostMs && ms > row.delayMs)
+    refuse('The server’s node has too little free memory for this delay now.', delay.mostMs);
 }
 
 function refuseFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {

@@ -17,6 +17,7 @@ export function toServer(row: ServerRow): Server {
         ? { scene: row.feedLossScene, afterMs: row.feedLossAfterMs }
         : null,
     quality: row.quality ?? null,
+    delay: row.delayMs / 1_000,
     ...(row.stopsAt && row.stopReason ? { stopsAt: row.stopsAt, stopReason: row.stopReason } : {}),
   };
 }

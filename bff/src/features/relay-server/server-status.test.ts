@@ -9,6 +9,7 @@ const server = (fields = {}): StatusSource['server'] => ({
   attempt: 1,
   endReason: null,
   liveSince: null,
+  delayUntil: null,
   statusVersion: 4,
   ...fields,
 });
@@ -33,6 +34,7 @@ const report = (
   drawing: null,
   drawnShare: null,
   held: false,
+  delay: null,
   ...fields,
 });
 
@@ -59,6 +61,28 @@ describe('toServerStatus', () => {
     expect(of('live', true)).toMatchObject({ held: true, obs: true });
     expect(of('live', false)).not.toHaveProperty('held');
     expect(of('idle', true)).not.toHaveProperty('held');
+  });
+
+  it('says how far viewers are behind, and until when that changes', () => {
+    const delay = {
+      ...{ mostMs: 60_000, wantedMs: 20_000, dumps: 0, leftMs: null },
+      ...{ state: 'full' as const, behindMs: 20_040, isLimited: false },
+    };
+    const of = (state: ServerReport['output']['state'], fields: object, row = {}) =>
+      toServerStatus({
+        server: server(row),
+        report: report(state, { delay: { ...delay, ...fields } }),
+        feed: null,
+      }).delay;
+    expect(of('live', {})).toEqual({ state: 'full', behind: 20 });
+    expect(of('live', { state: 'growing', behindMs: 0 }, { delayUntil: 5 })).toEqual({
+      state: 'growing',
+      behind: 0,
+      until: 5,
+    });
+    expect(of('live', { isLimited: true })).toMatchObject({ limited: true });
+    expect(of('live', { state: null })).toBeUndefined();
+    expect(of('idle', {})).toBeUndefined();
   });
 
   it('has no scene before the first report', () => {

@@ -1,5 +1,5 @@
 import type { ServerReport } from '@trailcast/schema/node';
-import type { FeedFault, Output, RendererFallback, ServerStatus } from '@trailcast/schema/wire';
+import type { Delay, FeedFault, Output, RendererFallback, ServerStatus } from '@trailcast/schema/wire';
 import { reasonText } from './broadcast/output-reasons.js';
 import type { Figures } from './feed/feed-figures.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
@@ -7,7 +7,7 @@ import type { RelayServerEntity } from './relay-server.entity.js';
 export interface StatusSource {
   server: Pick<
     RelayServerEntity,
-    'id' | 'streaming' | 'confirmed' | 'attempt' | 'endReason' | 'liveSince' | 'statusVersion'
+    'id' | 'streaming' | 'confirmed' | 'attempt' | 'endReason' | 'liveSince' | 'delayUntil' | 'statusVersion'
   >;
   /** The node's latest report; null before the first. */
   report: ServerReport | null;
@@ -40,6 +40,7 @@ export function toServerStatus({ server, report, feed, figures, fault }: StatusS
     output,
     bridging: report?.bridging ?? false,
     ...(onAir && report?.held ? { held: true } : {}),
+    ...(onAir ? toDelay(server, report) : {}),
     ...(fault ? { feed: fault } : {}),
     ...(fallback ? { fallback } : {}),
     ...toPicture(report),
@@ -53,6 +54,20 @@ function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 
   const { width, height, fps } = drawing;
   const drawnFps = typeof drawnShare === 'number' ? Math.round(drawnShare * fps) : null;
   return { picture: { width, height, fps }, ...(drawnFps === null ? {} : { drawnFps }) };
+}
+
+/** A stored report of an earlier version has no delay. */
+function toDelay({ delayUntil }: StatusSource['server'], report: ServerReport | null): { delay?: Delay } {
+  if (!report?.delay?.state) return {};
+  const { state, behindMs, isLimited } = report.delay;
+  return {
+    delay: {
+      state,
+      behind: Math.round(behindMs / 100) / 10,
+      ...(delayUntil ? { until: delayUntil } : {}),
+      ...(isLimited ? { limited: true } : {}),
+    },
+  };
 }
 
 /** A stored report of an earlier version has no drawing. */

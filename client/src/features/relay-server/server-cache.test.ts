@@ -11,6 +11,7 @@ const server = (version: number, streamId: number | null = 7) => ({
   dataVersion: 1,
   onFeedLoss: null,
   quality: null,
+  delay: 0,
 });
 
 describe('serverCache', () => {

@@ -1,6 +1,7 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { DestinationState, HubState } from '../../hub/protocol.js';
 import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
+import type { ServerDelay } from './server-delay.js';
 import type { Attempt } from '../server/streaming-attempt.js';
 
 /** The part of the server's model that ServerBroadcast reads. */
@@ -12,6 +13,7 @@ interface BroadcastingServer {
   readonly wantsBroadcast: boolean;
   readonly validCollection: { clean: { card: string | null } } | null;
   readonly view: { scenes: string[] };
+  readonly delay: Pick<ServerDelay, 'spec'>;
 }
 
 /** What the hub is asked for, and what it does, for one server's broadcast. Times are in ms of the agent's clock. */
@@ -33,6 +35,7 @@ export class ServerBroadcast {
       id: this.id,
       withCard: this.card !== null && !attempt.reached,
       holdMs: desired.streaming?.resumeWindowMs ?? 0,
+      delay: this.model.delay.spec,
     };
   }
 

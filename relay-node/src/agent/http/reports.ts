@@ -109,6 +109,7 @@ export class ReportBoard {
       ...server,
       output: { ...server.output, ageMs: null },
       destinations: server.destinations.map(withoutFigures),
+      delay: server.delay && { ...server.delay, leftMs: null },
     }));
     const { rightsRevision, forwards, draining } = this.sources;
     const feeds = this.sources

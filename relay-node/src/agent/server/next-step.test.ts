@@ -1,3 +1,4 @@
+import { type DelayState, NO_DELAY } from '../../hub/protocol.js';
 import { nextStep, type NextStep, type ActualState, type StepName, type WantedState } from './next-step.js';
 
 const wanted: WantedState = {
@@ -7,6 +8,7 @@ const wanted: WantedState = {
   feedRestarts: 0,
   onAir: false,
   broadcast: 'b',
+  delay: NO_DELAY,
   video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
 };
@@ -23,6 +25,7 @@ const actual: ActualState = {
   target: { stored: 'target', isEmpty: false, applied: null },
   broadcast: undefined,
   broadcastTargets: undefined,
+  delay: undefined,
 };
 const onAir: Partial<WantedState> = { onAir: true, frameRate: 30 };
 const ready: Partial<ActualState> = {
@@ -33,6 +36,10 @@ const noTarget = { stored: null, isEmpty: true, applied: null };
 const emptyList = { stored: 'digest of []', isEmpty: true, applied: null };
 const live: Partial<ActualState> = { ...ready, output: 'live', broadcast: 'b' };
 const fullHd = { width: 1920, height: 1080, fps: 30 };
+const delayed = (wantedMs: number, dumps = 0, isEnding = false): Partial<ActualState> => ({
+  ...{ ...ready, obs: 'exited', broadcast: 'b' },
+  delay: { wantedMs, dumps, isEnding } as DelayState,
+});
 const wait = (settled: boolean): NextStep => ({ do: 'wait', until: null, settled });
 const step = (name: StepName): NextStep => ({ do: name });
 
@@ -40,6 +47,26 @@ describe('nextStep', () => {
   it.each<[string, Partial<WantedState>, Partial<ActualState>, NextStep]>([
     ['prepares the hub before the start', onAir, { ...ready, broadcast: null }, step('open-broadcast')],
     ['needs a target for that', onAir, { broadcast: null, target: noTarget, frameRate: 30 }, wait(false)],
+    [
+      'changes the delay, also without OBS',
+      { ...onAir, delay: { ...NO_DELAY, ms: 5 } },
+      delayed(0),
+      step('set-delay'),
+    ],
+    ['dumps', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 1), step('set-delay')],
+    ['dumps once', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 2), step('restart')],
+    [
+      'ends after the delay',
+      { ...onAir, delay: { ...NO_DELAY, isEnding: true } },
+      delayed(0),
+      step('set-delay'),
+    ],
+    [
+      'changes no delay of a broadcast that is over',
+      { delay: { ...NO_DELAY, ms: 5 } },
+      delayed(0),
+      step('end-broadcast'),
+    ],
     ['starts once the hub is prepared', onAir, { ...ready, broadcast: 'b' }, step('start-stream')],
     ['needs a target in the list', onAir, { broadcast: null, target: emptyList, frameRate: 30 }, wait(false)],
     ['sends changed targets to the hub', onAir, { ...live, broadcastTargets: 'old' }, step('open-broadcast')],

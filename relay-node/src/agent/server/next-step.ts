@@ -1,4 +1,5 @@
 import type { OutputState } from '../../obs/obs-control.js';
+import type { DelaySpec, DelayState } from '../../hub/protocol.js';
 import { isSameVideo, type ObsVideo } from '../../runner/obs-video.js';
 
 /** Desired state of a server, after attempt, admission and dead zone are applied. */
@@ -12,6 +13,8 @@ export interface WantedState {
   onAir: boolean;
   /** Id of the broadcast that the hub should send. */
   broadcast: string;
+  /** How far it is sent behind the program. */
+  delay: DelaySpec;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
   /** Frame rate: idle or full. */
@@ -41,6 +44,8 @@ export interface ActualState {
   broadcast: string | null | undefined;
   /** Digest of the targets that the hub sends the wanted broadcast to; undefined if unknown. */
   broadcastTargets: string | undefined;
+  /** The hub's delay of the wanted broadcast; undefined without one. */
+  delay: DelayState | undefined;
 }
 
 export type StepName =
@@ -59,6 +64,7 @@ export type StepName =
   | 'set-frame-rate'
   | 'set-target'
   | 'open-broadcast'
+  | 'set-delay'
   | 'start-stream';
 
 export type NextStep =
@@ -92,10 +98,13 @@ function outputSettled(wanted: WantedState, { output }: ActualState): boolean {
   return wanted.onAir ? output === 'live' || output === 'reconnecting' : output === 'stopped';
 }
 
-/** The end comes first: the hub sends without OBS too. */
+/** The hub's steps come first: it sends without OBS too. */
 function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
-  const isLeftOpen = !wanted.onAir && actual.broadcast;
-  return [...(isLeftOpen ? (['end-broadcast'] as const) : []), ...dueStepsOfObs(wanted, actual)];
+  const steps: [StepName, boolean][] = [
+    ['end-broadcast', !wanted.onAir && Boolean(actual.broadcast)],
+    ['set-delay', wanted.onAir && delayDiffers(wanted, actual)],
+  ];
+  return [...steps.filter(([, due]) => due).map(([step]) => step), ...dueStepsOfObs(wanted, actual)];
 }
 
 function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
@@ -141,6 +150,12 @@ function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boole
   const { broadcast, broadcastTargets, target } = actual;
   if (broadcast !== wanted.broadcast || broadcastTargets === undefined) return false;
   return target.stored !== null && broadcastTargets !== target.stored;
+}
+
+/** The hub repeats no dump, and continues no broadcast that ends. */
+function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): boolean {
+  if (!delay) return false;
+  return wanted.ms !== delay.wantedMs || wanted.dumps > delay.dumps || (wanted.isEnding && !delay.isEnding);
 }
 
 function targetDiffers({ target }: ActualState): boolean {

@@ -120,6 +120,9 @@ export class ServerController {
     if (isOtherFeed && (await this.#route(desired.feed))) model.routedFeed = desired.feed;
     model.update(desired);
     if (isOtherFeed) this.previews.feedChanged();
+    // Sent without waiting for the running step: a dump is urgent. A step repeats it if it fails.
+    const { program, request } = model.broadcast;
+    if (program) void model.instance?.hub?.setDelay(request).catch(() => undefined);
     this.#steps.clearFailures();
     this.#settled = false;
     this.#notifyChange();
@@ -165,6 +168,7 @@ export class ServerController {
     await this.#loopEnded();
     await this.#model.instance?.remove();
     this.deps.admission.releaseBroadcast(this.id);
+    this.deps.delays.release(this.id);
     await this.deps.routing.removeReader(this.id).catch(() => undefined);
     this.deps.log.info({ server: this.id, instance: this.instance }, 'server removed');
   }

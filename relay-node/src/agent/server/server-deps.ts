@@ -7,6 +7,7 @@ import type { ObsDrawing } from '../../runner/home/obs-files.js';
 import type { ObsVideo } from '../../runner/obs-video.js';
 import type { Runner } from '../../runner/runner.js';
 import type { Admission } from '../node/admission.js';
+import type { DelayReserve } from '../node/delay-reserve.js';
 import type { ControlAbsence } from '../node/control-absence.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Feeds } from '../feed/feeds.js';
@@ -19,6 +20,8 @@ export interface ServerDeps {
   /** Rebuilds a user's collection with the feed's address for a canvas. Throws with a reason for the user. */
   clean: (text: string, feedAddress: string, canvas: ObsVideo) => CleanCollection;
   admission: Admission;
+  /** Memory for the delays of broadcasts. */
+  delays: DelayReserve;
   /** What the user may choose from. */
   qualities: readonly NodeQuality[];
   /** Returns the slots that a broadcast takes. */

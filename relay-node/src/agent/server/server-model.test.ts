@@ -1,5 +1,6 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 import { sampleCollection } from '../sample-collection.js';
+import { DelayReserve } from '../node/delay-reserve.js';
 import { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
 
@@ -30,6 +31,7 @@ function newModel(now: () => number): ServerModel {
     qualities: [],
     slotsOfBroadcast: () => 1,
     admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
+    delays: new DelayReserve(1e9),
     log: { child: () => ({}) },
   } as unknown as ServerDeps;
   return new ServerModel(1, desired, deps, { foreignScene: nothing, output: nothing, changed: nothing });

@@ -5,6 +5,7 @@ import { IDLE_FPS, type ObsVideo } from '../../runner/obs-video.js';
 import { fallbackVideo } from '../../runner/renderer/rendering.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerBroadcast } from '../broadcast/server-broadcast.js';
+import { ServerDelay } from '../broadcast/server-delay.js';
 import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
@@ -12,7 +13,15 @@ import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
 import type { ServerDeps } from './server-deps.js';
 import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
-import { type Attempt, expire, failed, givesUpAt, NO_ATTEMPT, applyRequest } from './streaming-attempt.js';
+import {
+  type Attempt,
+  applyRequest,
+  expire,
+  failed,
+  givesUpAt,
+  NO_ATTEMPT,
+  playedOut,
+} from './streaming-attempt.js';
 
 /** A collection that passed the sanitiser. `text` is as the user saved it. */
 export interface CleanedCollection {
@@ -32,6 +41,7 @@ export class ServerModel {
   readonly view: ObsView;
   readonly playback: ServerPlayback;
   readonly broadcast: ServerBroadcast;
+  readonly delay: ServerDelay;
   readerToken = randomBytes(24).toString('base64url');
   attempt: Attempt;
   zone: DeadZone;
@@ -72,10 +82,12 @@ export class ServerModel {
     this.view = new ObsView(listener, deps.now);
     this.playback = new ServerPlayback(this, deps);
     this.broadcast = new ServerBroadcast(this);
+    this.delay = new ServerDelay(this, deps.delays);
     this.#createdAt = deps.now();
     this.zone = newDeadZone(this.#createdAt);
     this.attempt = applyRequest(NO_ATTEMPT, desired.streaming, deps.now());
     this.feedRestarts = desired.feedRestarts;
+    this.delay.update();
   }
 
   /** Restores the state that an earlier agent stored for a running server. */
@@ -110,6 +122,7 @@ export class ServerModel {
     if (desired.onFeedLoss && !before.onFeedLoss) this.zone = newDeadZone(now);
     if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
     this.problem = null;
+    this.delay.update();
     // Failed steps are tried again immediately, except for a start in backoff.
     for (const step of this.notBefore.keys())
       if (step !== 'start-stream' || this.attempt.tries === 0) this.notBefore.delete(step);
@@ -125,6 +138,8 @@ export class ServerModel {
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = failed(this.attempt, 'unattended');
     if (this.broadcast.isLostFor(now)) this.attempt = failed(this.attempt, 'reconnects-used-up');
+    this.delay.update();
+    if (this.#isPlayedOut) this.attempt = playedOut(this.attempt);
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     if (this.actualState().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
@@ -134,6 +149,12 @@ export class ServerModel {
   get #unattendedAt(): number | null {
     if (!this.wantsBroadcast) return null;
     return this.deps.absence.endsAt(this.deps.feeds.lastPayloadAt(this.desired.feed) ?? this.#createdAt);
+  }
+
+  /** True when the end after the delay is over: the hub has ended the broadcast, or was lost with what it held. */
+  get #isPlayedOut(): boolean {
+    const { wantsBroadcast, desired, broadcast } = this;
+    return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.program === null;
   }
 
   /** The user's scenes. */
@@ -202,6 +223,7 @@ export class ServerModel {
       feedRestarts,
       onAir,
       broadcast: this.broadcast.id,
+      delay: this.delay.spec,
       video: this.#wantedVideo,
       frameRate: onAir ? this.#wantedVideo.fps : IDLE_FPS,
     };
@@ -222,10 +244,16 @@ export class ServerModel {
 
   /** Slots that the broadcast takes, or would take if it started now. */
   get broadcastSlots(): number {
-    const { instance, view } = this;
+    const { instance } = this;
     if (!instance) return 1;
-    const video = view.output === 'stopped' ? this.#wantedVideo : instance.drawing.video;
-    return this.deps.slotsOfBroadcast({ renderer: instance.drawing.renderer, video });
+    const { renderer } = instance.drawing;
+    return this.deps.slotsOfBroadcast({ renderer, video: this.broadcastVideo });
+  }
+
+  /** Canvas and frame rate of the current broadcast, or of one that would start now. */
+  get broadcastVideo(): ObsVideo {
+    const { instance, view } = this;
+    return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.drawing.video;
   }
 
   actualState(): ActualState {
@@ -243,6 +271,7 @@ export class ServerModel {
       target: { stored: this.targetDigest, isEmpty: !this.#hasTarget, applied: view.appliedTarget },
       broadcast: this.broadcast.openId,
       broadcastTargets: this.broadcast.program?.targets,
+      delay: this.broadcast.program?.delay,
     };
   }
 

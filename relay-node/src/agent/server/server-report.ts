@@ -1,4 +1,4 @@
-import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
+import type { DelayReport, DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type { DestinationState } from '../../hub/protocol.js';
 import type { ServerModel } from './server-model.js';
 
@@ -24,6 +24,26 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     destinations: model.broadcast.destinations.map(destinationReport),
     drawing: drawingReport(model),
     drawnShare: model.drawnShare,
+    delay: delayReport(model),
+  };
+}
+
+/** Null without a hub, which holds what is delayed. */
+function delayReport(model: ServerModel): DelayReport | null {
+  if (!model.instance?.hub) return null;
+  const { desired, broadcast, delay } = model;
+  const { program } = broadcast;
+  const actual = broadcast.isOnAir ? program?.delay : undefined;
+  const state = !actual || actual.state === 'off' ? null : actual.state;
+  return {
+    mostMs: delay.mostMs,
+    wantedMs: delay.ms,
+    // Without a broadcast there is nothing to throw away.
+    dumps: program ? (program.delay?.dumps ?? 0) : (desired.dumps ?? 0),
+    state,
+    behindMs: actual && state !== null && state !== 'growing' ? actual.filledMs : 0,
+    leftMs: actual?.leftMs ?? null,
+    isLimited: (actual?.isLimited ?? false) || delay.isLimited,
   };
 }
 

@@ -145,6 +145,10 @@ export const STEPS: Record<StepName, Step> = {
 
   'open-broadcast': ({ model }) => openBroadcast(model),
 
+  'set-delay': async ({ model }) => {
+    await model.instance?.hub?.setDelay(model.broadcast.request);
+  },
+
   'end-broadcast': async ({ model }) => {
     await model.instance?.hub?.end();
   },

@@ -45,6 +45,7 @@ const RETRY_MS = { first: 1_000, last: 8_000 };
 export function applyRequest(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
   if (!request || request.attempt < attempt.number) return { ...attempt, state: 'idle', reason: null };
   if (request.attempt > attempt.number) return open(request, now);
+  if (attempt.state === 'idle' && request.endsAfterDelay) return attempt;
   // A start after a stop needs a new number.
   if (attempt.state === 'idle') return failed(attempt, 'stopped');
   if (attempt.state === 'open' && request.confirmed && !attempt.reached && attempt.interruptedAt === null)
@@ -105,6 +106,11 @@ export function interrupted(attempt: Attempt, now: number): Attempt {
   if (attempt.state !== 'open') return attempt;
   if (!attempt.reached) return { ...attempt, lastReason: 'obs-failed' };
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
+}
+
+/** Returns the attempt after its end, which the user asked for and which waited for the delay. */
+export function playedOut(attempt: Attempt): Attempt {
+  return { ...attempt, state: 'idle', reason: null };
 }
 
 /** Returns the attempt as failed. */

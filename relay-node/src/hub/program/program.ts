@@ -72,6 +72,16 @@ export class Program {
     return this.#filler !== null;
   }
 
+  /** What is sent while no publisher sends; null before it was recorded, and after the parameters changed. */
+  get card(): Clip | null {
+    return this.#card;
+  }
+
+  /** Program time, which goes on with the clock. */
+  get time(): number {
+    return this.#timeAt(this.now());
+  }
+
   /** A new publisher begins. Its time is unrelated to that of the last one. */
   begin(): void {
     this.#hold();

@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HubCommand, HubState } from '../../hub/protocol.js';
+import {
+  type DelaySpec,
+  type DelayState,
+  type HubCommand,
+  type HubState,
+  NO_DELAY,
+} from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
@@ -13,6 +19,11 @@ const idle: HubState = {
   ...{ broadcast: null, onAirMs: null, destinations: [] },
   ...{ isPublished: false, isHeld: false, wantsCard: false },
 };
+
+const delayState = ({ ms, dumps, isEnding }: DelaySpec): DelayState => ({
+  ...{ state: 'growing', wantedMs: ms, dumps, isEnding },
+  ...{ filledMs: 0, leftMs: ms, isLimited: false, bytes: 0 },
+});
 
 /** A hub that records its commands and reports what a test wants. */
 class ControlledHub {
@@ -51,9 +62,15 @@ class ControlledHub {
   #take(command: HubCommand): void {
     this.commands.push(command);
     if (command.do === 'broadcast') {
-      const { id: broadcast, targets } = command.broadcast;
-      this.state = { ...idle, broadcast, ...(this.reportsTargets ? { targets } : {}) };
+      const { id: broadcast, targets, delay } = command.broadcast;
+      this.state = {
+        ...idle,
+        broadcast,
+        delay: delayState(delay),
+        ...(this.reportsTargets ? { targets } : {}),
+      };
     }
+    if (command.do === 'delay') this.state = { ...this.state, delay: delayState(command.delay) };
     if (command.do === 'end') this.state = idle;
     this.say(JSON.stringify(this.state));
   }
@@ -64,7 +81,7 @@ describe('HubClient', () => {
   let hub: ControlledHub;
   let client: HubClient;
   let starts: number;
-  const request = { id: 'one', withCard: false, holdMs: 60_000 };
+  const request = { id: 'one', withCard: false, holdMs: 60_000, delay: NO_DELAY };
   const target = { id: 'one', server: 'rtmp://live.example.org/app', key: 'of this test' };
   const stored = { digest: 'first', targets: [target] };
 
@@ -108,6 +125,14 @@ describe('HubClient', () => {
     expect(hub.commands.at(-1)).toMatchObject({
       broadcast: { destinations: [{ id: 'one' }, { id: 'two' }] },
     });
+  });
+
+  it('changes the delay, and waits until the hub has confirmed it', async () => {
+    await client.open(stored, request);
+    const delay = { ...NO_DELAY, ms: 5_000, dumps: 1 };
+    await client.setDelay({ ...request, delay });
+    expect(client.state?.delay).toMatchObject({ wantedMs: 5_000, dumps: 1 });
+    expect(hub.commands.at(-1)).toEqual({ do: 'delay', broadcast: 'one', delay });
   });
 
   it('opens a broadcast on a hub of an earlier version, which does not report its targets', async () => {

@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
-import type { BroadcastSpec, HubCommand, HubState } from '../../hub/protocol.js';
+import type { BroadcastSpec, DelaySpec, HubCommand, HubState } from '../../hub/protocol.js';
 import { watchHub } from './watch-hub.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
@@ -83,6 +83,12 @@ export class HubClient implements ProgramHub {
     this.#wanted = spec;
     if (this.#socket) this.#send({ do: 'broadcast', broadcast: spec });
     else this.#connect();
+  }
+
+  async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
+    if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, delay };
+    this.#send({ do: 'delay', broadcast: id, delay });
+    await this.#until(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
   }
 
   async end(): Promise<void> {
@@ -193,6 +199,13 @@ export class HubClient implements ProgramHub {
       this.#listeners.delete(listener),
     );
   }
+}
+
+/** The hub has confirmed this delay. An older one knows none. */
+function isDelayed({ delay: actual }: HubState, wanted: DelaySpec): boolean {
+  if (!actual) return true;
+  const isEnding = actual.isEnding || !wanted.isEnding;
+  return isEnding && actual.wantedMs === wanted.ms && actual.dumps >= wanted.dumps;
 }
 
 /** No destination took a broadcast that was not on air yet. */

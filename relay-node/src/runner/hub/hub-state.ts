@@ -1,6 +1,6 @@
 import { DESTINATION_FAILURES, DESTINATION_STATES } from '@trailcast/schema/node';
 import { z } from 'zod';
-import type { HubState } from '../../hub/protocol.js';
+import { HUB_DELAY_STATES, type HubState } from '../../hub/protocol.js';
 
 const LONGEST_WORDS = 1_000;
 
@@ -21,6 +21,17 @@ const Destination = z.looseObject({
   droppedFrames: z.int().nonnegative().default(0),
 });
 
+const Delay = z.looseObject({
+  state: z.enum(HUB_DELAY_STATES),
+  wantedMs: z.number(),
+  dumps: z.number(),
+  isEnding: z.boolean(),
+  filledMs: z.number(),
+  leftMs: z.number().nullable(),
+  isLimited: z.boolean(),
+  bytes: z.number(),
+});
+
 /** What an agent relies on. A hub reads what OBS and platforms send, so a hub could be taken over. */
 const State = z.looseObject({
   broadcast: z.string().nullable(),
@@ -31,6 +42,7 @@ const State = z.looseObject({
   isHeld: z.boolean(),
   wantsCard: z.boolean(),
   watchers: z.int().optional(),
+  delay: Delay.optional(),
 });
 
 /** Parses a line of a hub. Returns null for anything but a state. */

@@ -1,4 +1,5 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { ServerReport } from '@trailcast/schema/node';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
@@ -24,7 +25,7 @@ import {
 } from '../relay-server.repository.js';
 import { ATTEMPT_SLACK_MS } from '../reconcile/row-repair.js';
 import type { ServerAccess } from '../relay-server.access.js';
-import { beginAttempt, endBroadcast } from '../reconcile/server-changes.js';
+import { beginAttempt, dumpDelay, endAfterDelay, endBroadcast } from '../reconcile/server-changes.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import { toStatus } from '../relay-server.view.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
@@ -63,6 +64,8 @@ export class Broadcast {
     const began = performance.now();
     const row = await database.read((em) => access.require(em, viewer, id, 'start'));
     if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
+    if (row.endsAfterDelay)
+      throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
     const attempt = row.streaming ? row.attempt : await this.#begin(row, began);
     return this.#outcome(id, attempt);
   }
@@ -88,6 +91,60 @@ export class Broadcast {
     const began = performance.now();
     await inTime(STOP_WAIT_MS, () => sync.now(id), stopLate).catch(throwNodeFailure);
     return this.#stopped(id, generation, STOP_WAIT_MS - (performance.now() - began));
+  }
+
+  /**
+   * Ends the broadcast when everything is sent that the delay holds, and resolves when the node has accepted that.
+   * Without a delay, it is stopped now.
+   */
+  async stopAfterDelay(viewer: Viewer, id: number): Promise<ServerStatus> {
+    const generation = await this.deps.database.transact(async (tx) => {
+      const row = await this.deps.access.require(tx.em, viewer, id, 'stop');
+      if (!row.streaming || !row.confirmed || !isDelayed(row)) return null;
+      if (!row.endsAfterDelay) endAfterDelay(row);
+      await emitStatus(tx, row);
+      return row.generation;
+    });
+    if (generation === null) return this.stop(viewer, id);
+    return this.#accepted(id, (report) => report.observedGeneration >= generation, stopLate);
+  }
+
+  /**
+   * Throws away what the delay holds, and resolves when the node has done that. Throws ConflictError if nothing is
+   * delayed.
+   */
+  async dump(viewer: Viewer, id: number): Promise<ServerStatus> {
+    const dumps = await this.deps.database.transact(async (tx) => {
+      const row = await this.deps.access.require(tx.em, viewer, id, 'dump');
+      if (!row.streaming || !isDelayed(row)) throw new ConflictError('Nothing is delayed now.');
+      dumpDelay(row);
+      await tx.em.flush();
+      return row.dumps;
+    });
+    return this.#accepted(id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
+  }
+
+  /** Sends the desired state, and resolves when the node reports that it is applied. */
+  async #accepted(
+    id: number,
+    isApplied: (report: ServerReport) => boolean,
+    late: () => Error,
+  ): Promise<ServerStatus> {
+    const { database, watch, sync, closing, feedView } = this.deps;
+    watch.notify();
+    const began = performance.now();
+    await inTime(STOP_WAIT_MS, () => sync.now(id), late).catch(throwNodeFailure);
+    const check = async () => {
+      const row = await database.read((em) => findPresent(em, id));
+      if (!row) throw gone();
+      const report = reportOf(row);
+      // A broadcast that has ended holds nothing.
+      const isDone = !row.streaming || (report !== null && isApplied(report));
+      return isDone ? toStatus(row, feedView.of(row)) : undefined;
+    };
+    const status = await watch.until(check, STOP_WAIT_MS - (performance.now() - began), closing);
+    if (status) return status;
+    throw late();
   }
 
   async #begin(row: ServerRow, began: number): Promise<number> {
@@ -178,6 +235,13 @@ function isOff(row: ServerRow): boolean {
   return state === 'idle' || state === 'failed';
 }
 
+/** True if a delay is asked for or still in effect. */
+function isDelayed(row: ServerRow): boolean {
+  return row.delayMs > 0 || (reportOf(row)?.delay?.state ?? null) !== null;
+}
+
+const dumpLate = () =>
+  new UpstreamFailedError('The node has not confirmed the dump yet. Stop the broadcast to be sure.');
 const stopLate = () =>
   new UpstreamFailedError('OBS has not confirmed the stop yet. It will be stopped as soon as it responds.');
 const targetLate = () => new UpstreamFailedError('The platform did not return its ingest in time.');

@@ -21,6 +21,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   destinations: [],
   drawing: null,
   drawnShare: null,
+  delay: null,
   held: false,
   ...rest,
 });
@@ -34,13 +35,53 @@ const row = (fields = {}) => ({
   attempt: 2,
   attemptEnds: null as number | null,
   endReason: null as string | null,
+  endsAfterDelay: false,
+  delayUntil: null as number | null,
   generation: 3,
   ...fields,
 });
 const starting = (fields = {}) => row({ streaming: true, attemptEnds: NOW + 5_000, ...fields });
 const onAir = (fields = {}) => row({ streaming: true, confirmed: true, liveSince: NOW - 60_000, ...fields });
 
+const delay = {
+  mostMs: 60_000,
+  wantedMs: 20_000,
+  dumps: 0,
+  state: 'growing' as const,
+  behindMs: 0,
+  leftMs: 8_000 as number | null,
+  isLimited: false,
+};
+
 describe('applyReport', () => {
+  it('stores when a delay will be full, as one time while reports jitter, and none when it is', () => {
+    const server = onAir();
+    const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
+    applyReport(server, report(live, { delay }), NOW);
+    const first = server.report;
+    applyReport(server, report(live, { delay: { ...delay, leftMs: 6_900 } }), NOW + 1_000);
+    expect(server).toMatchObject({ delayUntil: NOW + 8_000, report: first });
+    applyReport(server, report(live, { delay: { ...delay, leftMs: 20_000, dumps: 1 } }), NOW + 2_000);
+    expect(server.delayUntil).toBe(NOW + 22_000);
+    applyReport(server, report(live, { delay: { ...delay, state: 'full', leftMs: null } }), NOW + 22_000);
+    expect(server.delayUntil).toBeNull();
+  });
+
+  it('ends a broadcast whose delay was played out, without a reason', () => {
+    const server = onAir({ endsAfterDelay: true });
+    const idle = { state: 'idle', attempt: 2 } as const;
+    applyReport(server, report(idle, { settled: false, observedGeneration: 3 }), NOW);
+    expect(server.streaming).toBe(true);
+    applyReport(server, report(idle, { settled: true, observedGeneration: 3 }), NOW);
+    expect(server).toMatchObject({ streaming: false, endReason: null, endsAfterDelay: false });
+  });
+
+  it('keeps a broadcast that the user did not end while its node reports none', () => {
+    const server = onAir();
+    applyReport(server, report({ state: 'idle', attempt: 2 }, { settled: true, observedGeneration: 3 }), NOW);
+    expect(server.streaming).toBe(true);
+  });
+
   it('confirms a start that is live, under a new generation', () => {
     const server = starting();
     applyReport(server, report({ state: 'live', attempt: 2, ageMs: 100 }), NOW);
@@ -86,6 +127,12 @@ describe('applyReport', () => {
 });
 
 describe('applyLoss', () => {
+  it('ends a broadcast that was ending: what its delay held is lost', () => {
+    const server = onAir({ endsAfterDelay: true, lastLive: NOW });
+    applyLoss(server, NOW, 600_000);
+    expect(server).toMatchObject({ streaming: false, endReason: null });
+  });
+
   it('clears the report and keeps a broadcast that was live recently', () => {
     const server = onAir({ report: '{}', lastLive: NOW - 10_000 });
     applyLoss(server, NOW, 600_000);

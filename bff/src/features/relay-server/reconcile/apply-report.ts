@@ -12,6 +12,8 @@ type Row = Pick<
   | 'attempt'
   | 'attemptEnds'
   | 'endReason'
+  | 'endsAfterDelay'
+  | 'delayUntil'
   | 'generation'
 >;
 
@@ -20,9 +22,14 @@ export const LAST_LIVE_EVERY_MS = 30_000;
 /** Ages jitter with the network; starts that differ by less are the same, ms. */
 const SAME_START_MS = 2_000;
 
-/** Returns the report as stored: without ages, which change by themselves. */
+/** Returns the report as stored: without ages and remaining times, which change by themselves. */
 export function storedReport(report: ServerReport): string {
-  return JSON.stringify({ ...report, output: { ...report.output, ageMs: null } });
+  const { output, delay } = report;
+  return JSON.stringify({
+    ...report,
+    output: { ...output, ageMs: null },
+    delay: delay && { ...delay, leftMs: null },
+  });
 }
 
 /**
@@ -32,6 +39,7 @@ export function storedReport(report: ServerReport): string {
 export function applyReport(row: Row, report: ServerReport, now: number): void {
   row.report = storedReport(report);
   storeStart(row, report, now);
+  storeDelayEnd(row, report, now);
   if (row.streaming && report.output.attempt === row.attempt) applyOutcome(row, report);
 }
 
@@ -45,6 +53,13 @@ function storeStart(row: Row, { output }: ServerReport, now: number): void {
   if (output.state === 'live' && now - (row.lastLive ?? 0) >= LAST_LIVE_EVERY_MS) row.lastLive = now;
 }
 
+function storeDelayEnd(row: Row, { delay }: ServerReport, now: number): void {
+  const leftMs = delay?.leftMs ?? null;
+  const until = leftMs === null ? null : now + leftMs;
+  const isSame = until !== null && row.delayUntil && Math.abs(row.delayUntil - until) <= SAME_START_MS;
+  if (!isSame) row.delayUntil = until;
+}
+
 function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerReport): void {
   if (output.state === 'live') {
     if (!row.confirmed) confirmAttempt(row);
@@ -52,7 +67,7 @@ function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerR
   }
   const gaveUp = output.state === 'idle' && settled && observedGeneration >= row.generation;
   if (output.state === 'failed') endBroadcast(row, output.reason ?? 'obs-failed');
-  else if (gaveUp && output.reason !== null) endBroadcast(row, output.reason);
+  else if (gaveUp && (output.reason !== null || row.endsAfterDelay)) endBroadcast(row, output.reason);
 }
 
 /**
@@ -62,9 +77,11 @@ function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerR
 export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   row.report = null;
   row.liveSince = null;
+  row.delayUntil = null;
   if (!row.streaming) return;
   const reason = lossReason(row, now, resumeWindowMs);
-  if (reason) endBroadcast(row, reason);
+  // What the delay held is lost.
+  if (reason || row.endsAfterDelay) endBroadcast(row, reason);
 }
 
 function lossReason(row: Row, now: number, resumeWindowMs: number): OutputFailure | null {

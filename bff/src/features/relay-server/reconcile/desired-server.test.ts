@@ -11,6 +11,9 @@ const row = {
   feedLossAfterMs: null,
   quality: null,
   feedRestarts: 2,
+  delayMs: 20_000,
+  dumps: 3,
+  endsAfterDelay: false,
   streaming: false,
   attempt: 3,
   attemptEnds: null as number | null,
@@ -31,6 +34,8 @@ describe('toDesiredServer', () => {
       quality: null,
       streaming: null,
       feedRestarts: 2,
+      delayMs: 20_000,
+      dumps: 3,
     });
   });
 
@@ -41,6 +46,7 @@ describe('toDesiredServer', () => {
       confirmed: false,
       remainingMs: 6_000,
       resumeWindowMs: 600_000,
+      endsAfterDelay: false,
     });
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
   });

@@ -11,6 +11,9 @@ type Row = Pick<
   | 'feedLossScene'
   | 'feedLossAfterMs'
   | 'quality'
+  | 'delayMs'
+  | 'dumps'
+  | 'endsAfterDelay'
   | 'feedRestarts'
   | 'streaming'
   | 'attempt'
@@ -49,8 +52,11 @@ export function toDesiredServer(
             confirmed: row.confirmed,
             remainingMs: row.confirmed ? 0 : Math.max(0, (row.attemptEnds ?? now) - now),
             resumeWindowMs,
+            endsAfterDelay: row.endsAfterDelay,
           }
         : null,
     feedRestarts: row.feedRestarts,
+    delayMs: row.delayMs,
+    dumps: row.dumps,
   };
 }

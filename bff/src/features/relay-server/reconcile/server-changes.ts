@@ -4,7 +4,7 @@ import type { RelayServerEntity } from '../relay-server.entity.js';
 /** The columns of a broadcast. Each change raises the generation, so that the node applies it. */
 type Broadcast = Pick<
   RelayServerEntity,
-  'streaming' | 'confirmed' | 'attempt' | 'attemptEnds' | 'endReason' | 'generation'
+  'streaming' | 'confirmed' | 'attempt' | 'attemptEnds' | 'endReason' | 'endsAfterDelay' | 'generation'
 >;
 
 export function raiseGeneration(server: Pick<RelayServerEntity, 'generation'>): void {
@@ -28,6 +28,7 @@ export function beginAttempt(server: Broadcast, ends: number): void {
   server.attempt += 1;
   server.attemptEnds = ends;
   server.endReason = null;
+  server.endsAfterDelay = false;
   raiseGeneration(server);
 }
 
@@ -44,5 +45,18 @@ export function endBroadcast(server: Broadcast, reason: OutputFailure | null): v
   server.confirmed = false;
   server.attemptEnds = null;
   server.endReason = reason;
+  server.endsAfterDelay = false;
+  raiseGeneration(server);
+}
+
+/** Ends the broadcast when everything is sent that the delay holds. */
+export function endAfterDelay(server: Pick<Broadcast, 'endsAfterDelay' | 'generation'>): void {
+  server.endsAfterDelay = true;
+  raiseGeneration(server);
+}
+
+/** Throws away what the delay holds. */
+export function dumpDelay(server: Pick<RelayServerEntity, 'dumps' | 'generation'>): void {
+  server.dumps += 1;
   raiseGeneration(server);
 }

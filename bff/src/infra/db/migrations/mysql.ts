@@ -9,6 +9,7 @@ import { MysqlFormerKeys } from './mysql-0007-former-keys.js';
 import { MysqlApiTokens } from './mysql-0008-api-tokens.js';
 import { MysqlSceneChoices } from './mysql-0009-scene-choices.js';
 import { MysqlQuality } from './mysql-0010-quality.js';
+import { MysqlDelay } from './mysql-0012-delay.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -25,4 +26,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0008-api-tokens', class: MysqlApiTokens },
   { name: '0009-scene-choices', class: MysqlSceneChoices },
   { name: '0010-quality', class: MysqlQuality },
+  { name: '0012-delay', class: MysqlDelay },
 ];

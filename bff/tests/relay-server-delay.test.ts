@@ -1,0 +1,134 @@
+import { until } from '../../e2e/_kit/wait.js';
+import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+
+anyDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = await RelayFixture.start(database);
+    fixture.target = ACCEPT;
+  });
+  afterEach(() => fixture.close());
+
+  /** A broadcast whose delay is full. */
+  async function delayed(seconds: number) {
+    const ready = await fixture.ready();
+    await fixture.service.setDelay(ready.viewer, ready.id, seconds);
+    await fixture.service.start(ready.viewer, ready.id);
+    await fixture.status(ready.viewer, ready.id, ({ delay }) => delay?.state === 'full');
+    return ready;
+  }
+  const wanted = (id: number) => fixture.node.servers.get(id)?.wanted;
+
+  describe('setDelay', () => {
+    test('reaches the node, and tells when viewers are how far behind', async () => {
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      expect((await fixture.service.setDelay(viewer, id, 1)).delay).toBe(1);
+      const growing = await fixture.status(viewer, id, ({ delay }) => delay?.state === 'growing');
+      expect(growing.delay).toEqual({ state: 'growing', behind: 0, until: expect.any(Number) as number });
+      const full = await fixture.status(viewer, id, ({ delay }) => delay?.state === 'full');
+      expect(full.delay).toEqual({ state: 'full', behind: 1 });
+      expect(wanted(id)?.delayMs).toBe(1_000);
+      await fixture.service.setDelay(viewer, id, 0);
+      expect((await fixture.status(viewer, id, ({ delay }) => !delay)).obs).toBe(true);
+    });
+
+    test.each([-1, 61])('refuses %s seconds', async (seconds) => {
+      const { viewer, id } = await fixture.ready();
+      await expect(fixture.service.setDelay(viewer, id, seconds)).rejects.toMatchObject({
+        status: 422,
+        errors: [{ path: 'seconds', message: 'must be from 0 to 60' }],
+      });
+    });
+
+    test('refuses more than the node has memory for, and says how much that is; less is possible', async () => {
+      fixture.node.mostDelayMs = 12_400;
+      const { viewer, id } = await fixture.ready();
+      await expect(fixture.service.setDelay(viewer, id, 13)).rejects.toMatchObject({
+        status: 422,
+        detail: 'The server’s node has too little free memory for this delay now.',
+        errors: [{ path: 'seconds', message: 'must be from 0 to 12' }],
+      });
+      expect((await fixture.service.setDelay(viewer, id, 12)).delay).toBe(12);
+    });
+
+    test('refuses a node that can’t delay, but never the removal of a delay', async () => {
+      const { viewer, id } = await fixture.ready();
+      fixture.node.mostDelayMs = null;
+      fixture.node.changed();
+      await until(async () => (await fixture.row(id))?.report?.includes('"delay":null'));
+      await expect(fixture.service.setDelay(viewer, id, 5)).rejects.toMatchObject({ status: 409 });
+      expect((await fixture.service.setDelay(viewer, id, 0)).delay).toBe(0);
+    });
+  });
+
+  describe('dump', () => {
+    test('responds when the node has thrown away what was not sent, also without payment', async () => {
+      const { viewer, id } = await delayed(1);
+      fixture.payments.paid.delete(viewer.userId);
+      const status = await fixture.service.dump(viewer, id);
+      expect(wanted(id)?.dumps).toBe(1);
+      expect(status.delay).toMatchObject({ state: 'growing', behind: 0 });
+      await fixture.service.dump(viewer, id);
+      expect(wanted(id)?.dumps).toBe(2);
+    });
+
+    test('is a conflict while nothing is delayed', async () => {
+      const { viewer, id } = await fixture.ready();
+      await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
+      await fixture.service.start(viewer, id);
+      await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
+    });
+
+    test('says that it is not confirmed when the node can’t be reached', async () => {
+      const { viewer, id } = await delayed(1);
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 502 });
+    });
+  });
+
+  describe('stop with afterDelay', () => {
+    test('responds when the node has accepted it; the end follows by itself', async () => {
+      const { viewer, id } = await delayed(1);
+      const ending = await fixture.service.stop(viewer, id, { afterDelay: true });
+      expect(ending).toMatchObject({
+        obs: true,
+        delay: { state: 'ending', until: expect.any(Number) as number },
+      });
+      const over = await fixture.status(viewer, id, ({ obs }) => !obs);
+      expect(over.output).toEqual({ state: 'idle' });
+      await until(async () => (await fixture.row(id))?.streaming === false);
+      expect(await fixture.row(id)).toMatchObject({ endReason: null, endsAfterDelay: false });
+    });
+
+    test('loses against a stop, which is immediate', async () => {
+      const { viewer, id } = await delayed(2);
+      await fixture.service.setDelay(viewer, id, 60);
+      await fixture.service.stop(viewer, id, { afterDelay: true });
+      const stopped = await fixture.service.stop(viewer, id);
+      expect(stopped).toMatchObject({ obs: false, output: { state: 'idle' } });
+      expect(stopped).not.toHaveProperty('delay');
+    });
+
+    test('stops immediately where nothing is delayed', async () => {
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      expect((await fixture.service.stop(viewer, id, { afterDelay: true })).obs).toBe(false);
+    });
+
+    test('lets no broadcast begin before the end', async () => {
+      const { viewer, id } = await delayed(1);
+      await fixture.service.stop(viewer, id, { afterDelay: true });
+      await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({ status: 409 });
+      await until(async () => (await fixture.row(id))?.streaming === false);
+      expect((await fixture.service.start(viewer, id)).obs).toBe(true);
+    });
+  });
+});

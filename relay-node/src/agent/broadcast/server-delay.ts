@@ -1,0 +1,59 @@
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { DesiredServer } from '@trailcast/schema/node';
+import type { DelaySpec } from '../../hub/protocol.js';
+import { delayBytesPerSecond } from '../../quality/delay-memory.js';
+import type { ObsVideo } from '../../runner/obs-video.js';
+import type { DelayReserve } from '../node/delay-reserve.js';
+
+/** The part of the server's model that ServerDelay reads. */
+interface DelayedServer {
+  readonly id: number;
+  readonly desired: DesiredServer;
+  /** Canvas and frame rate of the current broadcast, or of one that would start now. */
+  readonly broadcastVideo: ObsVideo;
+}
+
+/** How far one server's broadcast is sent behind the program, within the memory that the node has for it. */
+export class ServerDelay {
+  /** Less than desired if the node has too little memory. */
+  #ms = 0;
+
+  constructor(
+    private readonly model: DelayedServer,
+    private readonly reserve: DelayReserve,
+  ) {}
+
+  get ms(): number {
+    return this.#ms;
+  }
+
+  /** True if it is shorter than desired. */
+  get isLimited(): boolean {
+    return this.#ms < (this.model.desired.delayMs ?? 0);
+  }
+
+  /** Longest delay that the node has memory for, ms. */
+  get mostMs(): number {
+    const most = this.reserve.freeFor(this.model.id) / this.#bytesPerMs;
+    return Math.min(SERVER_TIMES.maxDelayMs, Math.floor(most));
+  }
+
+  /** What the hub is asked for. */
+  get spec(): DelaySpec {
+    const { dumps = 0, streaming } = this.model.desired;
+    const isEnding = streaming?.endsAfterDelay ?? false;
+    return { ms: this.#ms, dumps, isEnding, maxBytes: this.#ms * this.#bytesPerMs };
+  }
+
+  /** Reserves the memory of the desired delay. Call it after each change of the desired state or the picture. */
+  update(): void {
+    const { id, desired } = this.model;
+    const wanted = desired.delayMs ?? 0;
+    const bytes = this.reserve.reserve(id, wanted * this.#bytesPerMs);
+    this.#ms = Math.min(wanted, Math.round(bytes / this.#bytesPerMs));
+  }
+
+  get #bytesPerMs(): number {
+    return delayBytesPerSecond(this.model.broadcastVideo) / 1_000;
+  }
+}

@@ -1,0 +1,279 @@
+import { videoHeader } from '../flv/fake-tags.js';
+import { CARD, DelayedStudio, SHOW } from './delayed-studio.js';
+
+const [EARLY, LATE, MARK] = [3, 4, 5];
+/** Between two key frames. */
+const INTERVAL_MS = 2_000;
+
+let studio: DelayedStudio;
+
+/** A broadcast with the card of its beginning, and then 4 s of the show. */
+function onAir(ms: number, options?: ConstructorParameters<typeof DelayedStudio>[1]): DelayedStudio {
+  studio = new DelayedStudio(ms, options).begin().publish(1_000, CARD).publish(4_000, SHOW);
+  return studio;
+}
+
+afterEach(() => {
+  // Holds for every broadcast, whatever happens to its delay.
+  expect(studio.isMonotonic).toBe(true);
+  expect(studio.largestGap('audio')).toBeLessThanOrEqual(200);
+  // Other parameters leave no card.
+  if (studio.parameterChanges === 0) expect(studio.largestGap('video')).toBeLessThanOrEqual(200);
+  expect(studio.isDecodable).toBe(true);
+  expect(studio.drift).toBeLessThanOrEqual(100);
+});
+
+describe('a delay of 0', () => {
+  it('passes the very same tags on when they arrive', () => {
+    onAir(0);
+    expect(studio.pictures.every(({ tag, at }) => at - 1_000_000 === tag.timestamp - 1)).toBe(true);
+    expect(studio.delay.state).toMatchObject({ state: 'off', filledMs: 0, leftMs: null, bytes: 0 });
+    expect(studio.delay.isPassing).toBe(true);
+  });
+
+  it('ignores a dump', () => {
+    onAir(0).dump().publish(1_000, LATE);
+    expect(studio.order).toEqual([CARD, SHOW, LATE]);
+  });
+
+  it('is over immediately when the broadcast ends after it', () => {
+    onAir(0).update({ isEnding: true });
+    expect(studio.isOver).toBe(true);
+  });
+});
+
+describe('a delay from the start', () => {
+  it('shows the card, recorded from this OBS, until it is full', () => {
+    onAir(10_000);
+    expect(studio.order).toEqual([CARD]);
+    expect(studio.delay.state).toMatchObject({ state: 'growing', wantedMs: 10_000 });
+    studio.publish(10_000, LATE);
+    expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 10_000, leftMs: null });
+    expect(studio.order.slice(0, 2)).toEqual([CARD, SHOW]);
+  });
+
+  it('says how long it still grows', () => {
+    onAir(10_000);
+    const { leftMs, filledMs } = studio.delay.state;
+    expect((leftMs ?? 0) + filledMs).toBeCloseTo(10_000, -2);
+  });
+
+  it('sends nothing of the program earlier than the delay', () => {
+    onAir(10_000).publish(20_000, LATE);
+    const late = studio.pictures.find(({ tag }) => tag.body[5] === LATE);
+    expect((late?.at ?? 0) - 1_005_000).toBeGreaterThanOrEqual(10_000);
+  });
+});
+
+describe('growing', () => {
+  it('shows the card from this moment for the time that is added, and then the program goes on', () => {
+    onAir(0).update({ ms: 5_000 });
+    studio.publish(5_000 + INTERVAL_MS, LATE).publish(10_000, EARLY);
+    expect(studio.order).toEqual([CARD, SHOW, CARD, LATE, EARLY]);
+    const [, , card] = studio.shown;
+    expect(card?.[1]).toBeGreaterThanOrEqual(5_000);
+    expect(card?.[1]).toBeLessThanOrEqual(5_000 + INTERVAL_MS + 40);
+    expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 5_000 });
+  });
+
+  it('keeps what waits when it grows further', () => {
+    onAir(0).update({ ms: 5_000 }).publish(10_000, EARLY).update({ ms: 8_000 });
+    studio.publish(20_000, LATE);
+    expect(studio.order).toEqual([CARD, SHOW, CARD, EARLY, CARD, EARLY, LATE]);
+    const cards = studio.shown.filter(([picture]) => picture === CARD);
+    expect(cards.at(-1)?.[1]).toBeLessThanOrEqual(3_000 + INTERVAL_MS + 40);
+    expect(studio.delay.state.filledMs).toBe(8_000);
+  });
+
+  it('can be changed while it grows', () => {
+    onAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 6_000 });
+    studio.publish(4_000, EARLY).publish(10_000, LATE);
+    expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 6_000 });
+    expect(studio.lengthOf(CARD)).toBeLessThan(11_000);
+  });
+
+  it('is taken back while it grows: the program goes on with its next key frame', () => {
+    onAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 0 });
+    studio.publish(INTERVAL_MS + 1_000, LATE);
+    expect(studio.delay.isPassing).toBe(true);
+    expect(studio.order).toEqual([CARD, SHOW, CARD, LATE]);
+  });
+
+  it('repeats a picture that viewers saw where there is no card', () => {
+    onAir(0, { withCard: false }).update({ ms: 5_000 }).publish(10_000, LATE);
+    expect(studio.order).toEqual([CARD, SHOW, LATE]);
+    expect(studio.lengthOf(SHOW)).toBeGreaterThan(4_000);
+  });
+});
+
+describe('shrinking', () => {
+  beforeEach(() => onAir(10_000).publish(20_000, EARLY));
+
+  it('skips to a key frame, without a card', () => {
+    studio.update({ ms: 4_000 });
+    expect(studio.delay.state.state).toBe('shrinking');
+    const before = studio.lengthOf(CARD);
+    studio.publish(INTERVAL_MS, LATE).publish(4_000, LATE);
+    expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 4_000 });
+    expect(studio.lengthOf(CARD)).toBe(before);
+    expect(studio.lengthOf(EARLY)).toBeLessThan(20_000);
+    expect(studio.order.at(-1)).toBe(LATE);
+  });
+
+  it('passes the program on again when there is no delay left', () => {
+    studio.update({ ms: 0 }).publish(INTERVAL_MS + 1_000, LATE);
+    expect(studio.delay.isPassing).toBe(true);
+    expect(studio.delay.state).toMatchObject({ state: 'off', bytes: 0 });
+    const before = studio.sent.length;
+    studio.publish(40, LATE);
+    expect(studio.sent.length).toBe(before + 2);
+    expect(studio.sent.at(-1)?.at).toBe(studio.now - 40);
+  });
+
+  it('is replaced by a longer delay that follows it immediately', () => {
+    studio.update({ ms: 0 }).update({ ms: 12_000 }).publish(20_000, LATE);
+    expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 12_000 });
+  });
+});
+
+describe('dump', () => {
+  it('throws away what was not sent, and shows the card until the delay is full again', () => {
+    studio = new DelayedStudio(20_000).begin().publish(1_000, CARD).publish(4_000, SHOW);
+    studio.publish(500, MARK).publish(9_500, EARLY).dump();
+    expect(studio.delay.state).toMatchObject({ state: 'growing', bytes: 0, dumps: 1 });
+    studio.publish(10_000, LATE);
+    expect(studio.order).toEqual([CARD]);
+    studio.publish(30_000, LATE);
+    expect(studio.order).toEqual([CARD, LATE]);
+    expect(studio.delay.state).toMatchObject({ state: 'full', filledMs: 20_000 });
+    expect(studio.lengthOf(MARK)).toBe(0);
+  });
+
+  it('stops what is on air immediately', () => {
+    onAir(5_000).publish(10_000, EARLY).publish(500, MARK).publish(3_000, EARLY).dump();
+    const before = studio.lengthOf(EARLY);
+    studio.publish(20_000, LATE);
+    expect(studio.lengthOf(EARLY)).toBe(before);
+    expect(studio.lengthOf(MARK)).toBe(0);
+    expect(studio.order.slice(-2)).toEqual([CARD, LATE]);
+  });
+
+  it('is done once for each higher number', () => {
+    onAir(5_000).publish(10_000, EARLY).dump().publish(10_000, LATE);
+    expect(studio.delay.state.state).toBe('full');
+    studio.update({ dumps: 0 }).update({ dumps: 1 });
+    expect(studio.delay.state).toMatchObject({ state: 'full', dumps: 1 });
+  });
+
+  it('is done while the delay grows', () => {
+    onAir(0).update({ ms: 10_000 }).publish(5_000, MARK).dump().publish(20_000, LATE);
+    expect(studio.order).toEqual([CARD, SHOW, CARD, LATE]);
+  });
+
+  it('is done while the delay shrinks to nothing', () => {
+    onAir(10_000).publish(20_000, EARLY).publish(1_000, MARK).update({ ms: 0 }).dump();
+    studio.publish(INTERVAL_MS + 1_000, LATE);
+    expect(studio.delay.isPassing).toBe(true);
+    expect(studio.lengthOf(MARK)).toBe(0);
+  });
+});
+
+describe('the end after the delay', () => {
+  it('sends everything that had arrived, and nothing else', () => {
+    onAir(5_000).publish(10_000, EARLY).publish(40, MARK).update({ isEnding: true });
+    expect(studio.delay.state).toMatchObject({ state: 'ending', isEnding: true });
+    expect(studio.delay.state.leftMs).toBeCloseTo(5_000, -2);
+    studio.publish(4_800, LATE);
+    expect(studio.isOver).toBe(false);
+    studio.publish(400, LATE);
+    expect(studio.isOver).toBe(true);
+    expect(studio.order.at(-1)).toBe(MARK);
+    expect(studio.lengthOf(LATE)).toBe(0);
+  });
+
+  it('plays out a delay that is not full', () => {
+    onAir(0).update({ ms: 5_000 }).publish(2_100, EARLY).update({ isEnding: true }).publish(5_200, LATE);
+    expect(studio.isOver).toBe(true);
+    expect(studio.order).toEqual([CARD, SHOW, CARD, EARLY]);
+  });
+
+  it('is over immediately with a dump, and needs no OBS', () => {
+    onAir(5_000).publish(10_000, EARLY).update({ isEnding: true });
+    studio.program.lost();
+    studio.pass(1_000).dump();
+    expect(studio.isOver).toBe(true);
+  });
+
+  it('is not taken back by a command that was overtaken', () => {
+    onAir(5_000).publish(10_000, EARLY).update({ isEnding: true }).update({ isEnding: false });
+    expect(studio.delay.state.state).toBe('ending');
+  });
+});
+
+describe('an OBS that is restarted', () => {
+  it('is seen by viewers after the delay: what waited, the card, the next OBS', () => {
+    onAir(5_000).publish(10_000, EARLY).publish(1_000, MARK);
+    studio.program.lost();
+    studio.pass(3_000).begin().publish(10_000, LATE);
+    expect(studio.order).toEqual([CARD, SHOW, EARLY, MARK, CARD, LATE]);
+    expect(studio.lengthOf(MARK)).toBe(1_000);
+    expect(studio.parameterChanges).toBe(0);
+  });
+
+  it('leads to other parameters when its first picture is due', () => {
+    onAir(5_000).publish(10_000, EARLY);
+    studio.program.lost();
+    studio.pass(400).begin(2).publish(3_000, LATE);
+    expect(studio.parameterChanges).toBe(0);
+    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(1).body);
+    studio.publish(3_000, LATE);
+    expect(studio.parameterChanges).toBe(1);
+    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(2).body);
+    expect(studio.order.at(-1)).toBe(LATE);
+  });
+
+  it('keeps its other parameters when they are dumped', () => {
+    onAir(5_000).publish(10_000, EARLY);
+    studio.program.lost();
+    studio.pass(400).begin(2).publish(1_000, MARK).dump();
+    expect(studio.parameterChanges).toBe(1);
+    expect(studio.delay.start.map(({ body }) => body)).toContainEqual(videoHeader(2).body);
+    studio.publish(10_000, LATE);
+    expect(studio.lengthOf(MARK)).toBe(0);
+    expect(studio.order.at(-1)).toBe(LATE);
+  });
+});
+
+describe('the limit of memory', () => {
+  /** 25 pictures a second of 10 kB. */
+  const BYTES = 10_000;
+
+  it('is never exceeded: the delay is shorter, and says so', () => {
+    onAir(10_000, { maxBytes: 25 * 6 * BYTES }).publish(10_000, EARLY, BYTES);
+    for (let second = 0; second < 20; second += 1) {
+      studio.publish(1_000, LATE, BYTES);
+      expect(studio.delay.state.bytes).toBeLessThanOrEqual(25 * 6 * BYTES);
+    }
+    expect(studio.delay.state).toMatchObject({ state: 'full', isLimited: true, wantedMs: 10_000 });
+    expect(studio.delay.state.filledMs).toBeLessThan(7_000);
+    expect(studio.delay.state.filledMs).toBeGreaterThan(3_000);
+  });
+
+  it('shows the card where not even the time between two key frames fits', () => {
+    onAir(5_000, { maxBytes: 25 * BYTES }).publish(10_000, EARLY, BYTES);
+    expect(studio.delay.state.isLimited).toBe(true);
+    expect(studio.delay.state.bytes).toBeLessThanOrEqual(25 * BYTES);
+  });
+
+  it('holds while the encoder keeps to its bitrate', () => {
+    onAir(10_000, { maxBytes: 25 * 15 * BYTES }).publish(30_000, EARLY, BYTES);
+    expect(studio.delay.state).toMatchObject({ isLimited: false, filledMs: 10_000 });
+  });
+});
+
+it('begins without a card after a restart of the hub, with the program when the delay is full', () => {
+  studio = new DelayedStudio(5_000, { withCard: false }).begin().publish(10_000, LATE);
+  expect(studio.order).toEqual([LATE]);
+  const [first] = studio.pictures;
+  expect((first?.at ?? 0) - 1_000_000).toBeGreaterThanOrEqual(5_000);
+});

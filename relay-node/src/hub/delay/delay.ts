@@ -1,0 +1,323 @@
+import { silenceFor } from '../flv/aac-silence.js';
+import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import type { Clip } from '../program/clip.js';
+import { Filler } from '../program/filler.js';
+import { SoundGap } from '../program/sound-gap.js';
+import type { DelaySpec, DelayState } from '../protocol.js';
+import { type Delayed, DelayedTags } from './delayed-tags.js';
+
+/** Interval at which a picture is repeated where there is no card, ms. */
+const STILL_MS = 200;
+/** What is kept of the memory limit when it is exceeded. */
+const KEPT_SHARE = 0.9;
+
+export interface DelayEvents {
+  /** A tag for every destination, with continuous time. */
+  tag(tag: Tag): void;
+  /** The tags that follow have other parameters, so destinations must connect again. */
+  parametersChanged(): void;
+  /** `state` changed. */
+  changed(): void;
+  /** Everything was sent after `isEnding`. */
+  over(): void;
+}
+
+/** The program, as far as the delay uses it. */
+export interface DelayedProgram {
+  /** Metadata and headers of the newest tags. */
+  readonly start: Tag[];
+  /** True until the card was recorded; until then the program is the card. */
+  readonly wantsCard: boolean;
+  readonly card: Clip | null;
+  /** Program time, which goes on with the clock. What is sent now has this time, with any delay. */
+  readonly time: number;
+}
+
+/** Repeats something while nothing is sent. */
+interface Fill {
+  until(timestamp: number): Tag[];
+}
+
+/**
+ * Sends the program's tags a fixed time after they arrive. While it grows, and after a dump, it sends the card until
+ * the first tag is due. A tag's time is its program time plus the delay, which goes on with the clock.
+ */
+export class Delay {
+  readonly #waiting = new DelayedTags();
+  #spec: DelaySpec;
+  /** In effect, ms; `#spec.ms` unless it shrinks or the memory is too small. */
+  #ms = 0;
+  /** Sends the card until the first tag is due; null while tags are sent. */
+  #fill: Fill | null = null;
+  /** A shorter delay, in effect with the first key frame that arrived since then. */
+  #shrink: { ms: number; since: number; maxBytes: number } | null = null;
+  /** True until a key frame arrives, which everything after it needs. */
+  #needsKeyFrame = false;
+  #isLimited = false;
+  /** Metadata and headers of what is sent; null while the program is passed on. */
+  #start: Tag[] | null = null;
+  /** Time of the newest tag that was sent, ms. */
+  #last = 0;
+  /** The newest key frame that was sent. */
+  #still: Tag | null = null;
+
+  constructor(
+    spec: DelaySpec,
+    private readonly program: DelayedProgram,
+    private readonly events: DelayEvents,
+    private readonly now: () => number,
+  ) {
+    this.#spec = spec;
+  }
+
+  /** Metadata and headers, for a destination that connects. Its first picture must be a key frame. */
+  get start(): Tag[] {
+    return this.#start ?? this.program.start;
+  }
+
+  /** True if nothing waits and every tag is passed on when it arrives. */
+  get isPassing(): boolean {
+    return this.#start === null;
+  }
+
+  get state(): DelayState {
+    const state = this.#stage;
+    return {
+      state,
+      wantedMs: this.#spec.ms,
+      dumps: this.#spec.dumps,
+      isEnding: this.#spec.isEnding,
+      filledMs: Math.round(this.#filledMs),
+      leftMs: this.#leftMs === null ? null : Math.round(this.#leftMs),
+      isLimited: this.#isLimited,
+      bytes: this.#waiting.bytes,
+    };
+  }
+
+  get #stage(): DelayState['state'] {
+    if (this.isPassing) return this.#spec.ms > 0 ? 'growing' : 'off';
+    if (this.#spec.isEnding) return 'ending';
+    if (this.#fill) return 'growing';
+    return this.#shrink ? 'shrinking' : 'full';
+  }
+
+  get #filledMs(): number {
+    if (!this.#fill) return this.#ms;
+    const { first } = this.#waiting;
+    return first ? Math.min(this.#ms, this.now() - first.arrivedAt) : 0;
+  }
+
+  /** Time until the delay is full or, at the end, until the broadcast is over; null while neither is awaited. */
+  get #leftMs(): number | null {
+    if (this.#stage !== 'growing' && this.#stage !== 'ending') return null;
+    const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#ms);
+    const { first, last } = this.#waiting;
+    const end = this.#spec.isEnding ? last : first;
+    return end ? Math.max(0, end.arrivedAt + ms - this.now()) : ms;
+  }
+
+  /** Applies another delay, a dump or the end. */
+  update(spec: DelaySpec): void {
+    const before = this.#spec;
+    // A command that was overtaken neither repeats a dump nor continues a broadcast that ends.
+    const dumps = Math.max(before.dumps, spec.dumps);
+    const isEnding = before.isEnding || spec.isEnding;
+    this.#spec = { ...spec, dumps, isEnding };
+    if (spec.ms !== before.ms) this.#resize(spec.ms, before.maxBytes);
+    if (dumps > before.dumps) this.#dump();
+    this.#release();
+    this.events.changed();
+  }
+
+  take(tag: Tag): void {
+    if (this.#spec.isEnding) return;
+    if (this.isPassing) {
+      if (this.#spec.ms === 0 || this.program.wantsCard || isDescription(tag)) return this.#send(tag, 0);
+      this.#grow(this.#spec.ms);
+      this.events.changed();
+    }
+    if (this.#needsKeyFrame && !isKeyFrame(tag)) return this.#drop([{ arrivedAt: 0, tag }]);
+    this.#needsKeyFrame = false;
+    this.#waiting.push({ arrivedAt: this.now(), tag });
+    if (this.#maxBytes > 0 && this.#waiting.bytes > this.#maxBytes) this.#limit();
+    this.#release();
+  }
+
+  /** The tags that the program sends next have other parameters. */
+  parametersChanged(): void {
+    if (this.isPassing) {
+      this.#still = null;
+      return this.events.parametersChanged();
+    }
+    this.#waiting.push({ arrivedAt: this.now(), tag: null, start: this.program.start });
+    this.#needsKeyFrame = true;
+  }
+
+  /** Call it several times a second: sends what is due. */
+  tick(): void {
+    if (this.isPassing && !this.#spec.isEnding) return;
+    this.#release();
+  }
+
+  /** A delay that shrinks still holds what it held before. */
+  get #maxBytes(): number {
+    return Math.max(this.#spec.maxBytes, this.#shrink?.maxBytes ?? 0);
+  }
+
+  #resize(ms: number, maxBytes: number): void {
+    const before = this.#shrink;
+    this.#isLimited = false;
+    this.#shrink = null;
+    if (this.isPassing) {
+      if (ms > 0 && !this.program.wantsCard) this.#grow(ms);
+      return;
+    }
+    if (ms > this.#ms) this.#grow(ms);
+    else if (ms < this.#ms)
+      this.#shrink = { ms, since: this.now() - ms, maxBytes: before?.maxBytes ?? maxBytes };
+  }
+
+  /** Sends the card until what waits is old enough. */
+  #grow(ms: number): void {
+    this.#ms = ms;
+    if (this.#fill) return;
+    this.#start ??= this.program.start;
+    this.#skipTo(this.#waiting.keyFrame(() => true));
+    this.#hold();
+  }
+
+  /** Throws away what waits. The card is sent until the delay is full again. */
+  #dump(): void {
+    if (this.isPassing) return;
+    this.#ms = this.#shrink?.ms ?? this.#ms;
+    this.#shrink = null;
+    this.#skipTo(null);
+    this.#hold();
+  }
+
+  #hold(): void {
+    if (this.#fill) return;
+    this.#fill = this.#newFill();
+  }
+
+  #newFill(): Fill {
+    const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
+    const silence = header && silenceFor(header);
+    const sound = silence ? new SoundGap(silence, this.#last) : null;
+    const clip = this.program.card ?? (this.#still && stillOf(this.#still));
+    if (clip) return new Filler(clip, sound, this.#last);
+    return sound ?? { until: () => [] };
+  }
+
+  /** Exceeding the memory, the delay is shorter than asked for. */
+  #limit(): void {
+    const now = this.now();
+    const fits = this.#maxBytes * KEPT_SHARE;
+    // While the card is sent, the first tag is simply due earlier.
+    const first = this.#fill ? this.#waiting.first : this.#waiting.keyFrame((_, bytes) => bytes <= fits);
+    this.#isLimited = true;
+    this.#skipTo(first);
+    if (first) this.#ms = now - first.arrivedAt;
+    else this.#hold();
+    this.events.changed();
+  }
+
+  #skipTo(next: Delayed | null): void {
+    this.#drop(this.#waiting.dropUntil(next));
+    if (!next) this.#needsKeyFrame = true;
+  }
+
+  /** Only what describes the tags that follow has an effect. */
+  #drop(dropped: readonly Delayed[]): void {
+    for (const { tag, start } of dropped) {
+      if (start) this.#changeParameters(start);
+      else if (tag && isDescription(tag)) this.#describe(tag);
+    }
+  }
+
+  #release(): void {
+    const now = this.now();
+    this.#shrinkIfDue(now);
+    this.#sendFill();
+    this.#endFillIfDue(now);
+    if (!this.#fill) this.#sendDue(now);
+    if (this.#waiting.first) return;
+    if (this.#spec.isEnding) this.events.over();
+    else if (this.#spec.ms === 0 && this.#ms === 0 && !this.#fill) this.#pass();
+  }
+
+  /** The delay before stays until a key frame is due with the shorter one, so that no time is missing. */
+  #shrinkIfDue(now: number): void {
+    if (!this.#shrink) return;
+    const { ms, since } = this.#shrink;
+    const next = this.#waiting.keyFrame(({ arrivedAt }) => arrivedAt >= since);
+    if (!next || next.arrivedAt + ms > now) return;
+    this.#shrink = null;
+    this.#skipTo(next);
+    this.#ms = ms;
+    this.events.changed();
+  }
+
+  #sendFill(): void {
+    for (const tag of this.#fill?.until(this.program.time) ?? []) this.#send(tag, 0);
+  }
+
+  #endFillIfDue(now: number): void {
+    const { first } = this.#waiting;
+    if (!this.#fill || !first || first.arrivedAt + this.#ms > now) return;
+    this.#fill = null;
+    this.events.changed();
+  }
+
+  #sendDue(now: number): void {
+    for (let first = this.#waiting.first; first; first = this.#waiting.first) {
+      if (first.arrivedAt + this.#ms > now) return;
+      this.#waiting.take();
+      if (first.start) this.#changeParameters(first.start);
+      else if (first.tag) this.#send(first.tag, this.#ms);
+    }
+  }
+
+  /** Everything was sent, and there is no delay. */
+  #pass(): void {
+    if (this.isPassing) return;
+    this.#start = null;
+    this.events.changed();
+  }
+
+  #changeParameters(start: Tag[]): void {
+    this.#start = start;
+    this.#still = null;
+    this.events.parametersChanged();
+  }
+
+  /** Keeps `start` in step with what is sent. */
+  #describe(tag: Tag): void {
+    if (!this.#start) return;
+    const replaces = (other: Tag) => other.kind === tag.kind;
+    this.#start = [...this.#start.filter((other) => !replaces(other)), tag].sort(inOrder);
+  }
+
+  #send(tag: Tag, delayMs: number): void {
+    const timestamp = Math.max(this.#last, Math.round(tag.timestamp + delayMs));
+    this.#last = timestamp;
+    if (isKeyFrame(tag)) this.#still = tag;
+    else if (isDescription(tag)) this.#describe(tag);
+    this.events.tag(timestamp === tag.timestamp ? tag : { ...tag, timestamp });
+  }
+}
+
+/** Metadata or a header. */
+function isDescription(tag: Tag): boolean {
+  return tag.kind === 'data' || isHeader(tag);
+}
+
+const ORDER: Readonly<Record<Tag['kind'], number>> = { data: 0, video: 1, audio: 2 };
+
+function inOrder(a: Tag, b: Tag): number {
+  return ORDER[a.kind] - ORDER[b.kind];
+}
+
+function stillOf(tag: Tag): Clip {
+  return { frames: [{ atMs: 0, tag }], lengthMs: STILL_MS };
+}

@@ -1,0 +1,154 @@
+import { audioHeader, frame, keyFrame, metadata, sound, videoHeader } from '../flv/fake-tags.js';
+import { isHeader, type Tag } from '../flv/tag.js';
+import { Program } from '../program/program.js';
+import type { DelaySpec } from '../protocol.js';
+import { Delay } from './delay.js';
+
+const FRAME_MS = 40;
+/** Key frames are 2 s apart, as OBS sends them. */
+const KEY_INTERVAL = 50;
+export const CARD = 1;
+export const SHOW = 2;
+
+/** A program and its delay with a clock of their own, and what destinations are sent. */
+export class DelayedStudio {
+  now = 1_000_000;
+  readonly sent: { tag: Tag; at: number }[] = [];
+  parameterChanges = 0;
+  isOver = false;
+  readonly program: Program;
+  readonly delay: Delay;
+  spec: DelaySpec;
+  #frames = 0;
+  #group = 0;
+
+  constructor(ms: number, options: { withCard?: boolean; maxBytes?: number } = {}) {
+    const { withCard = true, maxBytes = 1e9 } = options;
+    this.spec = { ms, dumps: 0, isEnding: false, maxBytes };
+    const now = () => this.now;
+    this.program = new Program(
+      {
+        tag: (tag) => this.delay.take(tag),
+        parametersChanged: () => this.delay.parametersChanged(),
+        changed: () => undefined,
+      },
+      now,
+      { withCard },
+    );
+    this.delay = new Delay(
+      this.spec,
+      this.program,
+      {
+        tag: (tag) => void this.sent.push({ tag, at: this.now }),
+        parametersChanged: () => void (this.parameterChanges += 1),
+        changed: () => undefined,
+        over: () => (this.isOver = true),
+      },
+      now,
+    );
+  }
+
+  /** A new OBS begins. */
+  begin(parameters = 1): this {
+    this.#frames = 0;
+    this.program.begin();
+    for (const tag of [metadata(), videoHeader(parameters), audioHeader()]) this.program.take(tag);
+    return this;
+  }
+
+  /** OBS sends this picture with sound, in real time. */
+  publish(ms: number, picture = SHOW, bytes = 0): this {
+    for (const end = this.now + ms; this.now < end; this.#frames += 1) {
+      const at = this.#frames * FRAME_MS;
+      const isKey = this.#frames % KEY_INTERVAL === 0;
+      if (isKey) this.#group += 1;
+      const tag = isKey ? keyFrame(at, picture) : frame(at, picture);
+      const position = Buffer.of(this.#group, this.#frames % KEY_INTERVAL);
+      this.program.take({ ...tag, body: Buffer.concat([tag.body, position, Buffer.alloc(bytes)]) });
+      this.program.take(sound(at));
+      this.#tick();
+    }
+    return this;
+  }
+
+  /** Time passes without an OBS. */
+  pass(ms: number): this {
+    for (const end = this.now + ms; this.now < end;) this.#tick();
+    return this;
+  }
+
+  update(change: Partial<DelaySpec>): this {
+    this.spec = { ...this.spec, ...change };
+    this.delay.update(this.spec);
+    return this;
+  }
+
+  dump(): this {
+    return this.update({ dumps: this.spec.dumps + 1 });
+  }
+
+  #tick(): void {
+    this.program.tick();
+    this.delay.tick();
+    this.now += FRAME_MS;
+  }
+
+  get pictures(): { tag: Tag; at: number }[] {
+    return this.sent.filter(({ tag }) => tag.kind === 'video' && tag.body[1] === 1);
+  }
+
+  /** The pictures in order, each run of equal ones as its number and its length in ms. */
+  get shown(): [picture: number, ms: number][] {
+    const runs: [number, number][] = [];
+    for (const { tag } of this.pictures) {
+      const picture = tag.body[5] ?? 0;
+      const run = runs.at(-1);
+      if (run?.[0] === picture) run[1] += FRAME_MS;
+      else runs.push([picture, FRAME_MS]);
+    }
+    return runs;
+  }
+
+  /** Pictures in order, without repetitions. */
+  get order(): number[] {
+    return this.shown.map(([picture]) => picture);
+  }
+
+  /** How long a picture was shown in all, ms. */
+  lengthOf(picture: number): number {
+    return this.shown.reduce((sum, [each, ms]) => sum + (each === picture ? ms : 0), 0);
+  }
+
+  /** The largest distance between two pictures or two sounds, ms, without headers. */
+  largestGap(kind: 'video' | 'audio'): number {
+    const times = this.sent
+      .filter(({ tag }) => tag.kind === kind && !isHeader(tag))
+      .map(({ tag }) => tag.timestamp);
+    return Math.max(0, ...times.map((time, index) => time - (times[index - 1] ?? time)));
+  }
+
+  /** True if no tag is earlier than the one before it. */
+  get isMonotonic(): boolean {
+    const times = this.sent.map(({ tag }) => tag.timestamp);
+    return times.every((time, index) => time >= (times[index - 1] ?? 0));
+  }
+
+  /** The largest difference between the clock and the time of what was sent, ms. */
+  get drift(): number {
+    const [first] = this.pictures;
+    if (!first) return 0;
+    const differences = this.pictures.map(
+      ({ tag, at }) => at - first.at - (tag.timestamp - first.tag.timestamp),
+    );
+    return Math.max(...differences.map(Math.abs));
+  }
+
+  /** True if each picture that is no key frame follows the one that it was encoded after. */
+  get isDecodable(): boolean {
+    const positions = this.pictures.map(({ tag: { body } }) => [body[6], body[7]].map(Number));
+    return positions.every(([group, index = 0], at) => {
+      const [groupBefore, indexBefore] = positions[at - 1] ?? [];
+      return index === 0 || (group === groupBefore && index - 1 === indexBefore);
+    });
+  }
+}

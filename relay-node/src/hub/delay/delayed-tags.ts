@@ -1,0 +1,66 @@
+import { isKeyFrame, type Tag } from '../flv/tag.js';
+
+/** What a tag takes beside its body, bytes: the objects that refer to it. */
+const OVERHEAD_BYTES = 300;
+
+/** A tag that waits to be sent, or a change of parameters. */
+export interface Delayed {
+  /** When it arrived, ms of the hub's clock. */
+  arrivedAt: number;
+  /** Null for a change of parameters. */
+  tag: Tag | null;
+  /** Metadata and headers of everything after a change of parameters. */
+  start?: Tag[];
+}
+
+/** Tags that wait to be sent, in order. */
+export class DelayedTags {
+  #waiting: Delayed[] = [];
+  #bytes = 0;
+
+  get first(): Delayed | null {
+    return this.#waiting[0] ?? null;
+  }
+
+  get last(): Delayed | null {
+    return this.#waiting.at(-1) ?? null;
+  }
+
+  /** Memory that the tags take. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  push(delayed: Delayed): void {
+    this.#waiting.push(delayed);
+    this.#bytes += bytesOf(delayed);
+  }
+
+  take(): Delayed | null {
+    const first = this.#waiting.shift() ?? null;
+    if (first) this.#bytes -= bytesOf(first);
+    return first;
+  }
+
+  /** Returns the first key frame for which the condition holds. `bytesAfter` begin with it. */
+  keyFrame(condition: (delayed: Delayed, bytesAfter: number) => boolean): Delayed | null {
+    let bytesAfter = this.#bytes;
+    for (const delayed of this.#waiting) {
+      if (delayed.tag && isKeyFrame(delayed.tag) && condition(delayed, bytesAfter)) return delayed;
+      bytesAfter -= bytesOf(delayed);
+    }
+    return null;
+  }
+
+  /** Removes the tags before this one; all, if it is null. Returns the removed ones. */
+  dropUntil(end: Delayed | null): Delayed[] {
+    const count = end ? this.#waiting.indexOf(end) : this.#waiting.length;
+    const dropped = this.#waiting.splice(0, count);
+    for (const each of dropped) this.#bytes -= bytesOf(each);
+    return dropped;
+  }
+}
+
+function bytesOf({ tag }: Delayed): number {
+  return (tag?.body.length ?? 0) + OVERHEAD_BYTES;
+}
