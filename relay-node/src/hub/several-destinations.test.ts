@@ -5,7 +5,7 @@ import { audioHeader, frame, keyFrame, sound, videoHeader } from './flv/fake-tag
 import type { Tag } from './flv/tag.js';
 import { FakeRtmpPlatform } from './fake-rtmp-platform.js';
 import { Hub } from './hub.js';
-import type { DestinationSpec, DestinationState, HubState } from './protocol.js';
+import { type DestinationSpec, type DestinationState, type HubState, NO_DELAY } from './protocol.js';
 import { PlatformConnection } from './rtmp/platform-connection.js';
 
 const TOKEN = 'token-of-obs';
@@ -79,11 +79,11 @@ function becomes(id: string, isWanted: (now: DestinationState) => boolean): Prom
 }
 
 const broadcast = (destinations: DestinationSpec[], targets = 'first') =>
-  hub.broadcast({ id: 'one', targets, destinations, withCard: false, holdMs: 60_000 });
+  hub.broadcast({ id: 'one', targets, destinations, withCard: false, holdMs: 60_000, delay: NO_DELAY });
 
 /** Starts a broadcast as OBS does. */
 async function start(destinations: DestinationSpec[]): Promise<void> {
-  const port = await hub.listen(0);
+  const port = await hub.listen(0, '127.0.0.1');
   broadcast(destinations);
   isAccepted = false;
   const request = { app: 'program', tcUrl: 'rtmp://127.0.0.1/program', key: TOKEN };
