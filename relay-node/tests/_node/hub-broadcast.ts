@@ -8,8 +8,8 @@ import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
-/** What viewers see at one moment: the scene of the test, the card, or something else. */
-export type Shown = 'scene' | 'card' | 'other';
+/** What viewers see at one moment: the scene of the test, its scene Mark, the card, or something else. */
+export type Shown = 'scene' | 'mark' | 'card' | 'other';
 
 /** A broadcast of real OBS in a green scene, through its hub, to a platform that keeps what it receives. */
 export class HubBroadcast {
@@ -99,15 +99,25 @@ export function longestRun(all: readonly Shown[], value: Shown): number {
 function shownIn(pixel: Buffer): Shown {
   const [red = 0, green = 0, blue = 0] = pixel;
   if (green > red + 60 && green > blue + 60) return 'scene';
+  if (red > green + 60 && red > blue + 60) return 'mark';
   return Math.max(red, green, blue) < 60 && blue > 16 ? 'card' : 'other';
 }
 
-/** A collection whose scene Green is one colour. */
+/** A collection whose scenes Green and Mark are one colour each. */
 function greenCollection(): string {
   const { width, height } = VIDEO;
-  const settings = { color: 0xff00a000, width, height };
-  const item = { name: 'colour', id: 1, visible: true, bounds_type: 2, bounds: { x: width, y: height } };
-  const colour = { id: 'color_source', versioned_id: 'color_source_v3', name: 'colour', settings };
-  const green = { id: 'scene', name: 'Green', settings: { items: [item] } };
-  return collectionText(['Live'], [colour, green], { resolution: { x: width, y: height } });
+  const colours = [coloured('Green', 0xff00a000), coloured('Mark', 0xff0000c0)].flat();
+  return collectionText(['Live'], colours, { resolution: { x: width, y: height } });
+}
+
+/** Returns a scene and its source, of a colour in ABGR. */
+function coloured(scene: string, color: number): object[] {
+  const { width, height } = VIDEO;
+  const name = `colour of ${scene}`;
+  const settings = { color, width, height };
+  const item = { name, id: 1, visible: true, bounds_type: 2, bounds: { x: width, y: height } };
+  return [
+    { id: 'color_source', versioned_id: 'color_source_v3', name, settings },
+    { id: 'scene', name: scene, settings: { items: [item] } },
+  ];
 }

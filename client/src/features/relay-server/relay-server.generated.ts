@@ -11,6 +11,15 @@ export type CreateServerInput = {
   streamId?: string | number | null | undefined;
 };
 
+export type DelayState =
+  /** What waits is sent, and then the broadcast ends. */
+  | 'ending'
+  | 'full'
+  /** Viewers see 'One moment' until the delay is full, after a dump too. */
+  | 'growing'
+  /** A shorter delay begins with a key frame. */
+  | 'shrinking';
+
 export type FeedLossInput = {
   afterMs: number;
   scene: string;
@@ -33,6 +42,7 @@ export type ServerFieldsFragment = {
   dataId: string;
   dataVersion: number;
   quality: string | null;
+  delay: number;
   stopsAt: number | null;
   stopReason: string | null;
   onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -63,6 +73,13 @@ export type StatusFieldsFragment = {
     fps: number;
   } | null;
   picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+  delay: {
+    __typename: 'Delay';
+    state: DelayState;
+    behind: number;
+    until: number | null;
+    limited: boolean | null;
+  } | null;
   links: Array<{
     __typename: 'FeedLink';
     number: number;
@@ -89,6 +106,7 @@ export type MyServerQuery = {
     dataId: string;
     dataVersion: number;
     quality: string | null;
+    delay: number;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -130,6 +148,13 @@ export type ServerStatusQuery = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
     links: Array<{
       __typename: 'FeedLink';
       number: number;
@@ -189,6 +214,7 @@ export type CreateServerMutation = {
     dataId: string;
     dataVersion: number;
     quality: string | null;
+    delay: number;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -210,6 +236,7 @@ export type SetServerStreamMutation = {
     dataId: string;
     dataVersion: number;
     quality: string | null;
+    delay: number;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -252,6 +279,13 @@ export type SetSceneMutation = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
     links: Array<{
       __typename: 'FeedLink';
       number: number;
@@ -302,6 +336,13 @@ export type StartStreamingMutation = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
     links: Array<{
       __typename: 'FeedLink';
       number: number;
@@ -319,6 +360,7 @@ export type StartStreamingMutation = {
 
 export type StopStreamingMutationVariables = Exact<{
   serverId: string;
+  afterDelay?: boolean | null | undefined;
 }>;
 
 export type StopStreamingMutation = {
@@ -352,6 +394,13 @@ export type StopStreamingMutation = {
       fps: number;
     } | null;
     picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
     links: Array<{
       __typename: 'FeedLink';
       number: number;
@@ -364,6 +413,85 @@ export type StopStreamingMutation = {
       rttMs: number | null;
       naks: number | null;
     }> | null;
+  };
+};
+
+export type DumpMutationVariables = Exact<{
+  serverId: string;
+}>;
+
+export type DumpMutation = {
+  dump: {
+    __typename: 'ServerStatus';
+    serverId: string;
+    scene: string | null;
+    obs: boolean;
+    srt: boolean;
+    version: number;
+    kbps: number | null;
+    rttMs: number | null;
+    feedSince: number | null;
+    obsSince: number | null;
+    bridging: boolean | null;
+    drawnFps: number | null;
+    held: boolean | null;
+    output: {
+      __typename: 'Output';
+      state: OutputState;
+      reason: string | null;
+      attempt: number | null;
+    } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
+  };
+};
+
+export type SetDelayMutationVariables = Exact<{
+  serverId: string;
+  seconds: number;
+}>;
+
+export type SetDelayMutation = {
+  setDelay: {
+    __typename: 'Server';
+    id: string;
+    streamId: string | null;
+    timeCreated: number;
+    version: number;
+    dataId: string;
+    dataVersion: number;
+    quality: string | null;
+    delay: number;
+    stopsAt: number | null;
+    stopReason: string | null;
+    onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
   };
 };
 
@@ -388,6 +516,7 @@ export type SetFeedLossMutation = {
     dataId: string;
     dataVersion: number;
     quality: string | null;
+    delay: number;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -409,6 +538,7 @@ export type SetQualityMutation = {
     dataId: string;
     dataVersion: number;
     quality: string | null;
+    delay: number;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -429,6 +559,7 @@ export type KeepServerMutation = {
     dataId: string;
     dataVersion: number;
     quality: string | null;
+    delay: number;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -475,6 +606,7 @@ export const ServerFieldsFragmentDoc = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -557,6 +689,19 @@ export const StatusFieldsFragmentDoc = {
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'links' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -624,6 +769,7 @@ export const MyServerDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -736,6 +882,19 @@ export const ServerStatusDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
           {
             kind: 'Field',
             name: { kind: 'Name', value: 'links' },
@@ -946,6 +1105,7 @@ export const CreateServerDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1023,6 +1183,7 @@ export const SetServerStreamDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1145,6 +1306,19 @@ export const SetSceneDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
           {
             kind: 'Field',
             name: { kind: 'Name', value: 'links' },
@@ -1275,6 +1449,19 @@ export const StartStreamingDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'links' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -1309,6 +1496,11 @@ export const StopStreamingDocument = {
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
           type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
         },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'afterDelay' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+        },
       ],
       selectionSet: {
         kind: 'SelectionSet',
@@ -1316,6 +1508,152 @@ export const StopStreamingDocument = {
           {
             kind: 'Field',
             name: { kind: 'Name', value: 'stopStreaming' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'afterDelay' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'afterDelay' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'output' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StopStreamingMutation, StopStreamingMutationVariables>;
+export const DumpDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'Dump' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'dump' },
             arguments: [
               {
                 kind: 'Argument',
@@ -1403,6 +1741,19 @@ export const StopStreamingDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'held' } },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'links' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -1423,7 +1774,85 @@ export const StopStreamingDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<StopStreamingMutation, StopStreamingMutationVariables>;
+} as unknown as DocumentNode<DumpMutation, DumpMutationVariables>;
+export const SetDelayDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetDelay' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'seconds' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setDelay' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'seconds' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'seconds' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'ServerFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'onFeedLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetDelayMutation, SetDelayMutationVariables>;
 export const DeleteServerDocument = {
   kind: 'Document',
   definitions: [
@@ -1527,6 +1956,7 @@ export const SetFeedLossDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1604,6 +2034,7 @@ export const SetQualityDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1671,6 +2102,7 @@ export const KeepServerDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1776,6 +2208,13 @@ export const useStartStreamingMutation = (
 export const useStopStreamingMutation = (
   options?: useMutation.Options<StopStreamingMutation, StopStreamingMutationVariables>,
 ) => useMutation<StopStreamingMutation, StopStreamingMutationVariables>(StopStreamingDocument, options);
+
+export const useDumpMutation = (options?: useMutation.Options<DumpMutation, DumpMutationVariables>) =>
+  useMutation<DumpMutation, DumpMutationVariables>(DumpDocument, options);
+
+export const useSetDelayMutation = (
+  options?: useMutation.Options<SetDelayMutation, SetDelayMutationVariables>,
+) => useMutation<SetDelayMutation, SetDelayMutationVariables>(SetDelayDocument, options);
 
 export const useDeleteServerMutation = (
   options?: useMutation.Options<DeleteServerMutation, DeleteServerMutationVariables>,

@@ -47,6 +47,7 @@ function serverOf(server: Server): ServerFieldsFragment {
     onFeedLoss: server.onFeedLoss && { __typename: 'FeedLoss', ...server.onFeedLoss },
     // A BFF of an earlier version omits it.
     quality: server.quality ?? null,
+    delay: (server as Partial<Server>).delay ?? 0,
     stopsAt: server.stopsAt ?? null,
     stopReason: server.stopReason ?? null,
   };
@@ -81,6 +82,15 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     picture: status.picture ? { __typename: 'Picture', ...status.picture } : null,
     drawnFps: status.drawnFps ?? null,
     held: status.held ?? null,
+    delay: status.delay
+      ? {
+          __typename: 'Delay',
+          state: status.delay.state,
+          behind: status.delay.behind,
+          until: status.delay.until ?? null,
+          limited: status.delay.limited ?? null,
+        }
+      : null,
     links: status.links?.map((link) => ({ __typename: 'FeedLink' as const, ...link })) ?? null,
   };
 }

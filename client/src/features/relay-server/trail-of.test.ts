@@ -18,6 +18,7 @@ const status = {
   picture: null,
   drawnFps: null,
   held: null,
+  delay: null,
   links: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({

@@ -158,6 +158,15 @@ describe('dump', () => {
     expect(studio.order.slice(-2)).toEqual([CARD, LATE]);
   });
 
+  it('takes what OBS had drawn before it and delivers after it', () => {
+    onAir(5_000).publish(10_000, EARLY);
+    for (let round = 0; round < 25; round += 1)
+      // Each time at another distance from the next key frame.
+      studio.publish(2_080, EARLY).dump().publish(960, MARK).publish(12_000, LATE);
+    expect(studio.lengthOf(MARK)).toBe(0);
+    expect(studio.lengthOf(LATE)).toBeGreaterThan(0);
+  });
+
   it('is done once for each higher number', () => {
     onAir(5_000).publish(10_000, EARLY).dump().publish(10_000, LATE);
     expect(studio.delay.state.state).toBe('full');

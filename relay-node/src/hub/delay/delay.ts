@@ -8,6 +8,8 @@ import { type Delayed, DelayedTags } from './delayed-tags.js';
 
 /** Interval at which a picture is repeated where there is no card, ms. */
 const STILL_MS = 200;
+/** What OBS had drawn before a dump arrives up to this much later, ms. It is dumped too. */
+const ENCODING_MS = 1_000;
 /** What is kept of the memory limit when it is exceeded. */
 const KEPT_SHARE = 0.9;
 
@@ -53,6 +55,8 @@ export class Delay {
   #shrink: { ms: number; since: number; maxBytes: number } | null = null;
   /** True until a key frame arrives, which everything after it needs. */
   #needsKeyFrame = false;
+  /** Before this time, no key frame is taken; ms. */
+  #dumpsUntil = 0;
   #isLimited = false;
   /** Metadata and headers of what is sent; null while the program is passed on. */
   #start: Tag[] | null = null;
@@ -136,9 +140,11 @@ export class Delay {
       this.#grow(this.#spec.ms);
       this.events.changed();
     }
-    if (this.#needsKeyFrame && !isKeyFrame(tag)) return this.#drop([{ arrivedAt: 0, tag }]);
+    const arrivedAt = this.now();
+    const isUseless = this.#needsKeyFrame && (!isKeyFrame(tag) || arrivedAt < this.#dumpsUntil);
+    if (isUseless) return this.#drop([{ arrivedAt, tag }]);
     this.#needsKeyFrame = false;
-    this.#waiting.push({ arrivedAt: this.now(), tag });
+    this.#waiting.push({ arrivedAt, tag });
     if (this.#maxBytes > 0 && this.#waiting.bytes > this.#maxBytes) this.#limit();
     this.#release();
   }
@@ -191,6 +197,7 @@ export class Delay {
     if (this.isPassing) return;
     this.#ms = this.#shrink?.ms ?? this.#ms;
     this.#shrink = null;
+    this.#dumpsUntil = this.now() + ENCODING_MS;
     this.#skipTo(null);
     this.#hold();
   }

@@ -7,11 +7,13 @@ import {
   MyServerDocument,
   useCreateServerMutation,
   useDeleteServerMutation,
+  useDumpMutation,
   useKeepServerMutation,
   useMyServerQuery,
   useServerQualitiesQuery,
   useServerScenesQuery,
   useServerStatusQuery,
+  useSetDelayMutation,
   useSetFeedLossMutation,
   useSetQualityMutation,
   useSetSceneMutation,
@@ -25,7 +27,18 @@ import { useAction } from '../../use-action.js';
 import { useCopy } from '../../use-copy.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-type Busy = 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'create' | 'deadZone' | 'quality' | 'keep';
+type Busy =
+  | 'stream'
+  | 'scene'
+  | 'start'
+  | 'stop'
+  | 'delete'
+  | 'create'
+  | 'deadZone'
+  | 'quality'
+  | 'delay'
+  | 'dump'
+  | 'keep';
 
 /** Loads the user's server and its status, once the live channel is connected. */
 export function useHomeServer() {
@@ -91,6 +104,8 @@ export function useHomeActions(serverId: string) {
   const [setScene] = useSetSceneMutation();
   const [setFeedLoss] = useSetFeedLossMutation();
   const [setQuality] = useSetQualityMutation();
+  const [setDelay] = useSetDelayMutation();
+  const [dump] = useDumpMutation();
   const [keep] = useKeepServerMutation();
   const [start] = useStartStreamingMutation();
   const [stop] = useStopStreamingMutation();
@@ -109,6 +124,11 @@ export function useHomeActions(serverId: string) {
     actions: {
       onStart: () => void run('start', 'start obs', () => start({ variables: { serverId } })),
       onStop: () => void run('stop', 'stop obs', () => stop({ variables: { serverId } })),
+      onEndAfterDelay: () =>
+        void run('stop', 'stop obs', () => stop({ variables: { serverId, afterDelay: true } })),
+      onDump: () => void run('dump', 'dump', () => dump({ variables: { serverId } })),
+      onDelay: (seconds: number) =>
+        void run('delay', 'set delay', () => setDelay({ variables: { serverId, seconds } })),
       onScene: (scene: string) =>
         void run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
       onAssign: (streamId: string | null) =>

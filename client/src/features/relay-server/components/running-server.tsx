@@ -8,6 +8,9 @@ import { Notice } from '../../../ui/notice.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality-words.js';
 import type { ServerPaneState } from '../server-state.js';
+import { DelayControl } from './delay-control.js';
+import { DumpButton } from './dump-button.js';
+import { EndAfterDelay } from './end-after-delay.js';
 import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';
 import { FeedFaultNotice } from './feed-fault-notice.js';
 import { FewFramesNotice } from './few-frames-notice.js';
@@ -29,12 +32,26 @@ export interface RunningServerData {
   /** True if a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
   /** The running call. */
-  busy: 'stream' | 'scene' | 'start' | 'stop' | 'delete' | 'deadZone' | 'quality' | 'keep' | null;
+  busy:
+    | 'stream'
+    | 'scene'
+    | 'start'
+    | 'stop'
+    | 'delete'
+    | 'deadZone'
+    | 'quality'
+    | 'delay'
+    | 'dump'
+    | 'keep'
+    | null;
 }
 
 export interface RunningServerActions {
   onStart: () => void;
   onStop: () => void;
+  onEndAfterDelay: () => void;
+  onDump: () => void;
+  onDelay: (seconds: number) => void;
   onScene: (scene: string) => void;
   onAssign: (streamId: string | null) => void;
   onFeedLoss: (feedLoss: FeedLoss | null) => void;
@@ -57,6 +74,12 @@ export function RunningServer(props: Props) {
     <Stack gap="4">
       <Incidents {...props} />
       <BroadcastButton {...props} />
+      {status.delay && status.delay.state !== 'ending' && (
+        <>
+          <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />
+          <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
+        </>
+      )}
       <SceneTiles
         scenes={scenes ?? PLACEHOLDER_SCENES}
         current={status.scene}
@@ -78,6 +101,13 @@ export function RunningServer(props: Props) {
         disabled={scenes === null}
         busy={busy === 'deadZone'}
         onSet={onFeedLoss}
+      />
+      <DelayControl
+        wanted={server.delay}
+        delay={status.delay ?? null}
+        onAir={status.obs}
+        busy={busy === 'delay'}
+        onSet={props.onDelay}
       />
       {qualities.length > 0 && (
         <QualitySwitch

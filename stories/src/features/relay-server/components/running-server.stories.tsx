@@ -1,47 +1,55 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
+import type { ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
+
+type RunningState = Extract<ServerPaneState, { kind: 'running' }>;
+
+const running: RunningState = {
+  kind: 'running',
+  title: 'srtRunning',
+  server: {
+    __typename: 'Server',
+    id: '1',
+    streamId: null,
+    timeCreated: 0,
+    version: 1,
+    dataId: '5',
+    dataVersion: 1,
+    onFeedLoss: null,
+    quality: null,
+    delay: 0,
+    stopsAt: null,
+    stopReason: null,
+  },
+  status: {
+    __typename: 'ServerStatus',
+    serverId: '1',
+    scene: 'Live',
+    obs: false,
+    srt: true,
+    version: 1,
+    kbps: 2500,
+    rttMs: 40,
+    feedSince: null,
+    obsSince: null,
+    output: null,
+    bridging: false,
+    feed: null,
+    fallback: null,
+    picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
+    drawnFps: null,
+    held: null,
+    delay: null,
+    links: null,
+  },
+};
 
 const meta: Meta<typeof RunningServer> = {
   component: RunningServer,
   args: {
-    state: {
-      kind: 'running',
-      title: 'srtRunning',
-      server: {
-        __typename: 'Server',
-        id: '1',
-        streamId: null,
-        timeCreated: 0,
-        version: 1,
-        dataId: '5',
-        dataVersion: 1,
-        onFeedLoss: null,
-        quality: null,
-        stopsAt: null,
-        stopReason: null,
-      },
-      status: {
-        __typename: 'ServerStatus',
-        serverId: '1',
-        scene: 'Live',
-        obs: false,
-        srt: true,
-        version: 1,
-        kbps: 2500,
-        rttMs: 40,
-        feedSince: null,
-        obsSince: null,
-        output: null,
-        bridging: false,
-        feed: null,
-        fallback: null,
-        picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
-        drawnFps: null,
-        held: null,
-      },
-    },
+    state: running,
     streams: [],
     scenes: ['Live', 'Privacy'],
     preview: { source: 'off', picture: null },
@@ -51,6 +59,9 @@ const meta: Meta<typeof RunningServer> = {
     busy: null,
     onStart: fn(),
     onStop: fn(),
+    onEndAfterDelay: fn(),
+    onDump: fn(),
+    onDelay: fn(),
     onScene: fn(),
     onAssign: fn(),
     onFeedLoss: fn(),
@@ -74,5 +85,52 @@ export const StartAsksFirst: Story = {
     await expect(args.onStart).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
+  },
+};
+
+/** While viewers are behind, what they have not seen can be dumped, and the broadcast can end after it. */
+export const Delayed: Story = {
+  args: {
+    state: {
+      kind: 'running',
+      title: 'success',
+      server: { ...running.server, delay: 20 },
+      status: {
+        ...running.status,
+        obs: true,
+        delay: { __typename: 'Delay', state: 'full', behind: 20, until: null, limited: null },
+      },
+    },
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Your viewers are 20 seconds behind. The preview is not.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'End after the delay' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onEndAfterDelay).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End after the delay' }));
+    await expect(args.onEndAfterDelay).toHaveBeenCalledOnce();
+  },
+};
+
+/** A broadcast that ends can't be dumped; it can only be stopped now. */
+export const Ending: Story = {
+  args: {
+    state: {
+      kind: 'running',
+      title: 'success',
+      server: { ...running.server, delay: 20 },
+      status: {
+        ...running.status,
+        obs: true,
+        delay: { __typename: 'Delay', state: 'ending', behind: 20, until: null, limited: null },
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('button', { name: 'Stop stream' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Dump' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'End after the delay' })).toBeNull();
   },
 };

@@ -14,6 +14,7 @@ const server = {
   dataVersion: 1,
   onFeedLoss: null,
   quality: null,
+  delay: 0,
   stopsAt: null,
   stopReason: null,
 };
@@ -37,6 +38,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
     drawnFps: null,
     held: null,
+    delay: null,
     links: null,
     ...extra,
   };
@@ -61,6 +63,9 @@ const meta: Meta<typeof ServerPane> = {
     onKeep: fn(),
     onStart: fn(),
     onStop: fn(),
+    onEndAfterDelay: fn(),
+    onDump: fn(),
+    onDelay: fn(),
     onScene: fn(),
     onAssign: fn(),
     onFeedLoss: fn(),

@@ -1,0 +1,36 @@
+import type { Delay } from '@trailcast/schema/wire';
+
+type Words = (key: string, values?: Record<string, unknown>) => string;
+
+/** A delay in effect, as GraphQL returns it. */
+export interface ShownDelay extends Pick<Delay, 'state' | 'behind'> {
+  until?: number | null;
+  limited?: boolean | null;
+}
+
+/**
+ * Returns what the delay means for viewers. `wanted`: seconds; `delay`: null while no broadcast is delayed; `now`: ms
+ * since the epoch.
+ */
+export function delayWords(
+  { wanted, delay, onAir }: { wanted: number; delay: ShownDelay | null; onAir: boolean },
+  now: number,
+  t: Words,
+  locale: string,
+): string {
+  const inSeconds = (seconds: number) => secondsIn(locale, seconds);
+  if (!delay) return wanted > 0 && !onAir ? t('delay.later', { behind: inSeconds(wanted) }) : t('delay.none');
+  const left = inSeconds(Math.max(0, Math.ceil(((delay.until ?? now) - now) / 1000)));
+  if (delay.state === 'growing') return t('delay.growing', { left, behind: inSeconds(wanted) });
+  if (delay.state === 'ending') return t('delay.ending', { left });
+  return t(delay.state === 'full' ? 'delay.full' : 'delay.shrinking', {
+    behind: inSeconds(Math.round(delay.behind)),
+  });
+}
+
+/** Returns a number of seconds in words of a language. */
+export function secondsIn(locale: string, seconds: number): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
+    seconds,
+  );
+}
