@@ -7,7 +7,10 @@ import type { HubOptions } from '../../hub/protocol.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { startChild, terminateChild } from './child.js';
 
-/** The hub keeps up to 8 MB for each destination. `egress/entry.sh` has the same. */
+/**
+ * The hub keeps up to 8 MB for each destination. What a delay holds is outside this heap and has a limit of its own.
+ * `egress/entry.sh` has the same.
+ */
 export const HUB_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
 const RESTART_MS = { first: 50, last: 2_000 };
 /** A hub that ran this long is restarted without backoff, ms. */
