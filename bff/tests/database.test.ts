@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ENTITIES } from '../src/entities.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { createDatabase, DatabaseOpenError } from '../src/infra/db/create-database.js';
+import { OutboxEventEntity } from '../src/infra/outbox/outbox-event.entity.js';
 import { runSql, updateVersion } from '../src/infra/db/run-sql.js';
 import { ConflictError } from '../src/infra/errors.js';
 import { eachDatabase, makeLibsql, type TestDatabase } from './_database/test-database.js';
@@ -44,6 +45,23 @@ eachDatabase((makeDatabase) => {
       const now = await fixture.database.transact(async (tx) => tx.now);
       expect(Number.isInteger(now)).toBe(true);
       expect(Math.abs(now - Date.now())).toBeLessThan(30_000);
+    });
+
+    test('without a time asks for none, and stores changes with the time of their insert', async () => {
+      const clock = jest.spyOn(fixture.database.clock, 'now');
+      const event = { kind: 'stream', operation: 'update', entityId: 4, version: 7, audience: [1] } as const;
+      await fixture.database.transactUntimed(async (tx) => tx.emit(event));
+      if (fixture.config.kind === 'mysql') expect(clock).not.toHaveBeenCalled();
+      clock.mockRestore();
+      const find = { entityId: 4, version: 7 };
+      const stored = await fixture.database.read((em) => em.findOne(OutboxEventEntity, find));
+      expect(Math.abs((stored?.timeCreated ?? 0) - Date.now())).toBeLessThan(30_000);
+    });
+
+    test('without a time still ends with a fence', async () => {
+      const refuse = () => Promise.reject(new Error('not the leader'));
+      const work = fixture.database.fenced(refuse, () => fixture.database.transactUntimed(async () => 1));
+      await expect(work).rejects.toThrow('not the leader');
     });
 
     test('retries the work after a concurrent change', async () => {

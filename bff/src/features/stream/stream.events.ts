@@ -1,4 +1,4 @@
-import type { Transaction } from '../../infra/db/database.js';
+import type { UntimedTransaction } from '../../infra/db/database.js';
 import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
 import type { StreamRecord } from './stream-reading.js';
 
@@ -9,7 +9,7 @@ export function audienceOf(stream: Pick<StreamRecord, 'owner' | 'invited'>): num
 
 /** Emits a change of a stream, unless its audience is empty. */
 export function emitStream(
-  tx: Transaction,
+  tx: UntimedTransaction,
   operation: Extract<OutboxOperation, 'create' | 'update' | 'delete'>,
   stream: { id: number; version: number },
   audience: readonly number[],

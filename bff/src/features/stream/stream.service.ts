@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
-import type { Database, Transaction } from '../../infra/db/database.js';
+import type { Transaction, UntimedDatabase, UntimedTransaction } from '../../infra/db/database.js';
 import { entityName } from '../../infra/entity-name.js';
 import { NotFoundError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -16,7 +16,7 @@ import type { ActivePayment, StreamRelay } from './stream.ports.js';
 import { changeInvites, changeStream, deleteStream, knownUsers } from './stream.repository.js';
 
 export interface StreamServiceDeps {
-  database: Database;
+  database: UntimedDatabase;
   box: SecretBox;
   /** Limit of streams per user. */
   maxStreams: number;
@@ -65,7 +65,7 @@ export class StreamService {
   }
 
   rename(viewer: Viewer, id: number, name: string): Promise<RenderedStream> {
-    return this.deps.database.transact(async (tx) => {
+    return this.deps.database.transactUntimed(async (tx) => {
       const stream = await this.#access.require(tx.em, viewer, id, 'rename');
       const given = entityName(name);
       if (given === stream.name) return this.#view.render(stream);
@@ -101,7 +101,7 @@ export class StreamService {
   async regenerate(viewer: Viewer, id: number): Promise<RenderedStream> {
     const digest = await this.deps.database.transact((tx) => this.#replaceKey(tx, viewer, id));
     const { pending } = await this.deps.relay.applyRights();
-    return this.deps.database.transact((tx) => this.#setPending(tx, id, digest, pending));
+    return this.deps.database.transactUntimed((tx) => this.#setPending(tx, id, digest, pending));
   }
 
   /** Deletes the stream. Resolves when the servers that used it have lost it. */
@@ -158,7 +158,12 @@ export class StreamService {
   }
 
   /** Stores the pending state unless the key has been replaced again. */
-  async #setPending(tx: Transaction, id: number, digest: string, pending: boolean): Promise<RenderedStream> {
+  async #setPending(
+    tx: UntimedTransaction,
+    id: number,
+    digest: string,
+    pending: boolean,
+  ): Promise<RenderedStream> {
     const stream = await readStream(tx.em, id);
     if (!stream) throw new NotFoundError('The stream was deleted in the meantime.');
     if (stream.keyDigest !== digest || stream.revocationPending === pending) {

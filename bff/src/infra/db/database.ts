@@ -2,12 +2,16 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { OutboxDraft } from '../outbox/outbox-event.js';
 
 /** One unit of work. Everything written through `em` and every emitted change is committed together or not at all. */
-export interface Transaction {
+export interface UntimedTransaction {
   readonly em: EntityManager;
-  /** Start of the transaction, milliseconds since the epoch, from the clock port. */
-  readonly now: number;
   /** Records a change. Its outbox row gets its number from the transaction's last statement. */
   emit(event: OutboxDraft): void;
+}
+
+/** A unit of work that knows the time. */
+export interface Transaction extends UntimedTransaction {
+  /** Start of the transaction, milliseconds since the epoch, from the clock port. */
+  readonly now: number;
 }
 
 /**
@@ -21,11 +25,17 @@ export interface Database {
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
+/** A database with transactions for work that stores no time. */
+export interface UntimedDatabase extends Database {
+  /** Like `transact` without the time, which on MySQL takes a statement. */
+  transactUntimed<T>(work: (tx: UntimedTransaction) => Promise<T>): Promise<T>;
+}
+
 /** The last step of a transaction. If it throws, the transaction is rolled back. */
 export type Fence = (tx: Transaction) => Promise<void>;
 
 /** A database whose transactions can be made conditional. */
-export interface FencedDatabase extends Database {
+export interface FencedDatabase extends UntimedDatabase {
   /** Runs `work`. Every transaction that it starts, also asynchronously, ends with `fence`. */
   fenced<T>(fence: Fence, work: () => T): T;
 }

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '../clock.js';
 import type { ChangeSignal } from '../outbox/change-signal.js';
 import type { OutboxDraft } from '../outbox/outbox-event.js';
-import { writeOutbox } from '../outbox/write-outbox.js';
-import type { Fence, FencedDatabase, Transaction } from './database.js';
+import { writeOutbox, type OutboxTime } from '../outbox/write-outbox.js';
+import type { Fence, FencedDatabase, Transaction, UntimedTransaction } from './database.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 import { runSql } from './run-sql.js';
 import { SqlTransaction } from './sql-transaction.js';
@@ -39,7 +39,18 @@ export class MikroDatabase implements FencedDatabase {
 
   async transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#refuseNesting();
-    return retryOnConflict(() => this.#attempt(work));
+    return retryOnConflict(async () => {
+      const now = await this.clock.now();
+      return this.#attempt((tx) => this.#fencedWork({ ...tx, now }, work), now);
+    });
+  }
+
+  /** A fence compares times. Without an SQL expression, the time takes no statement. */
+  async transactUntimed<T>(work: (tx: UntimedTransaction) => Promise<T>): Promise<T> {
+    const { sql } = this.clock;
+    if (sql === undefined || this.#fence.getStore()) return this.transact(work);
+    this.#refuseNesting();
+    return retryOnConflict(() => this.#attempt(work, { sql }));
   }
 
   fenced<T>(fence: Fence, work: () => T): T {
@@ -60,18 +71,23 @@ export class MikroDatabase implements FencedDatabase {
     await this.orm.close(true);
   }
 
-  async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const now = await this.clock.now();
+  async #fencedWork<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const result = await work(tx);
+    await tx.em.flush();
+    await this.#fence.getStore()?.(tx);
+    return result;
+  }
+
+  async #attempt<T>(work: (tx: UntimedTransaction) => Promise<T>, time: OutboxTime): Promise<T> {
     const em = this.orm.em.fork();
     const drafts: OutboxDraft[] = [];
-    const tx: Transaction = { em, now, emit: (draft) => void drafts.push(draft) };
+    const tx: UntimedTransaction = { em, emit: (draft) => void drafts.push(draft) };
     const scope = { open: true };
     const transaction = await SqlTransaction.begin(em);
     try {
       const result = await this.#inside.run(scope, () => work(tx));
       await em.flush();
-      await this.#fence.getStore()?.(tx);
-      await writeOutbox(em, drafts, now);
+      await writeOutbox(em, drafts, time);
       await transaction.commit();
       if (drafts.length > 0) this.changes.notify();
       return result;

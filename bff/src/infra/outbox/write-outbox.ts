@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { SqlValue } from '../db/driver-client.js';
 import { runSql } from '../db/run-sql.js';
 import type { OutboxDraft } from './outbox-event.js';
+
+/** The time of a change: ms since the epoch, or an SQL expression for it. */
+export type OutboxTime = number | { sql: string };
 
 const COLUMNS = 'sequence, kind, operation, entity_id, version, audience, time_created';
 
@@ -11,11 +15,11 @@ const COLUMNS = 'sequence, kind, operation, entity_id, version, audience, time_c
 export async function writeOutbox(
   em: EntityManager,
   drafts: readonly OutboxDraft[],
-  now: number,
+  time: OutboxTime,
 ): Promise<void> {
   if (drafts.length === 0) return;
   await runSql(em, 'update outbox_counter set value = value + ? where id = 1', [drafts.length]);
-  const rows = drafts.map((draft, index) => row(draft, drafts.length - 1 - index, now));
+  const rows = drafts.map((draft, index) => row(draft, drafts.length - 1 - index, time));
   await runSql(
     em,
     `insert into outbox_events (${COLUMNS}) ${rows.map(({ sql }) => sql).join(' union all ')}`,
@@ -24,9 +28,10 @@ export async function writeOutbox(
 }
 
 /** `back` is the distance of this row's sequence from the counter's new value. */
-function row(draft: OutboxDraft, back: number, now: number) {
+function row(draft: OutboxDraft, back: number, time: OutboxTime): { sql: string; parameters: SqlValue[] } {
+  const [expression, values] = typeof time === 'number' ? ['?', [time]] : [time.sql, []];
   return {
-    sql: 'select value - ?, ?, ?, ?, ?, ?, ? from outbox_counter where id = 1',
+    sql: `select value - ?, ?, ?, ?, ?, ?, ${expression} from outbox_counter where id = 1`,
     parameters: [
       back,
       draft.kind,
@@ -34,7 +39,7 @@ function row(draft: OutboxDraft, back: number, now: number) {
       draft.entityId,
       draft.version,
       [...new Set(draft.audience)].join(','),
-      now,
+      ...values,
     ],
   };
 }
