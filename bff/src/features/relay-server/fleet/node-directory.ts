@@ -6,6 +6,8 @@ import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 export class KnownNode {
   /** Latest reports, kept while the node can't be reached; null before the first. */
   reports: Reports | null = null;
+  /** When the latest reports were requested, performance time. */
+  reportsRequestedAt = -Infinity;
   info: NodeInfo | null = null;
   /** Null until the first call has succeeded or failed. */
   reachable: boolean | null = null;
@@ -39,10 +41,11 @@ export class KnownNode {
     return known ? { host, port: known } : null;
   }
 
-  setReports(reports: Reports): void {
+  setReports(reports: Reports, requestedAt = performance.now()): void {
     if (this.reports?.bootId !== reports.bootId) this.targets.clear();
     this.accepted.clear();
     this.reports = reports;
+    this.reportsRequestedAt = requestedAt;
     this.reachable = true;
     this.lostAt = null;
     this.lostMs = 0;

@@ -54,6 +54,7 @@ export class ReportLoop {
   async #round(signal: AbortSignal): Promise<void> {
     const { known } = this;
     const info = performance.now() - this.#infoAt >= INFO_EVERY_MS ? await known.node.info(signal) : null;
+    const requestedAt = performance.now();
     const reports = await known.node.reports(this.#after, info ? 0 : NODE_WAIT_MAX_MS, signal);
     if (info) {
       known.info = info;
@@ -62,7 +63,7 @@ export class ReportLoop {
     if (known.reachable !== true) this.logger.info({ node: known.node.name }, 'the node is reachable');
     // A restarted node may lack other programs than before.
     if (known.reports && known.reports.bootId !== reports.bootId) this.#infoAt = -Infinity;
-    known.setReports(reports);
+    known.setReports(reports, requestedAt);
     this.#isFailureLogged = false;
     await this.#store(reports, signal);
   }

@@ -20,7 +20,8 @@ const KEEP_EVERY_MS = 2_000;
  */
 export class RightsPublisher {
   #last = 0;
-  readonly #applied = new Map<string, number>();
+  /** Latest applied revision and the time of its confirmation (performance), by node. */
+  readonly #applied = new Map<string, { revision: number; at: number }>();
   /** Latest revision that a node has missed, by node. */
   readonly #owed = new Map<string, number>();
   #pending = true;
@@ -70,11 +71,16 @@ export class RightsPublisher {
     if (!unchanged || (renewed.length > 0 && this.#owed.size === 0)) await this.publish();
   }
 
-  /** Returns true if the node missed a list, or reports an older one than it once applied. */
+  /**
+   * Returns true if the node missed a list, or reports an older one than it once applied. Reports that were requested
+   * before it applied the list do not count.
+   */
   isBehind(known: KnownNode): boolean {
     const { name } = known.node;
     const applied = this.#applied.get(name);
-    return this.#owed.has(name) || applied === undefined || (known.reports?.rightsRevision ?? -1) < applied;
+    if (this.#owed.has(name) || applied === undefined) return true;
+    if (known.reportsRequestedAt < applied.at) return false;
+    return (known.reports?.rightsRevision ?? -1) < applied.revision;
   }
 
   /**
@@ -106,7 +112,8 @@ export class RightsPublisher {
     const { name } = known.node;
     try {
       const { revision } = await this.#put(known, without);
-      this.#applied.set(name, Math.max(revision, this.#applied.get(name) ?? 0));
+      const newest = Math.max(revision, this.#applied.get(name)?.revision ?? 0);
+      this.#applied.set(name, { revision: newest, at: performance.now() });
       if (revision >= (this.#owed.get(name) ?? 0)) this.#owed.delete(name);
       return true;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
 import type { Reports } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
@@ -59,7 +60,7 @@ export class Reconciler {
   readonly #repair: RowRepair;
   /** The term in which the current reports were stored. */
   #storedTerm: Term | null = null;
-  #sweeping: Promise<void> | null = null;
+  readonly #sweeps = new CoalescedRun(() => this.#trySweep());
   #lastSweep: number | null = null;
   #sweepTimer: NodeJS.Timeout | undefined;
   #rightsTimer: NodeJS.Timeout | undefined;
@@ -75,7 +76,7 @@ export class Reconciler {
 
   start(): void {
     for (const loop of this.#loops) loop.start();
-    this.#sweepTimer = setInterval(() => void this.#sweepOnce(), SWEEP_MS);
+    this.#sweepTimer = setInterval(() => this.#sweeps.isBusy || void this.#sweeps.run(), SWEEP_MS);
     this.#rightsTimer = setInterval(() => void this.#publishRights(), RIGHTS_EVERY_MS);
   }
 
@@ -84,7 +85,7 @@ export class Reconciler {
     clearInterval(this.#sweepTimer);
     clearInterval(this.#rightsTimer);
     await Promise.all(this.#loops.map((loop) => loop.close()));
-    await this.#sweeping;
+    await this.#sweeps.idle();
     await this.deps.moves.close();
     await this.deps.sync.close();
   }
@@ -96,7 +97,8 @@ export class Reconciler {
     if (term) await this.#store(known, reports, term);
     else this.#push(await intake.updates(known.node.name));
     watch.notify();
-    await this.#sweepOnce();
+    // In the background: the next reports may already contain what a client waits for.
+    void this.#sweeps.run();
   }
 
   /** Time of the last sweep, ms of this process's clock; null before the first. */
@@ -124,19 +126,15 @@ export class Reconciler {
     }
   }
 
-  /** Runs one sweep at a time; the next one retries after a failure. */
-  #sweepOnce(): Promise<void> {
-    const { term } = this.deps.leadership;
-    if (!term) return Promise.resolve();
-    this.#sweeping ??= this.#sweep(term)
-      .catch((error: unknown) => this.#failed(error))
-      .finally(() => (this.#sweeping = null));
-    return this.#sweeping;
-  }
-
-  #failed(error: unknown): void {
-    if (!(error instanceof NotLeaderError))
-      this.deps.logger.error({ err: error }, 'the reconcile sweep failed');
+  /** The next sweep retries after a failure. */
+  async #trySweep(): Promise<void> {
+    const { leadership, logger } = this.deps;
+    const { term } = leadership;
+    try {
+      if (term) await this.#sweep(term);
+    } catch (error) {
+      if (!(error instanceof NotLeaderError)) logger.error({ err: error }, 'the reconcile sweep failed');
+    }
   }
 
   async #sweep(term: Term): Promise<void> {

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Reports, Rights } from '@trailcast/schema/node';
+import pino from 'pino';
+import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
+import type { Database } from '../../../infra/db/database.js';
+import { SystemClock } from '../../../infra/system-clock.js';
+import type { RelayStreams } from '../relay-server.ports.js';
+import { NodeDirectory } from './node-directory.js';
+import { RightsPublisher } from './rights-publisher.js';
+
+const reports = (rightsRevision: number) => ({ bootId: 'boot', rightsRevision }) as Reports;
+
+function open() {
+  const node = {
+    name: 'n1',
+    putRights: async ({ revision }: Rights) => ({ revision, closed: 0 }),
+  } as unknown as RelayNode;
+  const directory = new NodeDirectory([node]);
+  const database = { read: <T>(work: (em: EntityManager) => Promise<T>) => work({} as EntityManager) };
+  const none = async () => [];
+  const streams = { renewedDigests: none, allDigests: none, formerDigests: none };
+  const rights = new RightsPublisher(
+    database as Database,
+    new SystemClock(),
+    directory,
+    streams as unknown as RelayStreams,
+    pino({ level: 'silent' }),
+  );
+  const [known] = directory.all();
+  if (!known) throw new Error('no node');
+  return { rights, known };
+}
+
+describe('isBehind', () => {
+  it('is true until the node has applied a list', async () => {
+    const { rights, known } = open();
+    known.setReports(reports(-1));
+    expect(rights.isBehind(known)).toBe(true);
+    await rights.publish();
+    expect(rights.isBehind(known)).toBe(false);
+  });
+
+  it('ignores an older revision in reports that were requested before the node applied the list', async () => {
+    const { rights, known } = open();
+    const requestedAt = performance.now();
+    await rights.publish();
+    known.setReports(reports(-1), requestedAt);
+    expect(rights.isBehind(known)).toBe(false);
+  });
+
+  it('is true when later reports show that the node has lost the list', async () => {
+    const { rights, known } = open();
+    await rights.publish();
+    known.setReports(reports(-1));
+    expect(rights.isBehind(known)).toBe(true);
+  });
+});
