@@ -10,7 +10,8 @@ import { FLAG, type DataOrder, type DataReport, type DataWorkerSetup } from '../
  * so it polls for orders and a stop flag.
  */
 const EVENTS = 256;
-const WAIT_MS = 50;
+/** libsrt itself looks for events every 10 ms. Orders wait for the end of this time. */
+const WAIT_MS = 10;
 const SNAPSHOT_MS = 250;
 /** Lets the agent distinguish an idle ingest from a dead one. */
 const IDLE_SNAPSHOT_MS = 2000;
