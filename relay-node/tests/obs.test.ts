@@ -89,6 +89,21 @@ describe('an OBS instance', () => {
     await expect(control.setCollection('unknown')).rejects.toThrow();
   });
 
+  it('sends no events of a change of the collection, whose reply would wait for them, and sends later ones', async () => {
+    const instance = await start(collection(['A']));
+    const control = await open(instance);
+    const clean = collection(['B', 'C'])('srt://127.0.0.1:9');
+    const slot = await instance.writeCollection({ revision: 1, clean, isFirst: true });
+    const events = eventsOf(control);
+    await control.setCollection(slot);
+    expect(events).toEqual([
+      { type: 'scenes', scenes: ['B', 'C'] },
+      { type: 'scene', scene: 'B' },
+    ]);
+    await control.setScene('C');
+    await until(() => events.some((event) => event.type === 'scene' && event.scene === 'C'));
+  });
+
   it('keeps state and target in private files beside its home', async () => {
     const instance = await start(collection(['A']));
     expect(await instance.readState()).toBeNull();
@@ -133,11 +148,10 @@ describe('an OBS instance', () => {
     });
     try {
       const control = await open(await start(collection(['A'])));
-      await control.setVideo({ width: 480, height: 270, fps: 20 });
+      await control.setVideo({ width: 480, height: 270, fps: 20 }, 20);
       const events = eventsOf(control);
       const states = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
       await control.setTarget({ server: `rtmp://127.0.0.1:${port}/app`, key: 'live_key' });
-      await control.setFrameRate(20);
       await control.startStream();
       await until(() => states().includes('live'));
       await expect(control.setFrameRate(5)).rejects.toThrow('OBS refused SetVideoSettings');

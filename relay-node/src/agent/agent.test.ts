@@ -579,6 +579,16 @@ describe('createAgent', () => {
       expect(instance.shown.json).toMatchObject({ resolution: { x: 1920, y: 1080 } });
     });
 
+    it('needs no second collection when it is known at the start', async () => {
+      const node = await startNode({ qualities });
+      const { drawing, settled } = await put(node, { quality: '1080p30' });
+      expect([settled, drawing]).toEqual([true, { renderer: 'software', fallback: null, ...fullHd }]);
+      const instance = node.runner.instanceOf(1);
+      expect(instance.written).toHaveLength(1);
+      expect(instance.shown.json).toMatchObject({ resolution: { x: 1920, y: 1080 } });
+      expect(instance.obs.calls).toContain('setVideo 1920x1080@30');
+    });
+
     it('waits for the end of a broadcast', async () => {
       const node = await onAir({ qualities });
       const { drawing } = await put(node, { quality: '1080p30' });

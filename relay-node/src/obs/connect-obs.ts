@@ -1,9 +1,9 @@
-import OBSWebSocket, { EventSubscription } from 'obs-websocket-js/json';
+import OBSWebSocket from 'obs-websocket-js/json';
 import { abortable, Deadline } from '@trailcast/schema/async/deadline';
 import type { ConnectObs } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { obsUrl } from './obs-url.js';
-import { ObsWebsocketControl } from './obs-websocket-control.js';
+import { EVENTS, ObsWebsocketControl } from './obs-websocket-control.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -16,14 +16,13 @@ export const connectObs: ConnectObs = async (address, signal) => {
   const socket = new OBSWebSocket();
   const deadline = new Deadline(CONNECT_TIMEOUT_MS, signal);
   const ends = deadline.signal;
-  const { Config, Scenes, Outputs } = EventSubscription;
   // Created before connecting, so that no event is missed.
   const control = new ObsWebsocketControl(socket);
   try {
     ends.throwIfAborted();
     const connecting = socket.connect(obsUrl(address), address.password, {
       rpcVersion: 1,
-      eventSubscriptions: Config | Scenes | Outputs,
+      eventSubscriptions: EVENTS,
     });
     await abortable(connecting, ends);
     return control;

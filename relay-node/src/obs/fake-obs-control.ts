@@ -41,9 +41,10 @@ export class FakeObsControl implements ObsControl {
     this.#obs.target = { ...target };
   }
 
-  async setVideo({ width, height, fps }: ObsVideo): Promise<void> {
+  async setVideo({ width, height, fps }: ObsVideo, frameRate: number): Promise<void> {
     this.#call('setVideo', `${width}x${height}@${fps}`);
     this.#refuseWhileActive();
+    this.#obs.fps = frameRate;
   }
 
   async setFrameRate(fps: number): Promise<void> {

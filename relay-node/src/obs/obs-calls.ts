@@ -31,9 +31,17 @@ export class ObsCalls {
     data?: OBSRequestTypes[Type],
     timeoutMs = CALL_TIMEOUT_MS,
   ): Promise<OBSResponseTypes[Type]> {
-    const late = () => new ObsError('timeout', `OBS did not answer ${type} in ${timeoutMs} ms`);
-    const send = (signal: AbortSignal) => Promise.race([this.#send(type, data, signal), this.#ended]);
-    return inTime(timeoutMs, send, late);
+    return this.#inTime(type, (signal) => this.#send(type, data, signal), timeoutMs);
+  }
+
+  /** Sets which events OBS sends (EventSubscription). Throws ObsError. */
+  async subscribe(eventSubscriptions: number): Promise<void> {
+    await this.#inTime('Reidentify', () => this.#socket.reidentify({ eventSubscriptions }), CALL_TIMEOUT_MS);
+  }
+
+  #inTime<T>(what: string, send: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
+    const late = () => new ObsError('timeout', `OBS did not answer ${what} in ${timeoutMs} ms`);
+    return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), late);
   }
 
   async #send<Type extends keyof OBSRequestTypes>(

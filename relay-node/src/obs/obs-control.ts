@@ -28,8 +28,8 @@ export interface ObsControl {
   /** Switches OBS to the slot `name` and returns its scenes. */
   setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
   setTarget(target: { server: string; key: string }): Promise<void>;
-  /** Sets the canvas, and encodes the next broadcast for this size and frame rate. `setFrameRate` sets the rate. */
-  setVideo(video: ObsVideo): Promise<void>;
+  /** Sets the canvas and the current frame rate, and encodes the next broadcast for the video's size and rate. */
+  setVideo(video: ObsVideo, frameRate: number): Promise<void>;
   setFrameRate(fps: number): Promise<void>;
   /** OBS replies ok even if the connection then fails; `output` events report the actual state. */
   startStream(): Promise<void>;

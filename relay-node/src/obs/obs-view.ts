@@ -44,7 +44,9 @@ export class ObsView {
   async attach(control: ObsControl): Promise<void> {
     const release = control.on((event) => this.#onEvent(control, event));
     try {
-      const [list, status] = await Promise.all([control.scenes(), control.streamStatus()]);
+      // One after the other: OBS's second reply would wait for the acknowledgement of the first.
+      const list = await control.scenes();
+      const status = await control.streamStatus();
       this.control = control;
       this.#release = release;
       this.scenes = list.scenes;
@@ -85,8 +87,9 @@ export class ObsView {
     this.listener.changed();
   }
 
-  async setVideo(video: ObsVideo): Promise<void> {
-    await this.#connected().setVideo(video);
+  async setVideo(video: ObsVideo, frameRate: number): Promise<void> {
+    await this.#connected().setVideo(video, frameRate);
+    this.frameRate = frameRate;
   }
 
   async setFrameRate(fps: number): Promise<void> {

@@ -3,12 +3,16 @@ import type { ObsVideo } from '../runner/obs-video.js';
 import type { PictureSource } from '@trailcast/schema/node';
 import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
+import { EventSubscription } from 'obs-websocket-js/json';
 import { z } from 'zod';
 import { ObsCalls } from './obs-calls.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { outputState } from './output-state.js';
 import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
+
+/** The events that OBS sends, apart from a change of the collection. */
+export const EVENTS = EventSubscription.Config | EventSubscription.Scenes | EventSubscription.Outputs;
 
 const COLLECTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 500;
@@ -41,10 +45,15 @@ export class ObsWebsocketControl implements ObsControl {
 
   /** Verifies the result, because OBS replies ok for an unknown name. */
   async setCollection(name: string): Promise<{ scenes: string[]; current: string }> {
-    await this.#calls.call('SetCurrentSceneCollection', { sceneCollectionName: name }, COLLECTION_TIMEOUT_MS);
+    // A message of OBS waits until the one before is acknowledged (TCP_NODELAY is off), 40 ms for each burst of events.
+    await this.#calls.subscribe(0);
+    const request = { sceneCollectionName: name };
+    await this.#calls
+      .call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS)
+      .finally(() => this.#calls.subscribe(EVENTS));
     const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
     if (shown !== name) throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
-    return this.scenes();
+    return this.#reportScenes();
   }
 
   async setTarget({ server, key }: { server: string; key: string }): Promise<void> {
@@ -54,11 +63,13 @@ export class ObsWebsocketControl implements ObsControl {
     });
   }
 
-  async setVideo(video: ObsVideo): Promise<void> {
+  /** In one call, because OBS initialises its video again for each. */
+  async setVideo(video: ObsVideo, frameRate: number): Promise<void> {
     const { width, height } = video;
     await this.#calls.call('SetVideoSettings', {
       ...{ baseWidth: width, baseHeight: height },
       ...{ outputWidth: width, outputHeight: height },
+      ...{ fpsNumerator: frameRate, fpsDenominator: 1 },
     });
     for (const [parameterName, parameterValue] of Object.entries(encodingSettings(video)))
       await this.#calls.call('SetProfileParameter', {
@@ -162,13 +173,15 @@ export class ObsWebsocketControl implements ObsControl {
 
   async #collectionChanged(): Promise<void> {
     this.#changingCollection = false;
-    try {
-      const { scenes, current } = await this.scenes();
-      this.#emit({ type: 'scenes', scenes });
-      this.#emit({ type: 'scene', scene: current });
-    } catch {
-      // The connection ended; listeners receive `closed`.
-    }
+    // If the connection has ended, listeners receive `closed`.
+    await this.#reportScenes().catch(() => undefined);
+  }
+
+  async #reportScenes(): Promise<{ scenes: string[]; current: string }> {
+    const list = await this.scenes();
+    this.#emit({ type: 'scenes', scenes: list.scenes });
+    this.#emit({ type: 'scene', scene: list.current });
+    return list;
   }
 
   #emit(event: ObsEvent): void {

@@ -71,7 +71,7 @@ export class FakeRunner implements Runner {
     obs.feedPlays = this.feedPlays;
     const hub = this.withHubs ? new FakeHub(obs, this.platforms) : null;
     const onRemoved = () => void this.instances.delete(spec.instance);
-    const instance = new FakeInstance(spec, obs, this.video, this.#nextPort++, onRemoved, hub);
+    const instance = new FakeInstance(spec, obs, spec.video ?? this.video, this.#nextPort++, onRemoved, hub);
     this.instances.set(spec.instance, instance);
     return instance;
   }

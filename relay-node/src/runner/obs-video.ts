@@ -9,11 +9,17 @@ export interface ObsVideo {
 export const RENDERERS = ['software', 'opengl'] as const;
 export type Renderer = (typeof RENDERERS)[number];
 
-/**
- * Frame rate without a broadcast, at which OBS uses a few percent of a core. OBS starts at the full rate; an
- * instance in the warm pool keeps it, because changing the collection takes OBS several frames.
- */
+/** Frame rate without a broadcast, at which OBS uses a few percent of a core. */
 export const IDLE_FPS = 5;
+
+/**
+ * Frame rate at OBS's start and in the warm pool. Loading a collection takes OBS two frames, and setting another
+ * rate one.
+ */
+export const START_FPS = 120;
+
+/** Canvas of an OBS in the warm pool. A small one makes START_FPS cheap; its server sets another. */
+export const WARM_VIDEO: ObsVideo = { width: 64, height: 36, fps: 30 };
 
 const FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
 const SMALLEST_HEIGHT = 180;

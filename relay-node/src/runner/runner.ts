@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
 import type { MachineCores } from '../quality/qualities.js';
 import type { CleanCollection } from '../collection/clean-collection.js';
-import type { ObsAddress } from '../obs/obs-control.js';
+import type { ObsAddress, ObsControl } from '../obs/obs-control.js';
 import type { BroadcastSpec, HubState } from '../hub/protocol.js';
 import type { ObsVideo } from './obs-video.js';
 import type { Drawing } from './renderer/drawing.js';
@@ -14,6 +14,8 @@ export interface InstanceSpec {
   instance: string;
   /** The sanitised collection with its feed URL, and its revision. */
   collection: { revision: number; clean: CleanCollection };
+  /** Canvas and frame rate; default: those of the runner. */
+  video?: ObsVideo;
 }
 
 /** The platform address is blocked or unresolvable. The message gives the reason and contains no key. */
@@ -57,6 +59,14 @@ export interface ProgramHub {
   onChange(listener: () => void): void;
 }
 
+/** A collection for an OBS that runs. */
+export interface NextCollection {
+  revision: number;
+  clean: CleanCollection;
+  /** True if OBS still shows the collection of its start. */
+  isFirst?: boolean;
+}
+
 /** A running OBS, reachable by obs-websocket. It survives the agent that started it. */
 export interface ObsInstance {
   readonly serverId: number;
@@ -70,7 +80,9 @@ export interface ObsInstance {
    * Writes a collection into the slot that OBS does not show. Returns the slot's name for
    * SetCurrentSceneCollection.
    */
-  writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string>;
+  writeCollection(collection: NextCollection): Promise<string>;
+  /** Returns a connection that is already open, once; null if there is none. Absent if not supported. */
+  takeControl?(): ObsControl | null;
   /** Reads the agent's private record beside the OBS home (0600), for adoption. Contains no platform key. */
   readState(): Promise<unknown>;
   writeState(state: unknown): Promise<void>;

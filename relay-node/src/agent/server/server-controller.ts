@@ -96,7 +96,7 @@ export class ServerController {
   /** Adopts an OBS that an earlier agent started. Must be called before `run`. */
   adopt(instance: ObsInstance, state: ServerState, clean: CleanCollection): void {
     const model = this.#model;
-    model.restore(state, clean);
+    model.restore(state, clean, instance.drawing.video);
     model.instance = instance;
     this.deps.routing.addReader(this.id, model.readerToken, state.desired.feed);
     this.#watch();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { targetsDigest, type DesiredServer } from '@trailcast/schema/node';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { IDLE_FPS, type ObsVideo } from '../../runner/obs-video.js';
+import { IDLE_FPS, isSameSize, type ObsVideo } from '../../runner/obs-video.js';
 import { fallbackVideo } from '../../runner/renderer/rendering.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerBroadcast } from '../broadcast/server-broadcast.js';
@@ -28,6 +28,8 @@ export interface CleanedCollection {
   revision: number;
   text: string;
   clean: CleanCollection;
+  /** The canvas that its items are fitted to. */
+  canvas: ObsVideo;
 }
 
 /** Delay until a confirmed broadcast without a slot tries again, ms. */
@@ -91,14 +93,14 @@ export class ServerModel {
   }
 
   /** Restores the state that an earlier agent stored for a running server. */
-  restore(state: ServerState, clean: CleanCollection): void {
+  restore(state: ServerState, clean: CleanCollection, canvas: ObsVideo): void {
     this.readerToken = state.readerToken;
     this.attempt = state.attempt;
     this.zone = state.deadZone;
     this.foreignScene = state.foreignScene;
     this.feedRestarts = state.feedRestarts;
     this.targetDigest = state.targetDigest;
-    this.validCollection = { ...state.shown, clean };
+    this.validCollection = { ...state.shown, clean, canvas };
     this.obsCollectionRevision = state.shown.revision;
     this.routedFeed = state.desired.feed;
   }
@@ -231,7 +233,7 @@ export class ServerModel {
 
   /** Canvas and frame rate of the server's OBS, or of the one that starts next. */
   get video(): ObsVideo {
-    return this.instance?.drawing.video ?? this.deps.runner.video;
+    return this.instance?.drawing.video ?? this.#wantedVideo;
   }
 
   /** The user's choice, or the node's default; smaller where OpenGL replaces the software renderer. */
@@ -295,6 +297,11 @@ export class ServerModel {
       scenes[0] ?? null,
     ];
     return candidates.find((scene) => scene !== null && scenes.includes(scene)) ?? null;
+  }
+
+  /** True if the collection that OBS shows fits the desired canvas. */
+  get isCollectionFitted(): boolean {
+    return this.validCollection !== null && isSameSize(this.validCollection.canvas, this.#wantedVideo);
   }
 
   /** Records the collection that OBS shows. Scene choices of the previous one are dropped. */

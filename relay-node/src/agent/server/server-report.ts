@@ -53,11 +53,11 @@ function destinationReport(destination: DestinationState): DestinationReport {
   return { id, state, failure, reconnects, kbps, queuedMs, droppedFrames };
 }
 
-/** Null before OBS has started. */
-function drawingReport({ instance }: ServerModel): ServerReport['drawing'] {
+/** Null before OBS has started. An OBS that does not send is about to be set to the desired video. */
+function drawingReport({ instance, view, wanted }: ServerModel): ServerReport['drawing'] {
   if (!instance) return null;
   const { renderer, fallback, video } = instance.drawing;
-  return { renderer, fallback, ...video };
+  return { renderer, fallback, ...(view.output === 'stopped' ? wanted.video : video) };
 }
 
 function phase(model: ServerModel): ServerReport['phase'] {

@@ -1,6 +1,5 @@
 import { messageOf } from '../node/node-error.js';
 import { within } from '@trailcast/schema/async/deadline';
-import { isSameSize } from '../../runner/obs-video.js';
 import type { StoredTargets } from '../../runner/runner.js';
 import type { ServerContext } from './server-context.js';
 import type { ServerModel } from './server-model.js';
@@ -29,8 +28,8 @@ type Step = (context: StepContext) => Promise<void>;
 export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
     const { model, deps, signal } = context;
-    const canvas = model.video;
-    const collection = cleanDesired(model, deps);
+    const { text } = model.desired.collection;
+    const collection = clean(model.desired.collection, model, deps);
     // Sent before OBS connects. A failure is ignored: `route-feed` retries.
     const { feed } = model.desired;
     void deps.routing.route(model.id, model.readerToken, feed).then(
@@ -42,9 +41,9 @@ export const STEPS: Record<StepName, Step> = {
     const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
-    model.setObsCollection({ ...collection, text: model.desired.collection.text });
-    // A start that fell back has another canvas.
-    if (!isSameSize(model.video, canvas)) model.obsCollectionRevision = null;
+    model.setObsCollection({ ...collection, text });
+    // A start that fell back draws on another canvas.
+    if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
     if (targets) await instance.writeTargets(targets);
     context.started();
@@ -60,8 +59,9 @@ export const STEPS: Record<StepName, Step> = {
 
   connect: async ({ model, deps, signal }) => {
     if (!model.instance) return;
-    const { websocket } = model.instance;
-    const control = await within(CONNECT_TIMEOUT_MS, (limit) => deps.connect(websocket, limit), signal);
+    const { instance } = model;
+    const open = (limit: AbortSignal) => deps.connect(instance.websocket, limit);
+    const control = instance.takeControl?.() ?? (await within(CONNECT_TIMEOUT_MS, open, signal));
     await model.view.attach(control);
     model.problem = null;
     const { attempt, view } = model;
@@ -118,12 +118,10 @@ export const STEPS: Record<StepName, Step> = {
   'set-video': async ({ model }) => {
     const { instance } = model;
     if (!instance) return;
-    const { video } = model.wanted;
-    const isCanvasKept = isSameSize(video, instance.drawing.video);
-    await model.view.setVideo(video);
+    const { video, frameRate } = model.wanted;
+    await model.view.setVideo(video, frameRate);
     await instance.keepVideo(video);
-    // The collection's items are fitted to the canvas.
-    if (!isCanvasKept) model.obsCollectionRevision = null;
+    if (!model.isCollectionFitted) model.obsCollectionRevision = null;
   },
 
   'set-frame-rate': ({ model }) => model.view.setFrameRate(model.wanted.frameRate),
@@ -170,21 +168,19 @@ async function reopenFeed(model: ServerModel): Promise<void> {
   model.playback.reopened();
 }
 
-/** Returns the desired collection. Throws with the reason if it is invalid. */
-function cleanDesired(model: ServerModel, deps: ServerDeps) {
-  const { revision, text } = model.desired.collection;
-  return { revision, clean: clean(text, model, deps) };
-}
-
-function clean(text: string, model: ServerModel, deps: ServerDeps) {
-  return deps.clean(text, deps.runner.feedAddress(model.readerToken), model.video);
+/** Fits a collection to the canvas. Throws with the reason if it is invalid. */
+function clean({ revision, text }: { revision: number; text: string }, model: ServerModel, deps: ServerDeps) {
+  const canvas = model.video;
+  const feed = deps.runner.feedAddress(model.readerToken);
+  return { revision, canvas, clean: deps.clean(text, feed, canvas) };
 }
 
 /** Returns the collection to show, or records why it is invalid and returns null. */
 function tryClean(model: ServerModel, deps: ServerDeps) {
-  const { revision, text } = model.collectionToShow;
+  const shown = model.collectionToShow;
+  const { revision } = shown;
   try {
-    return { revision, clean: clean(text, model, deps) };
+    return clean(shown, model, deps);
   } catch (error) {
     model.invalidCollection = { revision, reason: `Collection ${revision} is invalid: ${messageOf(error)}` };
     return null;

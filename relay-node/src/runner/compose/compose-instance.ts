@@ -1,9 +1,9 @@
-import type { CleanCollection } from '../../collection/clean-collection.js';
-import type { ObsAddress } from '../../obs/obs-control.js';
+import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import { writeSlot } from '../home/instance-home.js';
+import { HeldControl } from '../home/held-control.js';
 import { nextSlot } from '../home/next-slot.js';
 import { obsReady } from '../home/obs-ready.js';
-import type { ObsInstance } from '../runner.js';
+import type { NextCollection, ObsInstance } from '../runner.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { tryConnect } from '../../machine/try-connect.js';
@@ -30,6 +30,7 @@ export interface ComposeInstanceDeps extends StackInstanceDeps<ComposeRecord> {
 /** An OBS in its own container, behind its pipe. */
 export class ComposeInstance extends StackInstance<ComposeRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
+  readonly #control = new HeldControl();
 
   constructor(private readonly deps: ComposeInstanceDeps) {
     super(deps, {
@@ -59,17 +60,27 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   async #responds(signal: AbortSignal): Promise<void> {
     let exitReason: string | null = null;
     void this.exited.then((reason) => (exitReason = reason));
-    await obsReady(this.websocket, () => exitReason, this.deps.paths.output, signal);
+    const { output } = this.deps.paths;
+    this.#control.hold(await obsReady(this.websocket, () => exitReason, output, signal));
   }
 
-  async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
+  async writeCollection({ clean, isFirst }: NextCollection): Promise<string> {
     const { paths } = this.deps;
-    const slot = await nextSlot(this.websocket, this.record.collection);
+    const slot = await nextSlot(this.websocket, this.record.collection, isFirst);
     await writeSlot(paths, slot, clean, this.record.uid);
     // After a restart, OBS shows the newest collection.
     await this.keep({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);
     return slot;
+  }
+
+  takeControl(): ObsControl | null {
+    return this.#control.take();
+  }
+
+  override release(): void {
+    this.#control.close();
+    super.release();
   }
 
   async kill(): Promise<void> {

@@ -4,9 +4,9 @@ import type { Slot } from './obs-files.js';
 
 /**
  * Returns the slot for the next collection. It must not be the current one, which OBS overwrites. Asks OBS
- * for its current slot, or uses `last` if OBS does not respond.
+ * for its current slot, or uses `last` if OBS does not respond or, with `isFirst`, has shown no other.
  */
-export async function nextSlot(websocket: ObsAddress, last: Slot): Promise<Slot> {
-  const shown = (await currentCollection(websocket)) ?? last;
+export async function nextSlot(websocket: ObsAddress, last: Slot, isFirst = false): Promise<Slot> {
+  const shown = (isFirst ? null : await currentCollection(websocket)) ?? last;
   return shown === 'slot-a' ? 'slot-b' : 'slot-a';
 }

@@ -18,9 +18,9 @@ describe('obsFiles', () => {
     expect(files['global.ini']).toContain('AuthRequired=true\nServerPassword=secret\n');
   });
 
-  it('sets the requested canvas and frame rate, and a key frame every 2 s', () => {
+  it('sets the requested canvas, a frame rate for the start, and a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
-    expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=15\n');
+    expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=120\n');
     expect(profile).toContain('x264Settings=keyint=30\n');
   });
 

@@ -1,5 +1,5 @@
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import { presetOf, videoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
+import { presetOf, START_FPS, videoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
 
 /** Names of the scene collections present when OBS starts. OBS ignores files added later. */
 export const SLOTS = ['relay', 'slot-a', 'slot-b'] as const;
@@ -92,9 +92,9 @@ function iniLines(settings: Record<string, string>): string {
     .join('\n');
 }
 
-/** Returns the profile's file. */
+/** Returns the profile's file. The frame rate is set after OBS's start. */
 export function profileFile({ renderer, video }: ObsDrawing): string {
-  const { width, height, fps } = video;
+  const { width, height } = video;
   return `[General]
 Name=relay
 
@@ -104,7 +104,7 @@ BaseCY=${height}
 OutputCX=${width}
 OutputCY=${height}
 FPSType=1
-FPSInt=${fps}
+FPSInt=${START_FPS}
 
 [SimpleOutput]
 StreamEncoder=x264

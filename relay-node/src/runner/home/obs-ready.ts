@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { connectObs } from '../../obs/connect-obs.js';
-import type { ObsAddress } from '../../obs/obs-control.js';
+import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import { fileTail } from './file-tail.js';
 
-const POLL_MS = 10;
+const POLL_MS = 5;
 /** Checks the output of OBS once every this many polls. */
-const POLLS_PER_OUTPUT_CHECK = 20;
+const POLLS_PER_OUTPUT_CHECK = 40;
 
 /**
- * Waits until OBS returns its scene list. `ended` returns why OBS exited, or null while it runs.
+ * Waits until OBS returns its scene list, and returns the open connection. `ended` returns why OBS exited, or null while it runs.
  * @throws Error when OBS has exited or could not open its port, or `signal` aborts
  */
 export async function obsReady(
@@ -17,8 +17,10 @@ export async function obsReady(
   ended: () => string | null,
   outputPath: string,
   signal: AbortSignal,
-): Promise<void> {
-  for (let poll = 1; !(await isResponding(address, signal)); poll += 1) {
+): Promise<ObsControl> {
+  for (let poll = 1; ; poll += 1) {
+    const control = await tryConnect(address, signal);
+    if (control) return control;
     const exitReason = ended();
     if (exitReason !== null) throw new Error(withLastError(exitReason, outputPath));
     if (signal.aborted) throw new Error(withLastError('OBS did not come up in time', outputPath));
@@ -30,15 +32,20 @@ export async function obsReady(
 }
 
 /** Behind the socket of a pipe OBS may not listen yet, so a broken connection only means not ready. */
-async function isResponding(address: ObsAddress, signal: AbortSignal): Promise<boolean> {
-  if (!(await accepts(address))) return false;
+async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<ObsControl | null> {
+  if (!(await accepts(address))) return null;
   try {
     const control = await connectObs(address, signal);
-    await control.scenes().finally(() => void control.close());
-    return true;
+    try {
+      await control.scenes();
+      return control;
+    } catch (error) {
+      void control.close();
+      throw error;
+    }
   } catch (error) {
     if (address.path === undefined) throw error;
-    return false;
+    return null;
   }
 }
 

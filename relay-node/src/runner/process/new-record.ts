@@ -42,7 +42,7 @@ export async function newRecord(
       token: randomToken(),
       uid: abilities.isRoot ? FIRST_HUB_UID + slot.slot : null,
     },
-    drawing: firstDrawing(rendering),
+    drawing: firstDrawing(rendering, spec.video),
     silenceMs,
     collection: 'relay',
     guard: null,

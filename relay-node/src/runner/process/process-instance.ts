@@ -1,18 +1,19 @@
-import type { CleanCollection } from '../../collection/clean-collection.js';
 import { loggedConnectFailure } from '../home/obs-log.js';
 import type { GuardLink } from '../guard/guard-link.js';
 import { writeProfile, writeSlot } from '../home/instance-home.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writeRecord, type InstanceRecord } from '../guard/instance-record.js';
 import { PersistedInstance } from '../home/persisted-instance.js';
+import { HeldControl } from '../home/held-control.js';
 import { nextSlot } from '../home/next-slot.js';
 import { obsReady } from '../home/obs-ready.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
 import { cpuTimeMs, waitForExit } from '../guard/process-identity.js';
+import type { ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
-import type { ObsInstance } from '../runner.js';
+import type { NextCollection, ObsInstance } from '../runner.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 import { HubClient } from '../hub/hub-client.js';
 import { tryConnect } from '../../machine/try-connect.js';
@@ -50,6 +51,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   #link: GuardLink;
   #drawing: Drawing;
   #exited!: Promise<string>;
+  readonly #control = new HeldControl();
 
   constructor(private readonly deps: ProcessInstanceDeps) {
     super(deps.paths, deps.record.instance);
@@ -107,7 +109,12 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   async #responds(signal: AbortSignal): Promise<void> {
-    await obsReady(this.websocket, () => this.#endReason, this.deps.paths.output, signal);
+    const { output } = this.deps.paths;
+    this.#control.hold(await obsReady(this.websocket, () => this.#endReason, output, signal));
+  }
+
+  takeControl(): ObsControl | null {
+    return this.#control.take();
   }
 
   /** OBS has access only to the needed plug-ins. */
@@ -115,8 +122,8 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return this.#link.state?.pluginsHidden ?? false;
   }
 
-  async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
-    const slot = await nextSlot(this.websocket, this.#record.collection);
+  async writeCollection({ clean, isFirst }: NextCollection): Promise<string> {
+    const slot = await nextSlot(this.websocket, this.#record.collection, isFirst);
     await writeSlot(this.deps.paths, slot, clean, this.#record.uid);
     // After a restart, OBS shows the newest collection.
     this.#record = { ...this.#record, collection: slot };
@@ -170,9 +177,9 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     const before = this.#drawing;
     const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
     await this.#keepDrawing(drawing);
-    if (drawing.renderer === before.renderer) return false;
+    // OBS has written its last frame rate into it.
     await writeProfile(paths, drawing, this.#record.uid);
-    return true;
+    return drawing.renderer !== before.renderer;
   }
 
   async #keepDrawing(drawing: Drawing): Promise<void> {
@@ -183,11 +190,13 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
 
   /** Disconnects and leaves OBS running. */
   release(): void {
+    this.#control.close();
     this.hub?.release();
     this.#link.close();
   }
 
   protected override async end(): Promise<void> {
+    this.#control.close();
     this.hub?.release();
     this.#link.send({ do: 'end' });
     await this.#link.until(() => false, AbortSignal.timeout(END_MS)).catch(() => undefined);

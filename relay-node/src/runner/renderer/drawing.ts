@@ -1,6 +1,6 @@
 import { FALLBACK_CODES, type FallbackCode } from '@trailcast/schema/node';
 import { z } from 'zod';
-import { RENDERERS } from '../obs-video.js';
+import { RENDERERS, type ObsVideo } from '../obs-video.js';
 import { fallbackVideo, type Rendering } from './rendering.js';
 
 /** A second end of OBS within this time counts as the software renderer's fault, ms. */
@@ -17,8 +17,12 @@ export const Drawing = z.object({
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** Returns how the OBS of a new instance draws. */
-export function firstDrawing({ first, video }: Pick<Rendering, 'first' | 'video'>): Drawing {
+/** Returns how the OBS of a new instance draws. `given` replaces the node's canvas. */
+export function firstDrawing(
+  { first, video: standard }: Pick<Rendering, 'first' | 'video'>,
+  given?: ObsVideo,
+): Drawing {
+  const video = given ?? standard;
   return { renderer: first, video, fallback: null, endedAt: null };
 }
 

@@ -151,10 +151,10 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     const before = this.drawing;
     const drawing = drawingAfterEnd(before, { output: paths.output, starting }, rendering);
     await this.keep({ ...this.record, drawing });
-    if (drawing.renderer === before.renderer) return false;
     const uid = this.ownerOfHome();
+    // OBS has written its last frame rate into the profile.
     await Promise.all([writeProfile(paths, drawing, uid), writeRenderer(paths, drawing, uid)]);
-    return true;
+    return drawing.renderer !== before.renderer;
   }
 
   /** Returns the user that owns the files of the home; null for the agent's own. */

@@ -32,11 +32,11 @@ export type NewStackRecord = StackRecord & { drawing: Drawing };
 
 /** Returns the record of a new stack. */
 export function newStackRecord(
-  { serverId, instance }: Pick<InstanceSpec, 'serverId' | 'instance'>,
+  { serverId, instance, video }: Pick<InstanceSpec, 'serverId' | 'instance' | 'video'>,
   project: string,
   { silenceMs, rendering }: { silenceMs: number; rendering: Rendering },
 ): NewStackRecord {
-  const drawing = firstDrawing(rendering);
+  const drawing = firstDrawing(rendering, video);
   const password = newSecret();
   const hub = { token: newSecret() };
   return {

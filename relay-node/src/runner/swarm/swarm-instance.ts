@@ -1,12 +1,11 @@
 import { join, relative } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
-import type { CleanCollection } from '../../collection/clean-collection.js';
 import { inTime, within } from '@trailcast/schema/async/deadline';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import { writeSlot } from '../home/instance-home.js';
 import { nextSlot } from '../home/next-slot.js';
-import type { ObsInstance } from '../runner.js';
+import type { NextCollection, ObsInstance } from '../runner.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
 import { Link } from './link.js';
@@ -75,9 +74,9 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     await this.#retry(() => this.#checkObs(signal), signal);
   }
 
-  async writeCollection({ clean }: { revision: number; clean: CleanCollection }): Promise<string> {
+  async writeCollection({ clean, isFirst }: NextCollection): Promise<string> {
     const { paths } = this.deps;
-    const slot = await nextSlot(this.websocket, this.record.collection);
+    const slot = await nextSlot(this.websocket, this.record.collection, isFirst);
     await writeSlot(paths, slot, clean, null);
     // After a restart, OBS shows the newest collection.
     await this.keep({ ...this.record, collection: slot });

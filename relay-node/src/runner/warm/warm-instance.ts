@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import type { CleanCollection } from '../../collection/clean-collection.js';
-import type { ObsAddress } from '../../obs/obs-control.js';
+import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { Drawing } from '../renderer/drawing.js';
-import type { ObsInstance, ProgramHub, StoredTargets } from '../runner.js';
+import { HeldControl } from '../home/held-control.js';
+import type { NextCollection, ObsInstance, ProgramHub, StoredTargets } from '../runner.js';
 
 /** The private record of an instance from the pool: its server, and the agent's own state. */
 const Assignment = z.object({ serverId: z.int(), instance: z.string(), state: z.unknown() });
 
 /** An OBS from the warm pool, assigned to a server. */
 export class WarmInstance implements ObsInstance {
+  readonly #control = new HeldControl();
+
   constructor(
     /** The underlying instance. */
     readonly inner: ObsInstance,
@@ -45,8 +47,17 @@ export class WarmInstance implements ObsInstance {
     return this.inner.exited;
   }
 
-  writeCollection(collection: { revision: number; clean: CleanCollection }): Promise<string> {
+  writeCollection(collection: NextCollection): Promise<string> {
     return this.inner.writeCollection(collection);
+  }
+
+  /** Hands over the connection that changed the collection. */
+  holdControl(control: ObsControl): void {
+    this.#control.hold(control);
+  }
+
+  takeControl(): ObsControl | null {
+    return this.#control.take() ?? this.inner.takeControl?.() ?? null;
   }
 
   async readState(): Promise<unknown> {
@@ -95,6 +106,7 @@ export class WarmInstance implements ObsInstance {
   }
 
   async remove(): Promise<void> {
+    this.#control.close();
     await this.inner.remove();
     this.onRemoved();
   }

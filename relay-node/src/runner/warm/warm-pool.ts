@@ -3,6 +3,7 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { WARM_VIDEO } from '../obs-video.js';
 import type { ObsInstance, Runner } from '../runner.js';
 import { BLANK } from './blank-collection.js';
 
@@ -98,6 +99,7 @@ export class WarmPool {
       serverId: NO_SERVER,
       instance: `${PREFIX}${randomUUID()}`,
       collection: { revision: 0, clean: BLANK },
+      video: WARM_VIDEO,
     };
     try {
       const fingerprint = await this.#fingerprint();

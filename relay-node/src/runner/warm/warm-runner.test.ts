@@ -2,6 +2,7 @@ import pino from 'pino';
 import { cleanCollection } from '../../collection/sanitise.js';
 import { sampleCollection } from '../../agent/sample-collection.js';
 import { FakeRunner } from '../fake-runner.js';
+import { WARM_VIDEO } from '../obs-video.js';
 import type { InstanceSpec } from '../runner.js';
 import { WarmRunner } from './warm-runner.js';
 import { until } from '../../../../e2e/_kit/wait.js';
@@ -59,6 +60,16 @@ describe('WarmRunner', () => {
     expect((await control.scenes()).scenes).toEqual(clean.scenes);
     await until(() => runner.waiting === 1);
     expect(machine.instances.size).toBe(2);
+  });
+
+  it('changes the collection on a small canvas, and hands its connection over once', async () => {
+    const runner = await filled(1);
+    const [warm] = [...machine.instances.values()];
+    expect(warm?.drawing.video).toEqual(WARM_VIDEO);
+    const instance = await runner.start(spec(1), never);
+    const control = instance.takeControl?.();
+    expect((await control?.scenes())?.scenes).toEqual(clean.scenes);
+    expect(instance.takeControl?.()).toBeNull();
   });
 
   it('waits after an assignment before it starts the next warm OBS', async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { within } from '@trailcast/schema/async/deadline';
-import type { ConnectObs } from '../../obs/obs-control.js';
+import { inTime } from '@trailcast/schema/async/deadline';
+import type { ConnectObs, ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { WarmInstance } from './warm-instance.js';
@@ -8,6 +8,8 @@ import { WarmPool } from './warm-pool.js';
 
 /** If a warm OBS does not show the collection within this time, a new one is started. */
 const ASSIGN_MS = 3_000;
+
+const notShown = () => new Error('OBS does not show the collection');
 
 export interface WarmRunnerOptions {
   /** Maximum number of warm instances. */
@@ -96,18 +98,27 @@ export class WarmRunner implements Runner {
     const assigned = new WarmInstance(ready, serverId, instance, () => this.#assigned.delete(ready.instance));
     this.#assigned.set(ready.instance, assigned);
     await assigned.assign();
-    const slot = await assigned.writeCollection(collection);
-    await within(ASSIGN_MS, (limit) => this.#show(ready, slot, limit), signal);
+    const slot = await assigned.writeCollection({ ...collection, isFirst: true });
+    const show = (limit: AbortSignal) => this.#show(ready, slot, limit);
+    assigned.holdControl(await inTime(ASSIGN_MS, show, notShown, signal));
     return assigned;
   }
 
-  async #show({ websocket }: ObsInstance, slot: string, signal: AbortSignal): Promise<void> {
-    const control = await this.options.connect(websocket, signal);
+  /** Returns the open connection. */
+  async #show(ready: ObsInstance, slot: string, signal: AbortSignal): Promise<ObsControl> {
+    const control = await this.#open(ready, signal);
     try {
       await control.setCollection(slot);
-    } finally {
+      return control;
+    } catch (error) {
       void control.close();
+      throw error;
     }
+  }
+
+  /** An adopted instance has no open connection. */
+  async #open(ready: ObsInstance, signal: AbortSignal): Promise<ObsControl> {
+    return ready.takeControl?.() ?? this.options.connect(ready.websocket, signal);
   }
 
   /** Returns null for an unassigned instance, which rejoins the pool. */

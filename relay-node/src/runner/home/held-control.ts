@@ -1,0 +1,29 @@
+import type { ObsControl } from '../../obs/obs-control.js';
+
+/** Holds the connection that was opened to check that OBS responds, until the agent takes it. */
+export class HeldControl {
+  #held: { control: ObsControl; release: () => void } | null = null;
+
+  hold(control: ObsControl): void {
+    this.close();
+    const forget = () => {
+      if (this.#held?.control === control) this.#held = null;
+    };
+    const release = control.on((event) => {
+      if (event.type === 'closed') forget();
+    });
+    this.#held = { control, release };
+  }
+
+  /** Returns the open connection, once; null if there is none. */
+  take(): ObsControl | null {
+    const held = this.#held;
+    this.#held = null;
+    held?.release();
+    return held?.control ?? null;
+  }
+
+  close(): void {
+    void this.take()?.close();
+  }
+}
