@@ -22,6 +22,8 @@ const REPLACED_MS = 1_500;
 const MARGIN_MS = 10;
 /** A later link's packets are requested over the faster ones. Well below the listener's latency, ms. */
 const LONGEST_SPREAD_MS = 500;
+/** libsrt sends an ACK each 10 ms, the last link gets them all, and the others one in this time, ms. */
+const ACK_COPIES_MS = 30;
 
 /** The links of one phone, and its SRT connection. Times are ms of any monotonic clock. */
 export class Group {
@@ -38,6 +40,8 @@ export class Group {
   /** It has had an accepted connection before. */
   wasConnected = false;
   heardAt: number;
+  #copiedAt = -Infinity;
+  #ackAck = -1;
   /** Created with the first connection, because it is large. */
   #arrivals: Arrivals | null = null;
 
@@ -80,6 +84,7 @@ export class Group {
     this.backendAt = now;
     this.caller = caller;
     this.isConnected = false;
+    this.#ackAck = -1;
     this.#arrivals = new Arrivals();
   }
 
@@ -100,6 +105,20 @@ export class Group {
   arrive(link: Link, sequence: number, size: number, isRepeated: boolean, now: number): Buffer | null {
     const late = this.#arrivals?.arrive(sequence, now) ?? null;
     return link.arrive(sequence, size, isRepeated ? null : late, now);
+  }
+
+  /** Returns true if an ACK is due to all links, in case one of them brings nothing back. */
+  isAckForAll(now: number): boolean {
+    if (now - this.#copiedAt < ACK_COPIES_MS) return false;
+    this.#copiedAt = now;
+    return true;
+  }
+
+  /** Returns false for the repetition of an ACKACK. */
+  isNewAckAck(number: number): boolean {
+    if (number === this.#ackAck) return false;
+    this.#ackAck = number;
+    return true;
   }
 
   /** Returns the NAK without the packets that may still arrive, or null if nothing is left. */

@@ -269,12 +269,35 @@ describe('packets of a phone', () => {
 });
 
 describe('packets of the listener', () => {
+  it('each ACK goes to the last link, and one in 30 ms to all of them', () => {
+    const { sockets, receive, connect } = setUp();
+    const { backend } = connect([1000, 1001]);
+    receive(data(1), 1001, 40);
+    const portsAt = (now: number) => {
+      backend.answer(srtControl(0x8002), now);
+      return sockets.take().map(([, port]) => port);
+    };
+    expect([40, 50, 60, 70].map(portsAt)).toEqual([[1000, 1001], [1001], [1001], [1000, 1001]]);
+  });
+
+  it('are answered once: repeated ACKACKs go no further', () => {
+    const { receive, connect } = setUp();
+    const { backend } = connect([1000, 1001]);
+    const ackAck = (number: number) => {
+      const packet = srtControl(0x8006);
+      packet.writeUInt32BE(number, 4);
+      return packet;
+    };
+    for (const number of [1, 1, 2, 2]) receive(ackAck(number), 1000, 10);
+    expect(backend.sent.slice(1).map((packet) => packet.readUInt32BE(4))).toEqual([1, 2]);
+  });
+
   it('ACK goes to all links, a handshake only to the last one', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000, 1001, 1002]);
-    receive(data(1), 1001, 10);
-    backend.answer(srtControl(0x8002), 11);
-    backend.answer(srtControl(HANDSHAKE), 11);
+    receive(data(1), 1001, 40);
+    backend.answer(srtControl(0x8002), 41);
+    backend.answer(srtControl(HANDSHAKE), 41);
     expect(sockets.take()).toEqual([
       [0x8002, 1000],
       [0x8002, 1001],

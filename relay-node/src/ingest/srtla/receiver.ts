@@ -3,6 +3,7 @@ import type { Link, LinkFigures } from './link.js';
 import { limitNameOf } from './peer-name.js';
 import { ReceiverLimits, RECEIVER_LIMITS } from './receiver-limits.js';
 import {
+  ackNumberOf,
   callerOf,
   HALF_ID_BYTES,
   isRetransmitted,
@@ -219,6 +220,8 @@ export class Receiver {
     } else {
       const caller = callerOf(packet);
       if (caller !== null) this.#connect(group, caller, link.address, now);
+      // A phone answers each copy of an ACK.
+      if (typeOf(packet) === SRT_CONTROL.ackAck && !group.isNewAckAck(ackNumberOf(packet))) return;
     }
     group.backend?.send(packet);
     if (typeOf(packet) === SRT_CONTROL.shutdown) group.disconnect();
@@ -240,7 +243,7 @@ export class Receiver {
     if (packet.length < SRT_HEADER_BYTES) return;
     const type = typeOf(packet);
     if (type !== SRT_CONTROL.handshake) group.accepted();
-    if (type === SRT_CONTROL.ack) return this.#sendToAll(group, packet);
+    if (type === SRT_CONTROL.ack && group.isAckForAll(now)) return this.#sendToAll(group, packet);
     if (type === SRT_CONTROL.nak) {
       const nak = group.filterNak(packet, now);
       if (nak) this.#sendToAll(group, nak);

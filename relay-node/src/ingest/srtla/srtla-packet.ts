@@ -18,7 +18,13 @@ export const SRTLA = {
 } as const;
 
 /** First 16 bits of SRT control packets. The top bit of a data packet is 0. */
-export const SRT_CONTROL = { handshake: 0x8000, ack: 0x8002, nak: 0x8003, shutdown: 0x8005 } as const;
+export const SRT_CONTROL = {
+  handshake: 0x8000,
+  ack: 0x8002,
+  nak: 0x8003,
+  shutdown: 0x8005,
+  ackAck: 0x8006,
+} as const;
 
 export const SRT_HEADER_BYTES = 16;
 const GROUP_ID_BYTES = 256;
@@ -53,6 +59,9 @@ export const isSrtData = (packet: Uint8Array): boolean => packet[0]! < 0x80;
 
 /** `packet` is a data packet. */
 export const isRetransmitted = (packet: Uint8Array): boolean => (packet[4]! & RETRANSMITTED) !== 0;
+
+/** Returns the number of the ACK that an ACKACK answers. `packet` has a whole header. */
+export const ackNumberOf = (packet: Buffer): number => packet.readUInt32BE(4);
 
 /** Returns a reply that consists of its type alone, padded. */
 export function shortReply(type: number): Buffer {
