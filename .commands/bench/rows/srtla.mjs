@@ -96,10 +96,11 @@ const twenty = {
   id: 'srtla-20',
   what: 'delivered of 20 bonded feeds of 6 Mbit/s at once',
   unit: '%',
-  peer: null,
+  peer: 'plain SRT',
   goal: { text: 'all', met: ({ value }) => value >= 100 },
   open: async (context) => ({
     own: async () => (await runLoad(await startBonded(context, TWENTY), TWENTY, context)).share * 100,
+    peer: async () => (await runLoad(await startIngest(TWENTY, context), TWENTY, context)).share * 100,
     close: async () => undefined,
   }),
 };
