@@ -5,13 +5,13 @@ const GIGABYTE = 1024 ** 3;
 const hd = fakeRendering({ width: 1280, height: 720, fps: 30 });
 
 describe('machineSlots', () => {
-  it('allows one server per half gigabyte, and broadcasts by cores', () => {
-    expect(machineSlots({ cores: 8, memoryBytes: 8 * GIGABYTE }, hd)).toEqual({ servers: 16, broadcasts: 6 });
+  it('allows one server per 594 MiB, a full hub included, and broadcasts by cores', () => {
+    expect(machineSlots({ cores: 8, memoryBytes: 8 * GIGABYTE }, hd)).toEqual({ servers: 13, broadcasts: 6 });
   });
 
   it('allows more broadcasts with the software renderer', () => {
     const drawn = fakeRendering(hd.video, { first: 'software' });
-    expect(machineSlots({ cores: 2, memoryBytes: GIGABYTE }, drawn)).toEqual({ servers: 2, broadcasts: 4 });
+    expect(machineSlots({ cores: 2, memoryBytes: GIGABYTE }, drawn)).toEqual({ servers: 1, broadcasts: 4 });
   });
 
   it('counts broadcasts at the measured speed', () => {
@@ -39,7 +39,7 @@ describe('sharedSlots', () => {
   const machine = { cores: 8, memoryBytes: 8 * GIGABYTE };
 
   it('sums the machines’ slots, and prefers set values', () => {
-    expect(sharedSlots([machine, machine], hd, {})).toEqual({ servers: 32, broadcasts: 12 });
+    expect(sharedSlots([machine, machine], hd, {})).toEqual({ servers: 26, broadcasts: 12 });
     expect(sharedSlots([machine, machine], hd, { servers: 5 })).toEqual({ servers: 5, broadcasts: 12 });
     expect(sharedSlots([], hd, {})).toEqual({ servers: 0, broadcasts: 0 });
   });

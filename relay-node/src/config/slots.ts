@@ -1,3 +1,4 @@
+import { MOST_DESTINATIONS } from '@trailcast/schema/node';
 import { broadcastCores } from '../runner/broadcast-cores.js';
 import { referenceCores } from '../quality/qualities.js';
 import type { Machine } from '../runner/runner.js';
@@ -7,7 +8,11 @@ import type { Rendering } from '../runner/renderer/rendering.js';
 type Drawn = Pick<Rendering, 'first' | 'video'>;
 
 /** Memory of one OBS with its display and guard, bytes. */
-const SERVER_BYTES = 0.5 * 1024 ** 3;
+const OBS_BYTES = 0.5 * 1024 ** 3;
+/** Memory of a hub, and of what waits in it for a platform that takes nothing, bytes. */
+const HUB_BYTES = 32 * 1024 ** 2;
+const DESTINATION_BYTES = 10 * 1024 ** 2;
+const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MOST_DESTINATIONS * DESTINATION_BYTES;
 
 /** Returns the slots of one machine, at least one of each. */
 export function machineSlots(machine: Machine, { first, video }: Drawn) {
