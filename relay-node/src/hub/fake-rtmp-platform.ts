@@ -75,11 +75,6 @@ export class FakeRtmpPlatform {
     this.newest.socket.destroy();
   }
 
-  /** Takes no more bytes. */
-  stall(): void {
-    this.newest.socket.pause();
-  }
-
   /** The key counts no more: hangs up, and refuses it from now on. */
   revoke(): void {
     this.answer = 'refuses';

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { NODE_PATHS, NodeInfo, Reports, ServerReport, type DesiredServer } from '@trailcast/schema/node';
+import {
+  NODE_PATHS,
+  NodeInfo,
+  Reports,
+  ServerReport,
+  type DesiredServer,
+  type DestinationTarget,
+} from '@trailcast/schema/node';
 import { sampleCollection } from '../../src/agent/sample-collection.js';
 import { digest } from '../_srt/ingest-under-test.js';
 import { until } from '../../../e2e/_kit/wait.js';
@@ -52,6 +59,11 @@ export class NodeClient {
     const { output } = await this.put({ streaming: { ...STREAMING, confirmed: false } });
     if (output.state !== 'live') throw new Error(`The broadcast is ${JSON.stringify(output)}`);
     await this.put({ streaming: { ...STREAMING, confirmed: true } });
+  }
+
+  /** Replaces the list of platforms, also while live. */
+  async setTargets(targets: DestinationTarget[]): Promise<void> {
+    await this.#call('PUT', NODE_PATHS.targets(1), { instance: this.desired.instance, targets });
   }
 
   async remove(): Promise<void> {

@@ -2,6 +2,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 import { expectContinuous } from '../_node/flv-timeline.js';
 import { decode, HubBroadcast, longestRun } from '../_node/hub-broadcast.js';
 import { cmdlineOf } from '../_node/instance-home.js';
+import { RtmpPlatform } from '../_node/rtmp-platform.js';
 import { processesWith } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
@@ -44,6 +45,42 @@ it('survives five kills of OBS in a minute; the second one leads to OpenGL, and 
   }
   expect(on.platform.broadcasts).toBe(2);
   expect(on.node.output).toContain('other parameters');
+});
+
+it('touches one platform in nothing while another one is added, cuts, gets another key and is removed', async () => {
+  const { client, program, platform } = on;
+  const second = await RtmpPlatform.start();
+  const kept = { id: 'platform', ...platform.target };
+  const added = { id: 'second', ...second.target };
+  const isLive = () =>
+    until('both are live', async () => {
+      const states = (await client.report())?.destinations.map(({ id, state }) => `${id} ${state}`);
+      return states?.join() === 'platform live,second live';
+    });
+  try {
+    await client.setTargets([kept, added]);
+    await second.receives('the second one takes the program');
+    await isLive();
+    second.cut();
+    await until('it is connected to again', () => second.broadcasts === 2);
+    await isLive();
+    await client.setTargets([kept, { ...added, key: 'another-platform-key' }]);
+    await until('it is connected to with the other key', () => second.broadcasts === 3);
+    await isLive();
+    const before = on.obsPid;
+    process.kill(before, 'SIGKILL');
+    await on.replaced(before);
+    await on.becomes('live');
+    expect([second.broadcasts, second.isReceiving]).toEqual([3, true]);
+    await client.setTargets([kept]);
+    await until('the removed one is ended', () => !second.isReceiving);
+    await on.goesOn(2);
+  } finally {
+    await second.close();
+  }
+  expect(platform.broadcasts).toBe(1);
+  expectContinuous(program, GAP_MS);
+  expect(decode(program.file).errors).toBe('');
 });
 
 it('survives the agent, and shows the card for an OBS that dies in the meantime', async () => {

@@ -15,7 +15,7 @@ const feed: FeedReport = {
 const never = new AbortController().signal;
 const open: ReportBoard[] = [];
 
-function board(anyFeedLive: boolean) {
+function board(anyFeedLive: boolean, anyBroadcast = false) {
   const state = {
     feeds: [feed],
     servers: [] as ServerReport[],
@@ -27,7 +27,7 @@ function board(anyFeedLive: boolean) {
     feeds: () => state.feeds,
     refusals: () => state.refusals,
     rightsRevision: () => state.rightsRevision,
-    anyBroadcast: () => false,
+    anyBroadcast: () => anyBroadcast,
     anyFeedLive: () => anyFeedLive,
     forwards: () => null,
     forwardsRevision: () => -1,
@@ -54,6 +54,29 @@ describe('ReportBoard', () => {
     const [answer, ms] = await waiting;
     expect(answer).toMatchObject({ revision: 1, feeds: [{ kbps: 3_000 }] });
     expect(ms).toBeGreaterThan(120);
+  });
+
+  it('responds to another state of a destination, not to its figures', async () => {
+    const { state, reports } = board(false);
+    const figures = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+    const server = (change: object) => [
+      {
+        output: {},
+        destinations: [{ id: 'one', state: 'live', ...figures, ...change }],
+      } as unknown as ServerReport,
+    ];
+    state.servers = server({});
+    const { revision } = await reports.read(0, 0, never);
+    state.servers = server({ kbps: 2_500, queuedMs: 300, droppedFrames: 4 });
+    expect((await reports.read(0, 0, never)).revision).toBe(revision);
+    state.servers = server({ state: 'reconnecting' });
+    expect((await reports.read(0, 0, never)).revision).toBe(revision + 1);
+  });
+
+  it('responds once a second during a broadcast', async () => {
+    const { reports } = board(false, true);
+    const [answer, ms] = await timed(reports.read(1, 10_000, never));
+    expect([answer.revision, ms < 5_000]).toEqual([2, true]);
   });
 
   it('responds once a second while a feed is live', async () => {
