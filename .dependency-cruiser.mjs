@@ -40,18 +40,6 @@ export default {
       { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node|async/)' },
     ),
     never(
-      'the-hub-ships-alone',
-      'The egress image contains these folders and no package.',
-      { path: '^relay-node/src/hub/', pathNot: '\\.test\\.ts$' },
-      {
-        pathNot: [
-          '^relay-node/src/(hub|machine)/',
-          '^(schema|node_modules/@trailcast/schema)/(src|dist)/async/',
-        ],
-        dependencyTypesNot: ['core', 'type-only'],
-      },
-    ),
-    never(
       'bff-imports-no-other-part',
       'Only the contract is shared.',
       { path: '^bff/src' },

@@ -18,7 +18,7 @@ const LEAVE_MS = 200;
  */
 async function run({ socket, port, container, token, uid }: HubOptions): Promise<void> {
   const control: ControlSocket = new ControlSocket(
-    (command) => apply(hub, command),
+    (command) => (command.do === 'heartbeat' ? control.report(hub.state) : apply(hub, command)),
     () => hub.state,
     (agent) => hub.watch(agent),
   );

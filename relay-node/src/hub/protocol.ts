@@ -54,7 +54,7 @@ export type HubCommand =
   /** Changes the delay of the broadcast with this id. */
   | { do: 'delay'; broadcast: string; delay: DelaySpec }
   | { do: 'end' }
-  /** The agent lives. Sent only to hubs in containers. */
+  /** The agent lives. Sent only to hubs in containers, which answer with their state. */
   | { do: 'heartbeat' }
   | { do: 'watch' };
 

@@ -30,6 +30,8 @@ class ControlledHub {
   readonly commands: HubCommand[] = [];
   state = idle;
   reportsTargets = true;
+  /** Its host is lost: the connection stays open. */
+  isSilent = false;
   #server: Server | null = null;
   #agent: Socket | null = null;
 
@@ -47,6 +49,7 @@ class ControlledHub {
   }
 
   say(line: string): void {
+    if (this.isSilent) return;
     this.#agent?.write(`${line}\n`);
   }
 
@@ -144,6 +147,13 @@ describe('HubClient', () => {
   it('sends heartbeats while it is connected', async () => {
     await client.open(stored, request);
     await until('two heartbeats', () => hub.commands.filter((each) => each.do === 'heartbeat').length > 1);
+  });
+
+  it('gives up a hub that answers no heartbeats, as on a lost host', async () => {
+    await client.open(stored, request);
+    hub.isSilent = true;
+    await until('the state is unknown', () => client.state === null);
+    await until('it is disconnected', () => !hub.isConnected);
   });
 
   it('leaves a hub that says anything but a state', async () => {

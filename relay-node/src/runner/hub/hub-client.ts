@@ -12,6 +12,9 @@ const RETRY_MS = 20;
 /** A hub is a Node process, which a busy machine starts slowly. */
 const ANSWER_MS = 8_000;
 
+/** A hub that has not answered so many is given up. */
+const MISSED_HEARTBEATS = 2;
+
 /** libobs's codes of a failed start. */
 const CONNECT_FAILED = -2;
 const REFUSED = -3;
@@ -22,7 +25,10 @@ export interface HubChannel {
   connect: () => Promise<Duplex | null>;
   /** Has a hub started, unless one runs. */
   start: () => void | Promise<void>;
-  /** The hub exits if it hears nothing for several times this period, ms. Absent where a guard ends it. */
+  /**
+   * Period of heartbeats, ms. The hub exits if it hears none for several times this period. Absent where a guard ends the
+   * hub.
+   */
   heartbeatMs?: number;
 }
 
@@ -144,12 +150,9 @@ export class HubClient implements ProgramHub {
       'data',
       lineReader((line) => this.#onLine(socket, line)),
     );
+    socket.once('close', () => this.#lost(socket));
     const { heartbeatMs } = this.deps.channel;
-    const heart = heartbeatMs && setInterval(() => this.#send({ do: 'heartbeat' }), heartbeatMs);
-    socket.once('close', () => {
-      clearInterval(heart);
-      this.#lost(socket);
-    });
+    if (heartbeatMs) this.#keepBeating(socket, heartbeatMs);
     if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
   }
 
@@ -160,6 +163,18 @@ export class HubClient implements ProgramHub {
     this.#forget();
     this.state = null;
     this.#notify();
+  }
+
+  /** A hub answers each heartbeat. Nothing closes the connection to a host that is lost. */
+  #keepBeating(socket: Duplex, periodMs: number): void {
+    let missed = 0;
+    socket.on('data', () => (missed = 0));
+    const timer = setInterval(() => {
+      if (missed === MISSED_HEARTBEATS) return void socket.destroy();
+      missed += 1;
+      this.#send({ do: 'heartbeat' });
+    }, periodMs);
+    socket.once('close', () => clearInterval(timer));
   }
 
   /** A hub that says anything else is not trusted any further. */

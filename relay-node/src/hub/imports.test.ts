@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../../..');
+/** An import or export that is left after types are removed. */
+const IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^;'"]*?\sfrom\s+)?'([^']+)';/gm;
+
+/** Returns everything that a module needs at run time, by files of the repository and names of packages. */
+function neededBy(entry: string): { files: Set<string>; packages: Set<string> } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    const path = relative(ROOT, file);
+    if (files.has(path)) return;
+    files.add(path);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const source = sourceOf(name, file);
+      if (source !== null) visit(source);
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  };
+  visit(join(ROOT, entry));
+  return { files, packages };
+}
+
+function sourceOf(name: string, from: string): string | null {
+  const shared = /^@trailcast\/schema\/(.+)$/.exec(name)?.[1];
+  if (shared !== undefined) return join(ROOT, 'schema/src', `${shared}.ts`);
+  return name.startsWith('.') ? resolve(dirname(from), name.replace(/\.js$/, '.ts')) : null;
+}
+
+describe('the hub', () => {
+  const { files, packages } = neededBy('relay-node/src/hub/main.ts');
+
+  it('needs only what the egress image contains', () => {
+    const copied = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM .* AS egress$/m)[1];
+    const folders = [...(copied ?? '').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path = '']) =>
+      path.replace('/dist', '/src'),
+    );
+    expect(folders).toContain('relay-node/src/hub');
+    const missing = [...files].filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)));
+    expect(missing).toEqual([]);
+    expect([...packages].filter((name) => !folders.includes(`node_modules/${name}`))).toEqual([]);
+  });
+
+  it('is read completely by this test', () => {
+    for (const file of files) expect(existsSync(join(ROOT, file))).toBe(true);
+    expect([...files]).toEqual(
+      expect.arrayContaining(['schema/src/async/backoff.ts', 'relay-node/src/hub/hub.ts']),
+    );
+  });
+});
