@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import { CONTENT_FAULTS } from '@trailcast/schema/node';
+import { CONTENT_FAULTS, LinkReport } from '@trailcast/schema/node';
 import { z } from 'zod';
 
 /**
@@ -55,21 +55,8 @@ export const IngestClose = z.object({ digest: Digest });
 
 /** POST /stop, without a body: the ingest responds, closes its connections and exits. */
 
-/** One link of a bonded feed. `number` is kept over a change of the phone's port. */
-const BondedLink = z.object({
-  number: z.int(),
-  kbps: z.number(),
-  /** Part of the feed's bytes of the last second, 0 to 1. */
-  share: z.number().nullable(),
-  /** ms since any packet of the link. */
-  heardMs: z.number(),
-  /** How much later its packets arrive than those of the fastest link, ms. */
-  delayMs: z.number().nullable(),
-  /** As the phone reports it, ms. */
-  rttMs: z.number().nullable(),
-  /** Packets lost on this link, as the phone reports it. */
-  naks: z.number().nullable(),
-});
+/** One link of a bonded feed, as the agent reports it. */
+const BondedLink = LinkReport.omit({ lost: true });
 
 /**
  * One line of GET /events (NDJSON): a snapshot at once, at each change, and every 250 ms while a publisher is
