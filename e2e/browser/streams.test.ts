@@ -180,7 +180,11 @@ describe('/streams against the running product', () => {
       await counts(friend, ['1', '0', '1']);
       const buttons = friend.pane('Walk').getByRole('button');
       await eventually(async () =>
-        expect(await buttons.allTextContents()).toEqual(['Copy stream link', 'Leave']),
+        expect(await buttons.allTextContents()).toEqual([
+          'Copy stream link',
+          'Copy link for several networks',
+          'Leave',
+        ]),
       );
       expect(await friend.copiedLink('Walk')).toBe((await theStream('Walk')).ingestUrl);
       await second.pane('Walk').getByText('1 invited user', { exact: true }).waitFor();

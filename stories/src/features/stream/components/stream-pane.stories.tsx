@@ -54,7 +54,11 @@ export const Live: Story = {
 export const Invited: Story = {
   args: { own: false },
   play: async ({ canvasElement, args }) => {
-    await expect(buttons(canvasElement)).toEqual(['Copy stream link', 'Leave']);
+    await expect(buttons(canvasElement)).toEqual([
+      'Copy stream link',
+      'Copy link for several networks',
+      'Leave',
+    ]);
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Leave' }));
     await expect(args.onAsk).toHaveBeenCalledWith('leave');
   },
