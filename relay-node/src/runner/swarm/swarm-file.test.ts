@@ -23,9 +23,12 @@ const { services } = z
 
 describe('compose.swarm.yml', () => {
   it('publishes ports on the ingest’s host, not by the routing mesh', () => {
-    expect(services.ingest?.ports).toMatchObject([{ target: 8890, protocol: 'udp', mode: 'host' }]);
+    expect(services.ingest?.ports).toMatchObject([
+      { target: 8890, protocol: 'udp', mode: 'host' },
+      { target: 8891, protocol: 'udp', mode: 'host' },
+    ]);
     for (const { ports, deploy } of Object.values(services)) {
-      expect(ports.map(({ mode }) => mode)).toEqual(['host']);
+      expect(new Set(ports.map(({ mode }) => mode))).toEqual(new Set(['host']));
       expect(deploy.endpoint_mode).toBe('dnsrr');
     }
   });
