@@ -76,9 +76,13 @@ export class RtmpPlatform {
 
   #startTaker(port: number): ChildProcess {
     const input = ['-f', 'flv', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}${APP}/${KEY}`];
-    const taker = spawn('ffmpeg', ['-v', 'error', ...input, '-c', 'copy', '-flush_packets', '1', '-f', 'flv', '-'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const taker = spawn(
+      'ffmpeg',
+      ['-v', 'error', ...input, '-c', 'copy', '-flush_packets', '1', '-f', 'flv', '-'],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     taker.stdout.once('data', () => (this.broadcasts += 1));
     taker.stdout.on('data', (chunk: Buffer) => {
       this.bytes += chunk.length;
