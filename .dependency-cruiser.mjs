@@ -37,7 +37,7 @@ export default {
       'relay-node-imports-only-its-protocol',
       'The data plane ships without the control plane.',
       { path: '^relay-node/src' },
-      { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node|async/)' },
+      { path: '^(bff|client|stories)/|^schema/(src|dist)/(?!node|async/|address-range)' },
     ),
     never(
       'bff-imports-no-other-part',

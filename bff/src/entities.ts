@@ -8,6 +8,7 @@ import { PaymentEntity } from './features/payment/payment.entity.js';
 import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { WebhookEventEntity } from './features/payment/webhook/webhook-event.entity.js';
 import { WithdrawalEntity } from './features/payment/consent/withdrawal.entity.js';
+import { DestinationEntity } from './features/destination/destination.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from './features/usage/usage-interval.entity.js';
 import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
@@ -35,6 +36,7 @@ export const ENTITIES = [
   StreamInviteEntity,
   FormerKeyEntity,
   SceneCollectionEntity,
+  DestinationEntity,
   RelayServerEntity,
   UsageIntervalEntity,
   UsageChargeEntity,

@@ -1,3 +1,4 @@
+import { DESTINATION_STATES } from '@trailcast/schema/node';
 import type { Registry } from 'prom-client';
 import type { EntityManager } from '@mikro-orm/core';
 import type { RelayServerFeature } from './features/relay-server/relay-server.wiring.js';
@@ -114,6 +115,20 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
           ]),
         ),
     ['node', 'renderer'],
+  );
+  gauge(
+    registry,
+    'trailcast_destinations',
+    'Destinations of the broadcasts of a relay node by state',
+    () =>
+      directory.all().flatMap(({ node, reports }): Sample[] => {
+        const all = reports?.servers.flatMap(({ destinations }) => destinations) ?? [];
+        return DESTINATION_STATES.map((state): Sample => [
+          { node: node.name, state },
+          all.filter((each) => each.state === state).length,
+        ]);
+      }),
+    ['node', 'state'],
   );
   gauge(
     registry,

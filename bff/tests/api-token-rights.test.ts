@@ -1,7 +1,15 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { PUSH_DESTINATIONS, type PushDestination } from '@trailcast/schema/push';
 import { sdl } from '@trailcast/schema/sdl';
-import type { CreatedApiToken, Data, Role, Server, Stream, TokenScope } from '@trailcast/schema/wire';
+import type {
+  CreatedApiToken,
+  Data,
+  Destination,
+  Role,
+  Server,
+  Stream,
+  TokenScope,
+} from '@trailcast/schema/wire';
 import { getNamedType, isObjectType } from 'graphql';
 import { BEARER_DESCRIPTION } from '../src/access/bearer-description.js';
 import { fieldsOf } from '../src/access/operations.js';
@@ -25,7 +33,7 @@ import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
 /** Repeated here, so that extending a token's rights requires a change of a test. */
-const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/qualities', 'GET /stream', 'GET /data']; // prettier-ignore
+const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/qualities', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
   'DELETE /server/{id}',
@@ -41,7 +49,7 @@ const CONTROL_CALLS = [
   'POST /server/{id}/obs/scene',
   'POST /stream/{id}/restart',
 ];
-const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'serverQualities', 'streams', 'stream', 'sceneCollections', 'sceneCollection']; // prettier-ignore
+const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'serverQualities', 'streams', 'stream', 'sceneCollections', 'sceneCollection', 'destinations']; // prettier-ignore
 const CONTROL_FIELDS = [
   'createServer',
   'deleteServer',
@@ -57,9 +65,9 @@ const CONTROL_FIELDS = [
   'restartStream',
 ];
 /** Fields of the object types that a token's operations return. */
-const HIDDEN_FIELDS = ['Stream.streamKey', 'Stream.ingestUrl', 'Stream.srtlaUrl', 'Stream.invitedUsers', 'SceneCollection.scenes']; // prettier-ignore
+const HIDDEN_FIELDS = ['Stream.streamKey', 'Stream.ingestUrl', 'Stream.srtlaUrl', 'Stream.invitedUsers', 'SceneCollection.scenes', 'Destination.server']; // prettier-ignore
 const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
-  /queue\/(server|status|stream|data)\//.test(destination),
+  /queue\/(server|status|stream|data|destination)\//.test(destination),
 );
 
 /** Returns a token's refusal with its reason, or the response. */
@@ -87,7 +95,11 @@ describe('an API token', () => {
     const { id: data } = await owner.ok<Data>('POST', '/data', {});
     const { id: stream } = await owner.ok<Stream>('POST', '/stream', {});
     const { id: server } = await owner.ok<Server>('POST', '/server', { streamId: stream, dataId: data });
-    target = { user: owner.id, stream, invited: [], data, server, session: 1, token: 1 };
+    const { id: destination } = await owner.ok<Destination>('POST', '/destination', {
+      kind: 'kick',
+      key: 'kick-key',
+    });
+    target = { user: owner.id, stream, invited: [], data, server, session: 1, token: 1, destination };
     tokens.read = await tokenOf(owner, ['read']);
     tokens.control = await tokenOf(owner, ['control']);
     tokens.both = await tokenOf(owner, ['read', 'control']);
@@ -298,6 +310,12 @@ describe('an API token', () => {
       'a stream’s key': ({ streams }, viewer) => streams.regenerate(viewer, target.stream),
       'a stream’s name': ({ streams }, viewer) => streams.rename(viewer, target.stream, 'Trail'),
       invitations: ({ streams }, viewer) => streams.setInvites(viewer, target.stream, []),
+      'a new destination': ({ destinations }, viewer) =>
+        destinations.create(viewer, { kind: 'youtube', key: 'k' }),
+      'a destination’s switch': ({ destinations }, viewer) =>
+        destinations.change(viewer, target.destination, { enabled: false }),
+      'a destination’s deletion': ({ destinations }, viewer) =>
+        destinations.remove(viewer, target.destination),
       'a stream’s deletion': ({ streams }, viewer) => streams.remove(viewer, target.stream),
     };
     test.each(Object.entries(calls))('%s', async (_, call) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { DestinationService } from '../src/features/destination/destination.service.js';
+import { DestinationTargets } from '../src/features/destination/destination-targets.js';
 import { keyDigest, sealedKeyRow } from '../src/features/stream/stream-key.js';
 import { StreamView } from '../src/features/stream/stream.view.js';
 import { StreamService } from '../src/features/stream/stream.service.js';
@@ -40,6 +42,20 @@ eachDatabase((makeDatabase) => {
       payments,
       relay: new RecordingRelay(),
     });
+  const destinations = (box: SecretBox) =>
+    new DestinationService({
+      database: fixture.database,
+      box,
+      payments,
+      servers: { changed: async () => undefined, apply: async () => undefined },
+      allowLoopback: false,
+    });
+  const targetsOf = (box: SecretBox) =>
+    new DestinationTargets({
+      database: fixture.database,
+      box,
+      signIn: { target: async () => ({ server: 'rtmp://live.example/app', key: 'twitch-key' }) },
+    }).plan(owner.userId, { isRunning: false });
   const resealing = (box: SecretBox, database: Database = fixture.database) =>
     new Resealing({ database, box, columns: SEALED_COLUMNS, logger, batch: 10 });
   const stored = () => fixture.database.read((em) => em.find(StreamEntity, {}));
@@ -56,6 +72,7 @@ eachDatabase((makeDatabase) => {
       const sealed = new PlatformTokenSeal(before).seal(account, tokens, 1);
       em.create(PlatformAccountEntity, { ...account, ...sealed, user: userId });
     });
+    await destinations(before).create(owner, { kind: 'kick', key: 'kick-key' });
     const answers = new IdempotencyStore(fixture.database, before);
     const claimed = await answers.claim(ANSWER);
     if (claimed.state !== 'claimed') throw new Error('the key is used already');
@@ -67,7 +84,7 @@ eachDatabase((makeDatabase) => {
     const listedBefore = await streams(before).list(owner);
     const work = resealing(during);
     expect(work.remaining).toBeNull();
-    expect(await work.run()).toBe(STREAMS + 3);
+    expect(await work.run()).toBe(STREAMS + 4);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
     // The same keys and versions, so no change is emitted.
@@ -75,6 +92,7 @@ eachDatabase((makeDatabase) => {
     const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
     const tokens = new PlatformTokenSeal(after);
     expect([tokens.open(account, 'accessToken'), tokens.open(account, 'refreshToken')]).toEqual(['access', 'refresh']); // prettier-ignore
+    expect((await targetsOf(after)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
     const again = await new IdempotencyStore(fixture.database, after).claim(ANSWER);
     expect(again).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
   });
@@ -119,7 +137,7 @@ eachDatabase((makeDatabase) => {
     const sealedKey = foreign.seal('x', sealedKeyRow(first?.id ?? 0));
     await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: first?.id }, { sealedKey })); // prettier-ignore
     const work = resealing(during);
-    expect(await work.run()).toBe(STREAMS + 2);
+    expect(await work.run()).toBe(STREAMS + 3);
     expect(work.remaining).toBe(1);
     expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
   });

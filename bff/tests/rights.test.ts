@@ -15,7 +15,16 @@ import { documentOf, GRAPHQL_ROWS, REST_ROWS, STOMP_ROWS, type Belongings } from
 import { makeLibsql } from './_database/test-database.js';
 
 const NONE = { unlisted: [], gone: [] };
-const THINGS: Belongings = { user: 1, stream: 2, invited: [3], data: 4, server: 5, session: 6, token: 7 };
+const THINGS: Belongings = {
+  user: 1,
+  stream: 2,
+  invited: [3],
+  data: 4,
+  server: 5,
+  session: 6,
+  token: 7,
+  destination: 8,
+};
 const schema = makeExecutableSchema({ typeDefs: sdl });
 
 describe('the table of rights', () => {

@@ -38,7 +38,7 @@ export type ProblemStatus = keyof typeof STATUS;
 
 /** Usage of a quota: number of entities, or bytes for `collection-bytes`. */
 export interface QuotaUse {
-  kind: 'collections' | 'collection-bytes' | 'streams' | 'tokens';
+  kind: 'collections' | 'collection-bytes' | 'streams' | 'tokens' | 'destinations';
   used: number;
   limit: number;
 }

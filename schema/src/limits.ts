@@ -18,6 +18,11 @@ export const LIMITS = {
   requestMaxBytes: 8 * 1024 * 1024,
   /** Longest validity of an API token, days. */
   tokenMaxDays: 366,
+  /** Destinations of a user, the sign-in's included. */
+  destinationsMax: 5,
+  /** Characters of a destination's address, and of its key. */
+  destinationServerMaxLength: 512,
+  destinationKeyMaxLength: 512,
   collectionMinScenes: 1,
   collectionMaxScenes: 100,
   collectionMaxSources: 500,

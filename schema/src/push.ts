@@ -1,4 +1,4 @@
-import type { ApiToken, Data, Payment, Server, ServerStatus, Stream } from './wire.js';
+import type { ApiToken, Data, Destination, Payment, Server, ServerStatus, Stream } from './wire.js';
 
 /** Body of a deletion: only the entity's id. */
 export interface Deleted {
@@ -22,6 +22,9 @@ export interface PushBodies {
   '/user/queue/payment/update': Payment;
   '/user/queue/token/create': ApiToken;
   '/user/queue/token/delete': Deleted;
+  '/user/queue/destination/create': Destination;
+  '/user/queue/destination/update': Destination;
+  '/user/queue/destination/delete': Deleted;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -42,6 +45,9 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/payment/update',
   '/user/queue/token/create',
   '/user/queue/token/delete',
+  '/user/queue/destination/create',
+  '/user/queue/destination/update',
+  '/user/queue/destination/delete',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

@@ -140,11 +140,59 @@ export const Delay = z.object({
   /** True while the delay is shorter than asked for, because the node has too little memory for it. */
   limited: z.boolean().optional(),
 });
+
+/** Kinds of destinations. `twitch` is the platform of the sign-in, which gives address and key at each start. */
+export const DESTINATION_KINDS = ['twitch', 'kick', 'youtube', 'custom'] as const;
+export const DestinationKind = z.enum(DESTINATION_KINDS);
+
+/** Where a user's broadcasts go. The key is never returned. */
+export const Destination = z.object({
+  id: Id,
+  kind: DestinationKind,
+  name: z.string(),
+  /** Address of the form `rtmp://host/app` or `rtmps://host/app`; empty for `twitch`. */
+  server: z.string(),
+  enabled: z.boolean(),
+  hasKey: z.boolean(),
+  version: Version,
+});
+
+/** The fields of a destination that an API token gets. An address may hold what only its owner should know. */
+export const DestinationHead = Destination.omit({ server: true });
+
+export const DESTINATION_STATES = ['idle', 'connecting', 'live', 'reconnecting', 'failed'] as const;
+
+/** Why a destination gets nothing. */
+export const DestinationReason = z.object({
+  code: z.string(),
+  /** English text. */
+  text: z.string(),
+  /** The platform's own words. */
+  words: z.string().optional(),
+});
+
+/** A destination that is switched on, as part of a status. */
+export const DestinationStatus = z.object({
+  id: Id,
+  name: z.string(),
+  kind: DestinationKind,
+  state: z.enum(DESTINATION_STATES),
+  reason: DestinationReason.optional(),
+  /** Bitrate that it takes, kbit/s. */
+  kbps: z.number().optional(),
+  /** Age of the oldest bytes that wait for it, ms. */
+  queuedMs: z.int().optional(),
+  /** Pictures of this broadcast that were left out because it took too little. */
+  droppedFrames: z.int().optional(),
+  /** Attempts to connect again in this outage. */
+  reconnects: z.int().optional(),
+});
+
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
   scene: z.string().nullable(),
-  /** OBS is connected to the platform and publishes. */
+  /** At least one destination takes the broadcast. */
   obs: z.boolean(),
   /** Bytes of the assigned stream arrived in the last 2 s. */
   srt: z.boolean(),
@@ -170,6 +218,8 @@ export const ServerStatus = z.object({
   links: z.array(FeedLink).optional(),
   /** Present while the broadcast is delayed. */
   delay: Delay.optional(),
+  /** The destinations that are on; absent for a user with the sign-in's alone, unless that one has trouble. */
+  destinations: z.array(DestinationStatus).optional(),
 });
 
 export const Stream = z.object({
@@ -280,6 +330,10 @@ export type FeedLink = z.infer<typeof FeedLink>;
 export type Quality = z.infer<typeof Quality>;
 export type RendererFallback = z.infer<typeof RendererFallback>;
 export type Delay = z.infer<typeof Delay>;
+export type DestinationKind = z.infer<typeof DestinationKind>;
+export type Destination = z.infer<typeof Destination>;
+export type DestinationReason = z.infer<typeof DestinationReason>;
+export type DestinationStatus = z.infer<typeof DestinationStatus>;
 export type ServerStatus = z.infer<typeof ServerStatus>;
 export type Stream = z.infer<typeof Stream>;
 export type Removed = z.infer<typeof Removed>;

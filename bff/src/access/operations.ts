@@ -1,5 +1,6 @@
 import {
   DataHead,
+  DestinationHead,
   Quality,
   Server,
   ServerStatus,
@@ -239,6 +240,30 @@ export const OPERATIONS = {
     rule: 'owner only',
     rest: 'DELETE /data/:id',
     graphql: 'Mutation.deleteSceneCollection',
+  },
+
+  destinations: {
+    rule: 'verified',
+    rest: 'GET /destination',
+    graphql: 'Query.destinations',
+    token: { scope: 'read', response: z.array(DestinationHead) },
+  },
+  // No token creates or changes one: whoever may change an address decides where a stored key is sent.
+  createDestination: {
+    rule: 'creating',
+    rest: 'POST /destination',
+    graphql: 'Mutation.createDestination',
+    rate: 'creation',
+  },
+  updateDestination: {
+    rule: 'owner only, paid',
+    rest: 'PUT /destination/:id',
+    graphql: 'Mutation.updateDestination',
+  },
+  deleteDestination: {
+    rule: 'owner only',
+    rest: 'DELETE /destination/:id',
+    graphql: 'Mutation.deleteDestination',
   },
 
   payment: { rule: 'verified', rest: 'GET /payment', graphql: 'Query.payment' },

@@ -2,6 +2,9 @@ import type { PushDestination } from '@trailcast/schema/push';
 import {
   DataHead,
   Delay,
+  DestinationHead,
+  DestinationReason,
+  DestinationStatus,
   FeedFault,
   FeedLoss,
   Output,
@@ -34,6 +37,9 @@ export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/data/create': DataHead,
   '/user/queue/data/update': DataHead,
   '/user/queue/data/delete': deleted,
+  '/user/queue/destination/create': DestinationHead,
+  '/user/queue/destination/update': DestinationHead,
+  '/user/queue/destination/delete': deleted,
 };
 
 /** GraphQL types whose fields a token may select, each with the shape that lists them. */
@@ -51,6 +57,9 @@ export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
   Quality,
   Stream: StreamHead,
   SceneCollection: DataHead,
+  Destination: DestinationHead,
+  DestinationStatus,
+  DestinationReason,
   Removed,
   // Of public fields.
   System,

@@ -67,6 +67,18 @@ export type CreateApiTokenInput = {
   scopes: Array<TokenScope>;
 };
 
+export type CreateDestinationInput = {
+  /** Default: true. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  key: Scalars['String']['input'];
+  /** Not twitch, which every user has. */
+  kind: DestinationKind;
+  /** Without a name: the platform's, or 'Destination N'. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Without an address: that of Kick or YouTube. A custom destination needs one. */
+  server?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type CreateServerInput = {
   dataId: Scalars['ID']['input'];
   /** If null, a new stream is created. */
@@ -104,6 +116,52 @@ export type DelayState =
   | 'growing'
   /** A shorter delay begins with a key frame. */
   | 'shrinking';
+
+export type Destination = {
+  __typename?: 'Destination';
+  /** Broadcasts are sent to it. */
+  enabled: Scalars['Boolean']['output'];
+  /** A key is stored. It is never returned; false for twitch. */
+  hasKey: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  kind: DestinationKind;
+  name: Scalars['String']['output'];
+  /** Address of the form rtmp://host/app or rtmps://host/app; empty for twitch. Not for API tokens. */
+  server: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+};
+
+/** Where a broadcast goes. twitch: the platform of the sign-in, whose address and key come from the platform at each start. */
+export type DestinationKind = 'custom' | 'kick' | 'twitch' | 'youtube';
+
+/** Why a destination gets nothing. */
+export type DestinationReason = {
+  __typename?: 'DestinationReason';
+  code: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  /** The platform's own words. */
+  words?: Maybe<Scalars['String']['output']>;
+};
+
+export type DestinationState = 'connecting' | 'failed' | 'idle' | 'live' | 'reconnecting';
+
+/** One destination that is switched on, as part of a status. */
+export type DestinationStatus = {
+  __typename?: 'DestinationStatus';
+  /** Pictures of this broadcast that were left out because it took too little. */
+  droppedFrames?: Maybe<Scalars['Int']['output']>;
+  id: Scalars['ID']['output'];
+  /** Bitrate that it takes, kbit/s. */
+  kbps?: Maybe<Scalars['Float']['output']>;
+  kind: DestinationKind;
+  name: Scalars['String']['output'];
+  /** Age of the oldest bytes that wait for it, ms. */
+  queuedMs?: Maybe<Scalars['Int']['output']>;
+  reason?: Maybe<DestinationReason>;
+  /** Attempts to connect again in this outage. */
+  reconnects?: Maybe<Scalars['Int']['output']>;
+  state: DestinationState;
+};
 
 /** What keeps a feed from being shown. */
 export type FeedFault = {
@@ -163,6 +221,8 @@ export type Mutation = {
   cancelSubscription: Payment;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
+  /** Not for API tokens. */
+  createDestination: Destination;
   /** Without `scenes`, the built-in starter collection is used. */
   createSceneCollection: SceneCollection;
   createServer: Server;
@@ -170,6 +230,8 @@ export type Mutation = {
   createSubscription: Payment;
   /** Administrators only. */
   deleteBooking: Scalars['Boolean']['output'];
+  /** Not twitch, which can only be switched off. Not for API tokens. */
+  deleteDestination: Scalars['Boolean']['output'];
   deleteSceneCollection: SceneCollection;
   deleteServer: Scalars['Boolean']['output'];
   deleteStream: Scalars['Boolean']['output'];
@@ -206,12 +268,18 @@ export type Mutation = {
   /** With `afterDelay`, what the delay holds is sent first; returns when the node has accepted that. */
   stopStreaming: ServerStatus;
   updateBillingInformation: BillingInformation;
+  /** Takes effect at once, also in a running broadcast. Not for API tokens. */
+  updateDestination: Destination;
   /** Needs no sign-in. */
   withdraw: Withdrawal;
 };
 
 export type MutationCreateApiTokenArgs = {
   input: CreateApiTokenInput;
+};
+
+export type MutationCreateDestinationArgs = {
+  input: CreateDestinationInput;
 };
 
 export type MutationCreateSceneCollectionArgs = {
@@ -232,6 +300,10 @@ export type MutationCreateSubscriptionArgs = {
 };
 
 export type MutationDeleteBookingArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationDeleteDestinationArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -339,6 +411,11 @@ export type MutationUpdateBillingInformationArgs = {
   input: BillingInformationInput;
 };
 
+export type MutationUpdateDestinationArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateDestinationInput;
+};
+
 export type MutationWithdrawArgs = {
   input: WithdrawalInput;
 };
@@ -437,6 +514,8 @@ export type Query = {
   billingInformation: BillingInformation;
   /** Administrators only. */
   bookings: Array<Booking>;
+  /** The caller's destinations, ascending by id; at most 5. */
+  destinations: Array<Destination>;
   me: User;
   myServer?: Maybe<Server>;
   payment: Payment;
@@ -561,6 +640,8 @@ export type ServerStatus = {
   bridging?: Maybe<Scalars['Boolean']['output']>;
   /** Present while the broadcast is delayed. */
   delay?: Maybe<Delay>;
+  /** The destinations that are on; absent for a user with the sign-in's alone, unless that one has trouble. */
+  destinations?: Maybe<Array<DestinationStatus>>;
   /** Frames per second that viewers see, while OBS draws fewer than it sends. */
   drawnFps?: Maybe<Scalars['Float']['output']>;
   /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
@@ -573,7 +654,7 @@ export type ServerStatus = {
   kbps?: Maybe<Scalars['Float']['output']>;
   /** The phone's links, of a bonded feed only. */
   links?: Maybe<Array<FeedLink>>;
-  /** OBS is connected to the platform and publishes. */
+  /** At least one destination takes the broadcast. */
   obs: Scalars['Boolean']['output'];
   obsSince?: Maybe<Scalars['Timestamp']['output']>;
   output?: Maybe<Output>;
@@ -631,6 +712,15 @@ export type TokenScope =
   | 'control'
   /** Reads the caller's server, streams and scene collections, without stream keys, ingest URLs, invitations and texts of scenes. */
   | 'read';
+
+/** Fields that are left out keep their value. */
+export type UpdateDestinationInput = {
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  key?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Another address needs the key again. */
+  server?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** Hours of server time in the last 30 days. */
 export type Usage = {
@@ -761,10 +851,16 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ConsentInput: ConsentInput;
   CreateApiTokenInput: CreateApiTokenInput;
+  CreateDestinationInput: CreateDestinationInput;
   CreateServerInput: CreateServerInput;
   CreatedApiToken: ResolverTypeWrapper<CreatedApiToken>;
   Delay: ResolverTypeWrapper<Delay>;
   DelayState: DelayState;
+  Destination: ResolverTypeWrapper<Destination>;
+  DestinationKind: DestinationKind;
+  DestinationReason: ResolverTypeWrapper<DestinationReason>;
+  DestinationState: DestinationState;
+  DestinationStatus: ResolverTypeWrapper<DestinationStatus>;
   FeedFault: ResolverTypeWrapper<FeedFault>;
   FeedLink: ResolverTypeWrapper<FeedLink>;
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
@@ -798,6 +894,7 @@ export type ResolversTypes = {
   System: ResolverTypeWrapper<System>;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
   TokenScope: TokenScope;
+  UpdateDestinationInput: UpdateDestinationInput;
   Usage: ResolverTypeWrapper<Usage>;
   User: ResolverTypeWrapper<User>;
   UserRef: ResolverTypeWrapper<UserRef>;
@@ -814,9 +911,13 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   ConsentInput: ConsentInput;
   CreateApiTokenInput: CreateApiTokenInput;
+  CreateDestinationInput: CreateDestinationInput;
   CreateServerInput: CreateServerInput;
   CreatedApiToken: CreatedApiToken;
   Delay: Delay;
+  Destination: Destination;
+  DestinationReason: DestinationReason;
+  DestinationStatus: DestinationStatus;
   FeedFault: FeedFault;
   FeedLink: FeedLink;
   FeedLoss: FeedLoss;
@@ -844,6 +945,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   System: System;
   Timestamp: Scalars['Timestamp']['output'];
+  UpdateDestinationInput: UpdateDestinationInput;
   Usage: Usage;
   User: User;
   UserRef: UserRef;
@@ -908,6 +1010,43 @@ export type DelayResolvers<
   until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
 };
 
+export type DestinationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Destination'] = ResolversParentTypes['Destination'],
+> = {
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DestinationKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DestinationReasonResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['DestinationReason'] = ResolversParentTypes['DestinationReason'],
+> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DestinationStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['DestinationStatus'] = ResolversParentTypes['DestinationStatus'],
+> = {
+  droppedFrames?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DestinationKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  queuedMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['DestinationReason']>, ParentType, ContextType>;
+  reconnects?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DestinationState'], ParentType, ContextType>;
+};
+
 export type FeedFaultResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['FeedFault'] = ResolversParentTypes['FeedFault'],
@@ -960,6 +1099,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationCreateApiTokenArgs, 'input'>
   >;
+  createDestination?: Resolver<
+    ResolversTypes['Destination'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateDestinationArgs, 'input'>
+  >;
   createSceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
     ParentType,
@@ -989,6 +1134,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationDeleteBookingArgs, 'id'>
+  >;
+  deleteDestination?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteDestinationArgs, 'id'>
   >;
   deleteSceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
@@ -1130,6 +1281,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationUpdateBillingInformationArgs, 'input'>
   >;
+  updateDestination?: Resolver<
+    ResolversTypes['Destination'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationUpdateDestinationArgs, 'id' | 'input'>
+  >;
   withdraw?: Resolver<
     ResolversTypes['Withdrawal'],
     ParentType,
@@ -1211,6 +1368,7 @@ export type QueryResolvers<
   apiTokens?: Resolver<Array<ResolversTypes['ApiToken']>, ParentType, ContextType>;
   billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
   bookings?: Resolver<Array<ResolversTypes['Booking']>, ParentType, ContextType>;
+  destinations?: Resolver<Array<ResolversTypes['Destination']>, ParentType, ContextType>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
@@ -1327,6 +1485,7 @@ export type ServerStatusResolvers<
 > = {
   bridging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   delay?: Resolver<Maybe<ResolversTypes['Delay']>, ParentType, ContextType>;
+  destinations?: Resolver<Maybe<Array<ResolversTypes['DestinationStatus']>>, ParentType, ContextType>;
   drawnFps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   fallback?: Resolver<Maybe<ResolversTypes['RendererFallback']>, ParentType, ContextType>;
   feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
@@ -1424,6 +1583,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Booking?: BookingResolvers<ContextType>;
   CreatedApiToken?: CreatedApiTokenResolvers<ContextType>;
   Delay?: DelayResolvers<ContextType>;
+  Destination?: DestinationResolvers<ContextType>;
+  DestinationReason?: DestinationReasonResolvers<ContextType>;
+  DestinationStatus?: DestinationStatusResolvers<ContextType>;
   FeedFault?: FeedFaultResolvers<ContextType>;
   FeedLink?: FeedLinkResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;

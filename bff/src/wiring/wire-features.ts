@@ -8,6 +8,9 @@ import type { StreamingPlatform } from '../drivers/platform/streaming-platform.j
 import type { RelayNode } from '../drivers/relay-node/relay-nodes.js';
 import { ActivePayments } from '../features/payment/active-payments.js';
 import { BillingService } from '../features/payment/billing/billing.service.js';
+import { DestinationPush } from '../features/destination/destination.push.js';
+import { DestinationService } from '../features/destination/destination.service.js';
+import { DestinationTargets } from '../features/destination/destination-targets.js';
 import { IntervalUsage } from '../features/usage/interval-usage.js';
 import { PaymentAdministration } from '../features/payment/payment-administration.js';
 import { PaymentPush } from '../features/payment/payment.push.js';
@@ -74,6 +77,7 @@ export interface Features {
   system: SystemService;
   streams: StreamService;
   collections: SceneCollectionService;
+  destinations: DestinationService;
   relay: RelayServerFeature;
   payment: PaymentServices;
   webhooks: WebhookService;
@@ -112,7 +116,11 @@ export function wireFeatures(foundations: Foundations): Features {
     collections: new RelayCollections(),
     payment: active,
     usage: payment.metering,
-    target: new PlatformBroadcastTarget(platform, accounts),
+    target: new DestinationTargets({
+      database,
+      box,
+      signIn: new PlatformBroadcastTarget(platform, accounts),
+    }),
     figureSink: foundations.figures,
     leadership,
     logger,
@@ -157,6 +165,13 @@ export function wireFeatures(foundations: Foundations): Features {
       relay: relay.streamRelay,
     }),
     collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse, quotas }),
+    destinations: new DestinationService({
+      database,
+      box,
+      payments: active,
+      servers: relay.destinationUse,
+      allowLoopback: config.sandboxUrl !== null,
+    }),
     relay,
     payment: payment.services,
     webhooks: payment.webhooks,
@@ -164,6 +179,7 @@ export function wireFeatures(foundations: Foundations): Features {
       ...relay.pushes,
       new StreamPush(database, renderer),
       new SceneCollectionPush(database, relay.collectionUse),
+      new DestinationPush(database),
       payment.push,
       new ApiTokenPush(database),
     ],

@@ -3,6 +3,8 @@ import type { Features } from './wire-features.js';
 import type { Config } from '../config/config.js';
 import { apiTokenResolvers } from '../features/api-token/api-token.resolvers.js';
 import { apiTokenRoutes } from '../features/api-token/api-token.routes.js';
+import { destinationResolvers } from '../features/destination/destination.resolvers.js';
+import { destinationRoutes } from '../features/destination/destination.routes.js';
 import { paymentResolvers } from '../features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../features/payment/payment.routes.js';
 import { relayServerResolvers } from '../features/relay-server/relay-server.resolvers.js';
@@ -33,6 +35,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     system: systemRoutes(features.system),
     stream: streamRoutes(features.streams),
     data: sceneCollectionRoutes(features.collections),
+    destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
     payment: paymentRoutes(features.payment),
   };
@@ -47,6 +50,7 @@ export function resolversOf(features: Features): Resolvers[] {
     systemResolvers(features.system),
     streamResolvers(features.streams),
     sceneCollectionResolvers(features.collections),
+    destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),
     paymentResolvers(features.payment),
   ];

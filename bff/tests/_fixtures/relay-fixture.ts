@@ -4,6 +4,8 @@ import type { Role, Server, ServerStatus } from '@trailcast/schema/wire';
 import pino from 'pino';
 import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-node/fake-relay-node.js';
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
+import { DestinationService } from '../../src/features/destination/destination.service.js';
+import { DestinationTargets } from '../../src/features/destination/destination-targets.js';
 import { RelayServerEntity } from '../../src/features/relay-server/relay-server.entity.js';
 import {
   createRelayServerFeature,
@@ -76,6 +78,7 @@ export class RelayFixture {
   leadership: Leadership = new SoleLeadership(pino({ level: 'silent' }));
   feature!: RelayServerFeature;
   streams!: StreamService;
+  destinations!: DestinationService;
   readonly #box = testSecretBox();
 
   private constructor(
@@ -121,7 +124,7 @@ export class RelayFixture {
       collections: this.collectionAccess,
       payment: payments,
       usage: this.usage,
-      target: { target: () => this.#target() },
+      target: new DestinationTargets({ database, box: this.#box, signIn: { target: () => this.#target() } }),
       figureSink: {
         reaches: () => true,
         publish: <D extends PushDestination>(
@@ -150,6 +153,13 @@ export class RelayFixture {
       payments,
       use: this.feature.collectionUse,
       quotas: DEFAULT_QUOTAS,
+    });
+    this.destinations = new DestinationService({
+      database,
+      box: this.#box,
+      payments,
+      servers: this.feature.destinationUse,
+      allowLoopback: true,
     });
     this.feature.start();
   }

@@ -12,6 +12,7 @@ export interface Belongings {
   server: number;
   session: number;
   token: number;
+  destination: number;
 }
 
 /** Owner of the entities in the call, and the caller's own entities. */
@@ -71,6 +72,9 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'PUT /data/{id}/scenes': { body: () => ({ scenes: '{"refused":"by its shape"}' }) },
   'PUT /data/{id}/name': { body: named },
   'DELETE /data/{id}': { destroys: true },
+  'POST /destination': { body: () => ({ kind: 'youtube', key: 'k', enabled: false }), destroys: true },
+  'PUT /destination/{id}': { body: named },
+  'DELETE /destination/{id}': { destroys: true },
   'POST /payment': { body: () => ({}), destroys: true },
   'PUT /payment/cancel': { destroys: true },
   'PUT /payment/billing': { body: () => billing },
@@ -101,6 +105,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.stream': { ask: stream },
   'Query.sceneCollections': { ask: () => '{ id }' },
   'Query.sceneCollection': { ask: ({ target }) => `(id: "${target.data}") { id }` },
+  'Query.destinations': { ask: () => '{ id }' },
   'Query.payment': { ask: () => '{ status }' },
   'Query.billingInformation': { ask: () => '{ name }' },
   'Query.userPayment': { ask: ({ target }) => `(userId: "${target.user}") { tier }` },
@@ -146,6 +151,14 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.renameSceneCollection': { ask: ({ target }) => `(id: "${target.data}", name: "Renamed") { id }` },
   'Mutation.setSceneCollectionScenes': { ask: ({ target }) => `(id: "${target.data}", scenes: "{}") { id }` },
   'Mutation.deleteSceneCollection': { ask: ({ target }) => `(id: "${target.data}") { id }`, destroys: true },
+  'Mutation.createDestination': {
+    ask: () => '(input: {kind: youtube, key: "k", enabled: false}) { id }',
+    destroys: true,
+  },
+  'Mutation.updateDestination': {
+    ask: ({ target }) => `(id: "${target.destination}", input: {name: "Renamed"}) { id }`,
+  },
+  'Mutation.deleteDestination': { ask: ({ target }) => `(id: "${target.destination}")`, destroys: true },
   'Mutation.createSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.cancelSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.updateBillingInformation': { ask: () => `(input: {${address}}) { name }` },
@@ -188,6 +201,9 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/payment/update': 'verified',
   '/user/queue/token/create': 'verified',
   '/user/queue/token/delete': 'verified',
+  '/user/queue/destination/create': 'verified',
+  '/user/queue/destination/update': 'verified',
+  '/user/queue/destination/delete': 'verified',
 };
 
 /** Returns the complete request of a row. */

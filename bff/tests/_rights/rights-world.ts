@@ -1,4 +1,13 @@
-import type { ApiToken, Data, Role, Server, ServerStatus, Session, Stream } from '@trailcast/schema/wire';
+import type {
+  ApiToken,
+  Data,
+  Destination,
+  Role,
+  Server,
+  ServerStatus,
+  Session,
+  Stream,
+} from '@trailcast/schema/wire';
 import { LiveApp } from '../_app/live-app.js';
 import { LivePerson } from '../_app/live-person.js';
 import { COLLECTION } from '../_fixtures/relay-fixture.js';
@@ -93,7 +102,13 @@ export class EntityWorlds {
       scopes: ['read'],
       days: 1,
     });
-    const things = { user: person.id, stream: 0, invited: [], data, server: 0, session: session!.id, token };
+    const { id: destination } = await person.ok<Destination>('POST', '/destination', {
+      kind: 'kick',
+      key: 'kick-key',
+      enabled: false,
+    });
+    const own = { data, session: session!.id, token, destination };
+    const things = { user: person.id, stream: 0, invited: [], server: 0, ...own };
     return { person, things: { ...things, bearer: person.token } };
   }
 

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { apiTokenCache } from '../features/api-token/api-token-cache.js';
+import { destinationCache } from '../features/destination/destination-cache.js';
 import { paymentCache } from '../features/payment/payment-cache.js';
 import { serverCache } from '../features/relay-server/server-cache.js';
 import { collectionCache } from '../features/scene-collection/collection-cache.js';
@@ -24,6 +25,9 @@ const WRITERS: Writers = {
   '/user/queue/payment/update': paymentCache.put,
   '/user/queue/token/create': apiTokenCache.add,
   '/user/queue/token/delete': apiTokenCache.delete,
+  '/user/queue/destination/create': destinationCache.put,
+  '/user/queue/destination/update': destinationCache.put,
+  '/user/queue/destination/delete': destinationCache.delete,
 };
 
 /**

@@ -17,7 +17,8 @@ import { nodeCandidates } from './fleet/node-candidates.js';
 import { chooseNode, type Choice } from './fleet/placement.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 import { enforce, roleVerdict } from './relay-server.policy.js';
-import type { RelayCollections, ServerUsage, RelayStreams } from './relay-server.ports.js';
+import { destinationsText } from './destinations/server-destinations.js';
+import type { BroadcastTargets, RelayCollections, ServerUsage, RelayStreams } from './relay-server.ports.js';
 import { emitServer, emitStatus, findDeleting, findOwn, findPresent } from './relay-server.repository.js';
 import type { RightsPublisher } from './fleet/rights-publisher.js';
 import type { ServerAccess } from './relay-server.access.js';
@@ -41,6 +42,7 @@ export interface CreateServerDeps {
   access: ServerAccess;
   streams: RelayStreams;
   collections: RelayCollections;
+  target: BroadcastTargets;
   directory: NodeDirectory;
   sync: ServerSync;
   rights: RightsPublisher;
@@ -130,6 +132,7 @@ export class CreateServer {
     const { stream: given, collection } = await this.#check(em, viewer, input);
     const stream = given ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
+    const destinations = await this.deps.target.known(em, userId);
     const created = em.create(RelayServerEntity, {
       instance,
       owner: userId,
@@ -145,6 +148,9 @@ export class CreateServer {
       confirmed: false,
       reportRevision: 0,
       statusVersion: 1,
+      destinations: destinations.length > 0 ? destinationsText(destinations) : null,
+      targetChanges: 0,
+      targetsSent: 0,
       collection: collection.id,
       stream: stream.id,
       feedDigest: stream.keyDigest,

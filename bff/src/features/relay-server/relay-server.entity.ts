@@ -58,6 +58,14 @@ export const RelayServerEntity = defineEntity({
     /** Reason why the last broadcast failed; null if the user ended it. */
     endReason: p.string().length(64).nullable(),
 
+    /** The owner's destinations, JSON (`server-destinations.ts`); null until they were first stored. */
+    destinations: p.text().nullable(),
+    /** Counts changes of the owner's destinations, and those that the node was sent. */
+    targetChanges: p.integer().default(0),
+    targetsSent: p.integer().default(0),
+    /** Digest of the addresses and keys that the node was sent last. */
+    targetDigest: p.string().length(64).nullable(),
+
     /** Latest report of the node, JSON of the protocol's ServerReport; null before the first. */
     report: p.text().columnType('longtext').nullable(),
     reportBootId: p.string().length(64).nullable(),

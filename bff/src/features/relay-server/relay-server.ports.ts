@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { DestinationTarget } from '@trailcast/schema/node';
+import type { DestinationKind } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 
 /** Access to streams, declared by this feature and connected in the composition root. */
@@ -56,10 +58,32 @@ export interface ServerUsage {
   closed(tx: Transaction, intervalId: number): Promise<void>;
 }
 
-/**
- * Returns the user's ingest URL and key at the platform, after a token refresh if needed. Throws
- * UpstreamFailedError with the reason.
- */
-export interface BroadcastTarget {
-  target(userId: number): Promise<{ server: string; key: string }>;
+/** A destination as a server shows it: without address and key. */
+export interface ServerDestination {
+  id: number;
+  kind: DestinationKind;
+  name: string;
+  enabled: boolean;
+  /** Why it was left out when the addresses were last sent to the node. */
+  problem?: 'sign-in' | 'one-destination';
+}
+
+/** Where a broadcast is sent. */
+export interface BroadcastPlan {
+  /** At least one, ascending by the destination's id. */
+  targets: DestinationTarget[];
+  /** All of the user's destinations. */
+  destinations: ServerDestination[];
+}
+
+/** Access to the user's destinations. */
+export interface BroadcastTargets {
+  /**
+   * Returns addresses and keys of the destinations that are on, within 8 s, after a token refresh at the platform if needed.
+   * `isRunning`: a key that the platform gave before may be used again while it can't be reached. Throws ConflictError if
+   * none is on, UpstreamFailedError with the reason if none is available.
+   */
+  plan(userId: number, options: { isRunning: boolean }): Promise<BroadcastPlan>;
+  /** Returns the user's destinations, as far as they are stored. */
+  known(em: EntityManager, userId: number): Promise<ServerDestination[]>;
 }

@@ -7,6 +7,8 @@ import type { Leadership } from '../../infra/leader/leadership.js';
 import type { StatsSink } from '../../infra/push/push-source.js';
 import { Broadcast } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
+import { DestinationUse } from './destinations/destination-use.js';
+import { TargetSync } from './destinations/target-sync.js';
 import { CreateServer } from './create-server.js';
 import { Previews } from './preview/previews.js';
 import { FeedFigures } from './feed/feed-figures.js';
@@ -18,7 +20,7 @@ import { Reconciler } from './reconcile/reconciler.js';
 import { ATTEMPT_SLACK_MS } from './reconcile/row-repair.js';
 import type {
   ActivePayment,
-  BroadcastTarget,
+  BroadcastTargets,
   RelayCollections,
   ServerUsage,
   RelayStreams,
@@ -44,7 +46,7 @@ export interface RelayServerFeatureDeps {
   collections: RelayCollections;
   payment: ActivePayment;
   usage: ServerUsage;
-  target: BroadcastTarget;
+  target: BroadcastTargets;
   figureSink: StatsSink;
   leadership: Leadership;
   logger: Logger;
@@ -75,6 +77,7 @@ export interface RelayServerFeature {
   previews: Previews;
   streamRelay: StreamRelay;
   collectionUse: CollectionUse;
+  destinationUse: DestinationUse;
   pushes: [ServerPush, StatusPush];
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
   lastSweep(): number | null;
@@ -111,6 +114,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     leadership,
     logger,
   });
+  const targetSync = new TargetSync({ database, directory, target, logger });
   const access = new ServerAccess(deps.payment);
   const shared = {
     database,
@@ -123,6 +127,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     feedView,
     rights,
     sync,
+    targetSync,
     watch,
     usage,
     leadership,
@@ -157,6 +162,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     previews: new Previews({ database, access, directory }),
     streamRelay: new StreamRelay(waiting),
     collectionUse: new CollectionUse(),
+    destinationUse: new DestinationUse(database, targetSync),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
     lastSweep: () => reconciler.lastSweep,
     linkCounts: () => figures.linkCounts(),

@@ -1,5 +1,10 @@
-import type { ServerReport } from '@trailcast/schema/node';
+import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type { Delay, FeedFault, Output, RendererFallback, ServerStatus } from '@trailcast/schema/wire';
+import { storedDestinations } from './destinations/server-destinations.js';
+import {
+  toDestinationStatuses,
+  withoutFigures as withoutDestinationFigures,
+} from './destinations/destination-status.js';
 import { reasonText } from './broadcast/output-reasons.js';
 import type { Figures } from './feed/feed-figures.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
@@ -8,7 +13,7 @@ export interface StatusSource {
   server: Pick<
     RelayServerEntity,
     'id' | 'streaming' | 'confirmed' | 'attempt' | 'endReason' | 'liveSince' | 'delayUntil' | 'statusVersion'
-  >;
+  > & { destinations?: string | null };
   /** The node's latest report; null before the first. */
   report: ServerReport | null;
   /** The assigned stream's feed; null without a stream. */
@@ -17,14 +22,23 @@ export interface StatusSource {
   figures?: Figures;
   /** Fault that keeps the feed from being shown. */
   fault?: FeedFault;
+  /** The destinations' latest reports, with figures, if this process has them. */
+  destinations?: readonly DestinationReport[];
 }
 
 /**
  * Returns the status shown to the user: the node's report, or the requested broadcast until the
  * node reports it.
  */
-export function toServerStatus({ server, report, feed, figures, fault }: StatusSource): ServerStatus {
+export function toServerStatus(source: StatusSource): ServerStatus {
+  const { server, report, feed, figures, fault } = source;
   const output = toOutput(server, report);
+  const destinations = toDestinationStatuses({
+    destinations: storedDestinations(server),
+    output,
+    report,
+    figures: source.destinations,
+  });
   const onAir = output.state === 'live' || output.state === 'reconnecting';
   const live = feed?.live === true;
   const fallback = toFallback(report);
@@ -44,6 +58,7 @@ export function toServerStatus({ server, report, feed, figures, fault }: StatusS
     ...(fault ? { feed: fault } : {}),
     ...(fallback ? { fallback } : {}),
     ...toPicture(report),
+    ...(destinations ? { destinations } : {}),
   };
 }
 
@@ -97,5 +112,7 @@ export function differsVisibly(a: ServerStatus, b: ServerStatus): boolean {
 
 function withoutFigures(status: ServerStatus): string {
   const links = status.links?.map(({ number, lost }) => ({ number, lost }));
-  return JSON.stringify({ ...status, version: 0, kbps: undefined, rttMs: undefined, links });
+  const destinations = status.destinations?.map(withoutDestinationFigures);
+  const shown = { ...status, version: 0, kbps: undefined, rttMs: undefined, links, destinations };
+  return JSON.stringify(shown);
 }

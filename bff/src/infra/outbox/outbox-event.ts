@@ -2,7 +2,8 @@
  * The kind of entity that a change is about. `status` is a server's status. `session`, `role` and a deleted `token`
  * close live channels.
  */
-export type OutboxKind = 'server' | 'stream' | 'data' | 'status' | 'payment' | 'session' | 'role' | 'token';
+export type OutboxKind =
+  'server' | 'stream' | 'data' | 'status' | 'payment' | 'session' | 'role' | 'token' | 'destination';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**

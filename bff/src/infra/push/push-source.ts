@@ -3,7 +3,10 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 
 /** Renders the entities that a feature pushes. One per feature, registered in the composition root. */
 export interface PushSource {
-  readonly kind: Extract<OutboxKind, 'server' | 'stream' | 'data' | 'status' | 'payment' | 'token'>;
+  readonly kind: Extract<
+    OutboxKind,
+    'server' | 'stream' | 'data' | 'status' | 'payment' | 'token' | 'destination'
+  >;
   /** Returns the complete entity as `userId` may see it; null if it does not exist or the user may not see it. */
   render(entityId: number, userId: number): Promise<object | null>;
   /** Bodies sent to a new subscription, by destination; undefined sends nothing. */

@@ -20,6 +20,11 @@ export type DelayState =
   /** A shorter delay begins with a key frame. */
   | 'shrinking';
 
+/** Where a broadcast goes. twitch: the platform of the sign-in, whose address and key come from the platform at each start. */
+export type DestinationKind = 'custom' | 'kick' | 'twitch' | 'youtube';
+
+export type DestinationState = 'connecting' | 'failed' | 'idle' | 'live' | 'reconnecting';
+
 export type FeedLossInput = {
   afterMs: number;
   scene: string;
@@ -91,6 +96,18 @@ export type StatusFieldsFragment = {
     delayMs: number | null;
     rttMs: number | null;
     naks: number | null;
+  }> | null;
+  destinations: Array<{
+    __typename: 'DestinationStatus';
+    id: string;
+    name: string;
+    kind: DestinationKind;
+    state: DestinationState;
+    kbps: number | null;
+    queuedMs: number | null;
+    droppedFrames: number | null;
+    reconnects: number | null;
+    reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
   }> | null;
 };
 
@@ -166,6 +183,18 @@ export type ServerStatusQuery = {
       delayMs: number | null;
       rttMs: number | null;
       naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
   };
 };
@@ -298,6 +327,18 @@ export type SetSceneMutation = {
       rttMs: number | null;
       naks: number | null;
     }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
   };
 };
 
@@ -354,6 +395,18 @@ export type StartStreamingMutation = {
       delayMs: number | null;
       rttMs: number | null;
       naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
   };
 };
@@ -413,6 +466,18 @@ export type StopStreamingMutation = {
       rttMs: number | null;
       naks: number | null;
     }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
   };
 };
 
@@ -469,6 +534,18 @@ export type DumpMutation = {
       delayMs: number | null;
       rttMs: number | null;
       naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
   };
 };
@@ -718,6 +795,35 @@ export const StatusFieldsFragmentDoc = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -910,6 +1016,35 @@ export const ServerStatusDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
               ],
             },
           },
@@ -1337,6 +1472,35 @@ export const SetSceneDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1475,6 +1639,35 @@ export const StartStreamingDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
               ],
             },
           },
@@ -1629,6 +1822,35 @@ export const StopStreamingDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1767,6 +1989,35 @@ export const DumpDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import type { Deleted } from '@trailcast/schema/push';
-import type { Server, ServerStatus } from '@trailcast/schema/wire';
+import type { DestinationStatus, Server, ServerStatus } from '@trailcast/schema/wire';
 import {
   MyServerDocument,
   ServerStatusDocument,
@@ -92,5 +92,22 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
         }
       : null,
     links: status.links?.map((link) => ({ __typename: 'FeedLink' as const, ...link })) ?? null,
+    destinations: status.destinations?.map(destinationOf) ?? null,
+  };
+}
+
+function destinationOf(status: DestinationStatus): NonNullable<StatusFieldsFragment['destinations']>[number] {
+  const { id, name, kind, state, reason, kbps, queuedMs, droppedFrames, reconnects } = status;
+  return {
+    __typename: 'DestinationStatus',
+    id: String(id),
+    name,
+    kind,
+    state,
+    reason: reason ? { __typename: 'DestinationReason', ...reason, words: reason.words ?? null } : null,
+    kbps: kbps ?? null,
+    queuedMs: queuedMs ?? null,
+    droppedFrames: droppedFrames ?? null,
+    reconnects: reconnects ?? null,
   };
 }

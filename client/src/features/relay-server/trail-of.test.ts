@@ -20,6 +20,7 @@ const status = {
   held: null,
   delay: null,
   links: null,
+  destinations: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

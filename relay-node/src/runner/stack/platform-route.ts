@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { addressesOf } from '../../machine/addresses-of.js';
 import { OutputUnreachable } from '../runner.js';
-import { closedRange } from './address-range.js';
+import { closedRange } from '@trailcast/schema/address-range';
 
 const RESOLVE_MS = 5_000;
 const PORTS = { 'rtmp:': 1935, 'rtmps:': 443 } as const;

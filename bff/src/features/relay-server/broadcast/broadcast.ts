@@ -15,7 +15,8 @@ import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
 import { reasonText } from './output-reasons.js';
-import type { BroadcastTarget } from '../relay-server.ports.js';
+import { sendTargets, storeSent, type SentTargets } from '../destinations/send-targets.js';
+import type { BroadcastTargets } from '../relay-server.ports.js';
 import {
   emitStatus,
   findDeleting,
@@ -30,8 +31,6 @@ import type { ServerSync } from '../reconcile/server-sync.js';
 import { toStatus } from '../relay-server.view.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
-/** Timeout for the platform to return the ingest URL and key, ms. */
-const TARGET_TIMEOUT_MS = 8_000;
 /** Timeout for the node and OBS to stop; leaves 0.5 s of the contract's 5 s for the other calls. */
 const STOP_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
@@ -39,7 +38,7 @@ export interface BroadcastDeps {
   database: Database;
   clock: Clock;
   access: ServerAccess;
-  target: BroadcastTarget;
+  target: BroadcastTargets;
   directory: NodeDirectory;
   sync: ServerSync;
   watch: ServerWatch;
@@ -150,7 +149,7 @@ export class Broadcast {
   async #begin(row: ServerRow, began: number): Promise<number> {
     const { database, sync, attemptMs } = this.deps;
     await this.#requirePreviousGone(row);
-    await this.#putTarget(row);
+    const sent = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
       const fresh = await findPresent(tx.em, row.id);
       if (fresh?.instance !== row.instance) throw gone();
@@ -158,6 +157,7 @@ export class Broadcast {
       if (fresh.attempt !== row.attempt) throw ended(fresh);
       const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - began)));
       beginAttempt(fresh, tx.now + remaining);
+      storeSent(fresh, sent);
       await emitStatus(tx, fresh);
       return fresh.attempt;
     });
@@ -174,13 +174,11 @@ export class Broadcast {
     }
   }
 
-  async #putTarget(row: ServerRow): Promise<void> {
-    const getTarget = () => this.deps.target.target(row.owner.id);
-    const target = await inTime(TARGET_TIMEOUT_MS, getTarget, targetLate);
+  async #sendTargets(row: ServerRow): Promise<SentTargets> {
+    const plan = await this.deps.target.plan(row.owner.id, { isRunning: false });
     const known = this.deps.directory.get(row.node);
     if (!known) throw new UpstreamFailedError(NODE_UNREACHABLE);
-    await known.node.putTarget(row.id, { instance: row.instance, ...target }).catch(throwNodeFailure);
-    known.targets.add(row.instance);
+    return sendTargets(known, row, plan).catch(throwNodeFailure);
   }
 
   async #outcome(id: number, attempt: number): Promise<ServerStatus> {
@@ -244,7 +242,6 @@ const dumpLate = () =>
   new UpstreamFailedError('The node has not confirmed the dump yet. Stop the broadcast to be sure.');
 const stopLate = () =>
   new UpstreamFailedError('OBS has not confirmed the stop yet. It will be stopped as soon as it responds.');
-const targetLate = () => new UpstreamFailedError('The platform did not return its ingest in time.');
 const gone = () => new NotFoundError('The server has been deleted in the meantime.');
 
 /** Returns the error for an attempt that a stop or a failure ended. */

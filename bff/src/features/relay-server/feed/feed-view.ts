@@ -1,4 +1,4 @@
-import type { FeedReport, Refusal } from '@trailcast/schema/node';
+import type { DestinationReport, FeedReport, Refusal, ServerReport } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
 import { feedFault } from './feed-fault.js';
@@ -7,15 +7,26 @@ import { RefusedCalls } from './refused-calls.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
 
-/** Feed data that is not in the database. */
+/** The parts of a node's reports that are shown without being stored. */
+interface NodeReports {
+  feeds: FeedReport[];
+  refusals: Refusal[];
+  servers: Pick<ServerReport, 'instance' | 'destinations'>[];
+}
+
+/** Data that is not in the database. */
 export interface FeedDetails {
   figures?: Figures;
   fault?: FeedFault;
+  /** Reports of the server's destinations, with their figures. */
+  destinations?: readonly DestinationReport[];
 }
 
-/** Returns the figures and the fault of a server's feed, from the latest node reports. */
+/** Returns the figures and the fault of a server's feed, and those of its destinations, from the latest node reports. */
 export class FeedView {
   readonly #refused = new RefusedCalls();
+  /** Latest reports by node and instance. */
+  readonly #destinations = new Map<string, ReadonlyMap<string, readonly DestinationReport[]>>();
 
   constructor(
     private readonly figures: FeedFigures,
@@ -25,9 +36,11 @@ export class FeedView {
   ) {}
 
   /** Stores a node's latest reports. */
-  async record(node: string, reports: { feeds: FeedReport[]; refusals: Refusal[] }): Promise<void> {
+  async record(node: string, reports: NodeReports): Promise<void> {
     const now = this.now();
     this.figures.record(node, reports.feeds, now);
+    const servers = reports.servers.filter(({ destinations }) => destinations.length > 0);
+    this.#destinations.set(node, new Map(servers.map((each) => [each.instance, each.destinations])));
     this.#refused.record(node, reports.refusals, now);
     this.#refused.recordLive(reports.feeds, now);
     const former = this.#refused.formerDigests;
@@ -38,6 +51,7 @@ export class FeedView {
   /** Drops the feeds and callers of a node that can't be reached. */
   drop(node: string): void {
     this.figures.record(node, []);
+    this.#destinations.delete(node);
     this.#refused.record(node, [], this.now());
   }
 
@@ -49,12 +63,18 @@ export class FeedView {
     return this.#refused.affectedStreams(node);
   }
 
-  /** True if a feed is live or a caller was refused. */
+  /** True if a feed or a broadcast is live, or a caller was refused. */
   get hasReports(): boolean {
-    return this.figures.live().length > 0 || this.#refused.any;
+    const sends = [...this.#destinations.values()].some((servers) => servers.size > 0);
+    return this.figures.live().length > 0 || this.#refused.any || sends;
   }
 
-  of(row: Pick<ServerRow, 'node' | 'stream'>): FeedDetails {
+  of(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
+    const destinations = this.#destinations.get(row.node)?.get(row.instance);
+    return { ...this.#feedOf(row), ...(destinations ? { destinations } : {}) };
+  }
+
+  #feedOf(row: Pick<ServerRow, 'node' | 'stream'>): FeedDetails {
     const stream = row.stream?.$;
     if (!stream) return {};
     const { id: streamId, keyDigest } = stream;

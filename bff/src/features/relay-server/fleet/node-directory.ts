@@ -26,6 +26,8 @@ export class KnownNode {
   readonly accepted = new Map<string, number>();
   /** Instances whose target this process has sent since the node's last start. */
   readonly targets = new Set<string>();
+  /** Digests of targets that this process has sent since the latest report, by instance. */
+  readonly sentDigests = new Map<string, string>();
 
   constructor(readonly node: RelayNode) {}
 
@@ -44,6 +46,7 @@ export class KnownNode {
   setReports(reports: Reports, requestedAt = performance.now()): void {
     if (this.reports?.bootId !== reports.bootId) this.targets.clear();
     this.accepted.clear();
+    this.sentDigests.clear();
     this.reports = reports;
     this.reportsRequestedAt = requestedAt;
     this.reachable = true;

@@ -22,15 +22,18 @@ export const LAST_LIVE_EVERY_MS = 30_000;
 /** Ages jitter with the network; starts that differ by less are the same, ms. */
 const SAME_START_MS = 2_000;
 
-/** Returns the report as stored: without ages and remaining times, which change by themselves. */
+/** Returns the report as stored: without ages, remaining times and figures, which change by themselves. */
 export function storedReport(report: ServerReport): string {
   const { output, delay } = report;
   return JSON.stringify({
     ...report,
+    destinations: report.destinations.map((each) => ({ ...each, ...NO_FIGURES })),
     output: { ...output, ageMs: null },
     delay: delay && { ...delay, leftMs: null },
   });
 }
+
+const NO_FIGURES = { kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
  * Stores a node's report in the row and applies its outcome: confirms a live start, and ends a

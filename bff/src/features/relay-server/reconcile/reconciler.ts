@@ -15,6 +15,8 @@ import type { ReportIntake, IntakeResult } from './report-intake.js';
 import { ReportLoop } from '../fleet/report-loop.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { RowRepair } from './row-repair.js';
+import { areTargetsDue } from '../destinations/targets-due.js';
+import type { TargetSync } from '../destinations/target-sync.js';
 import { needsSync, readSweptRows } from './swept-row.js';
 import type { ServerMoves } from './server-moves.js';
 import type { ServerSync } from './server-sync.js';
@@ -39,6 +41,7 @@ export interface ReconcilerDeps {
   figures: FeedFigures;
   feedView: FeedView;
   sync: ServerSync;
+  targetSync: TargetSync;
   rights: RightsPublisher;
   forwards: ForwardPublisher;
   moves: ServerMoves;
@@ -87,6 +90,7 @@ export class Reconciler {
     await Promise.all(this.#loops.map((loop) => loop.close()));
     await this.#sweeps.idle();
     await this.deps.moves.close();
+    await this.deps.targetSync.close();
     await this.deps.sync.close();
   }
 
@@ -138,7 +142,7 @@ export class Reconciler {
   }
 
   async #sweep(term: Term): Promise<void> {
-    const { directory, rights, sync, forwards, moves } = this.deps;
+    const { directory, rights, sync, targetSync, forwards, moves } = this.deps;
     await this.#storeCurrentReports(term);
     await this.#dropLostFeeds(term);
     this.#orphans.sweep();
@@ -151,6 +155,7 @@ export class Reconciler {
     for (const row of rows) {
       if (row.state === 'PRESENT') await this.#repair.repair(row, now, term);
       if (needsSync(row, directory)) sync.request(row.id);
+      if (areTargetsDue(row, directory)) targetSync.request(row.id);
     }
     this.#lastSweep = Date.now();
   }

@@ -85,7 +85,9 @@ export class ReportIntake {
     return rows.flatMap((row) => {
       const shown = row.state === 'PRESENT' ? this.feeds.of(row) : {};
       const faultChanged = this.#recordFault(row.id, shown.fault);
-      return shown.figures || faultChanged ? [{ userId: row.owner.id, status: toStatus(row, shown) }] : [];
+      const status = toStatus(row, shown);
+      const hasFigures = shown.figures ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
+      return hasFigures || faultChanged ? [{ userId: row.owner.id, status }] : [];
     });
   }
 

@@ -1,5 +1,3 @@
-import { CoalescedRuns } from '@trailcast/schema/async/coalesced-run';
-import { backoffMs } from '@trailcast/schema/async/backoff';
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
@@ -12,25 +10,18 @@ import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import type { RefusedTargets } from '../fleet/refused-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
-import type { BroadcastTarget, RelayCollections } from '../relay-server.ports.js';
+import type { BroadcastTargets, RelayCollections } from '../relay-server.ports.js';
+import { sendTargets, storeSent } from '../destinations/send-targets.js';
+import { RetriedRuns } from './retried-runs.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
-
-/** Backoff between attempts, ms. */
-const BACKOFF_MS = { first: 250, last: 5_000 };
-
-/** The planned retry after failed attempts. */
-interface Retry {
-  failures: number;
-  timer: NodeJS.Timeout;
-}
 
 export interface ServerSyncDeps {
   database: Database;
   clock: Clock;
   directory: NodeDirectory;
   collections: RelayCollections;
-  target: BroadcastTarget;
+  target: BroadcastTargets;
   watch: ServerWatch;
   refused: RefusedTargets;
   resumeWindowMs: number;
@@ -40,54 +31,32 @@ export interface ServerSyncDeps {
 
 /** Pushes desired state to the nodes: one call at a time per server, with retries and backoff. */
 export class ServerSync {
-  readonly #runs = new CoalescedRuns<number>((id) => this.#attempt(id));
-  /** Retries by server; an entry stays until an attempt succeeds. */
-  readonly #retries = new Map<number, Retry>();
+  readonly #runs: RetriedRuns;
   readonly #closing = new AbortController();
-
   readonly #moves: FollowMove;
 
   constructor(private readonly deps: ServerSyncDeps) {
     this.#moves = new FollowMove(deps);
+    this.#runs = new RetriedRuns(
+      (id) => this.#sync(id),
+      (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the server could not be synced'),
+    );
   }
 
   /** Starts a sync unless one runs or a retry is planned. */
   request(id: number): void {
-    if (this.#runs.isBusy(id) || this.#retries.has(id)) return;
-    void this.now(id).catch(() => undefined);
+    this.#runs.request(id);
   }
 
   /** Syncs immediately. Rejects with this attempt's NodeError; retries follow in the background. */
   now(id: number): Promise<void> {
-    return this.#runs.run(id);
+    return this.#runs.now(id);
   }
 
   /** Cancels retries and aborts running calls. */
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const { timer } of this.#retries.values()) clearTimeout(timer);
-    await this.#runs.idle();
-  }
-
-  async #attempt(id: number): Promise<void> {
-    if (this.#closing.signal.aborted) return;
-    clearTimeout(this.#retries.get(id)?.timer);
-    try {
-      await this.#sync(id);
-      this.#retries.delete(id);
-    } catch (error) {
-      this.#retryLater(id, error);
-      throw error;
-    }
-  }
-
-  #retryLater(id: number, error: unknown): void {
-    if (this.#closing.signal.aborted) return;
-    const failures = (this.#retries.get(id)?.failures ?? 0) + 1;
-    const delay = backoffMs(BACKOFF_MS, failures);
-    this.deps.logger.warn({ server: id, err: error, delay }, 'the server could not be synced');
-    const timer = setTimeout(() => void this.now(id).catch(() => undefined), delay);
-    this.#retries.set(id, { failures, timer });
+    await this.#runs.close();
   }
 
   async #sync(id: number): Promise<void> {
@@ -173,18 +142,19 @@ export class ServerSync {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) return;
     if (!known.report(id, row.instance)) await this.#put(known, id, true);
-    const target = await this.deps.target.target(row.owner.id).catch((error: unknown) => {
+    const plan = await this.deps.target.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
       this.deps.logger.warn({ server: id, err: error }, 'the broadcast can not be resumed without a target');
       return null;
     });
-    if (target) {
-      await known.node.putTarget(id, { instance: row.instance, ...target }, this.#closing.signal);
-      known.targets.add(row.instance);
-    }
+    const sent = plan && (await sendTargets(known, row, plan, this.#closing.signal));
     await this.#change(id, term, async (fresh) => {
-      if (target) raiseGeneration(fresh);
-      else endBroadcast(fresh, 'no-target');
-      return target === null;
+      if (!sent) {
+        endBroadcast(fresh, 'no-target');
+        return true;
+      }
+      raiseGeneration(fresh);
+      storeSent(fresh, sent);
+      return false;
     });
   }
 

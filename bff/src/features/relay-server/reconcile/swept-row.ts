@@ -15,6 +15,9 @@ export type SweptRow = Pick<
   | 'attempt'
   | 'attemptEnds'
   | 'feedDigest'
+  | 'targetChanges'
+  | 'targetsSent'
+  | 'targetDigest'
 > & { stream?: { $: { keyDigest: string } } | null };
 
 export function readSweptRows(database: Database): Promise<SweptRow[]> {
@@ -28,6 +31,9 @@ export function readSweptRows(database: Database): Promise<SweptRow[]> {
     'attempt',
     'attemptEnds',
     'feedDigest',
+    'targetChanges',
+    'targetsSent',
+    'targetDigest',
     'stream.keyDigest',
   ] as const;
   return database.read((em) => em.find(RelayServerEntity, {}, { fields, populate: ['stream'] }));

@@ -9,6 +9,7 @@ import { LibsqlFormerKeys } from './libsql-0007-former-keys.js';
 import { LibsqlApiTokens } from './libsql-0008-api-tokens.js';
 import { LibsqlSceneChoices } from './libsql-0009-scene-choices.js';
 import { LibsqlQuality } from './libsql-0010-quality.js';
+import { LibsqlDestinations } from './libsql-0011-destinations.js';
 import { LibsqlDelay } from './libsql-0012-delay.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
@@ -23,5 +24,6 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0008-api-tokens', class: LibsqlApiTokens },
   { name: '0009-scene-choices', class: LibsqlSceneChoices },
   { name: '0010-quality', class: LibsqlQuality },
+  { name: '0011-destinations', class: LibsqlDestinations },
   { name: '0012-delay', class: LibsqlDelay },
 ];

@@ -9,6 +9,7 @@ import { MysqlFormerKeys } from './mysql-0007-former-keys.js';
 import { MysqlApiTokens } from './mysql-0008-api-tokens.js';
 import { MysqlSceneChoices } from './mysql-0009-scene-choices.js';
 import { MysqlQuality } from './mysql-0010-quality.js';
+import { MysqlDestinations } from './mysql-0011-destinations.js';
 import { MysqlDelay } from './mysql-0012-delay.js';
 
 /**
@@ -26,5 +27,6 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0008-api-tokens', class: MysqlApiTokens },
   { name: '0009-scene-choices', class: MysqlSceneChoices },
   { name: '0010-quality', class: MysqlQuality },
+  { name: '0011-destinations', class: MysqlDestinations },
   { name: '0012-delay', class: MysqlDelay },
 ];

@@ -40,6 +40,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     held: null,
     delay: null,
     links: null,
+    destinations: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };

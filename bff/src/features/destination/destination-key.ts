@@ -1,0 +1,29 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
+import { RefusedError } from '../../infra/errors.js';
+
+/** Returns the key without surrounding white space. Throws RefusedError for one that no platform gives out. */
+export function destinationKey(text: string): string {
+  const key = text.trim();
+  const max = LIMITS.destinationKeyMaxLength;
+  if (key.length === 0) throw refused('A destination needs its stream key. Copy it from the platform.');
+  if (key.length > max) throw refused(`A stream key has at most ${max} characters.`);
+  if (/[\s\p{C}]/u.test(key))
+    throw refused('A stream key has no spaces. Copy it again from the platform, without the address.');
+  return key;
+}
+
+/** Returns the additional data with which a key is sealed, so that it opens only in its own row. */
+export function sealedKeyRow(destinationId: number | string): string {
+  return `destinations|sealed_key|${destinationId}`;
+}
+
+/** The sealed column, for key rotation. */
+export const SEALED_DESTINATION_KEYS: SealedColumn = {
+  table: 'destinations',
+  column: 'sealed_key',
+  identity: ['id'],
+  row: ([id = '']) => sealedKeyRow(id),
+};
+
+const refused = (message: string) => new RefusedError(message, [{ path: '/key', message }]);

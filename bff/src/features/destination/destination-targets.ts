@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { inTime } from '@trailcast/schema/async/deadline';
+import { ONLY_DESTINATION, type DestinationTarget } from '@trailcast/schema/node';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Database } from '../../infra/db/database.js';
+import { ConflictError, UpstreamFailedError } from '../../infra/errors.js';
+import { sealedKeyRow } from './destination-key.js';
+import type { KnownDestination, SignInTarget } from './destination.ports.js';
+import { destinationsOf, type DestinationRecord } from './destination.repository.js';
+import { allDestinations } from './sign-in-destination.js';
+
+/** Timeout for the platform to return address and key, ms. */
+const TARGET_TIMEOUT_MS = 8_000;
+
+export interface DestinationTargetsDeps {
+  database: Database;
+  box: SecretBox;
+  signIn: SignInTarget;
+}
+
+/** Returns where users' broadcasts go, with addresses and keys. Implements the relay-server feature's port. */
+export class DestinationTargets {
+  /** Last answers of the platform, by user. */
+  readonly #last = new Map<number, { server: string; key: string }>();
+
+  constructor(private readonly deps: DestinationTargetsDeps) {}
+
+  /**
+   * `isRunning`: while the platform can't be reached, its last answer to this process is used, so that a change of another
+   * destination neither waits for it nor ends the connection. Throws ConflictError if no destination is on,
+   * UpstreamFailedError if none is available.
+   */
+  async plan(userId: number, { isRunning }: { isRunning: boolean }) {
+    const { database, box } = this.deps;
+    const all = await allDestinations(database, box, userId);
+    const on = all.filter(({ enabled }) => enabled);
+    if (on.length === 0)
+      throw new ConflictError('No destination is switched on. Switch one on, then start the broadcast.');
+    const found = await Promise.all(on.map((each) => this.#target(each, isRunning)));
+    const failed = found.flatMap((each) => (each instanceof UpstreamFailedError ? [each] : []));
+    const [first] = failed;
+    if (first && failed.length === on.length) throw first;
+    return {
+      targets: found.flatMap((each) => (each instanceof UpstreamFailedError ? [] : [each])),
+      destinations: all.map((each) => ({
+        ...toKnown(each),
+        ...(each.enabled && first && each.kind === 'twitch' ? { problem: 'sign-in' as const } : {}),
+      })),
+    };
+  }
+
+  async known(em: EntityManager, userId: number): Promise<KnownDestination[]> {
+    return (await destinationsOf(em, userId)).map(toKnown);
+  }
+
+  async #target(
+    { id, kind, ownerId, server, sealedKey }: DestinationRecord,
+    isRunning: boolean,
+  ): Promise<DestinationTarget | UpstreamFailedError> {
+    if (kind !== 'twitch')
+      return { id: String(id), server, key: this.deps.box.open(sealedKey, sealedKeyRow(id)) };
+    try {
+      const target = await inTime(TARGET_TIMEOUT_MS, () => this.deps.signIn.target(ownerId), late);
+      this.#last.set(ownerId, target);
+      return { id: ONLY_DESTINATION, ...target };
+    } catch (error) {
+      const last = isRunning ? this.#last.get(ownerId) : undefined;
+      if (last) return { id: ONLY_DESTINATION, ...last };
+      if (error instanceof UpstreamFailedError) return error;
+      throw error;
+    }
+  }
+}
+
+const late = () => new UpstreamFailedError('The platform did not return its ingest in time.');
+const toKnown = ({ id, kind, name, enabled }: DestinationRecord): KnownDestination => ({
+  id,
+  kind,
+  name,
+  enabled,
+});

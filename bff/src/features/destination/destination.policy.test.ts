@@ -1,0 +1,32 @@
+import type { Role } from '@trailcast/schema/wire';
+import type { Verdict } from '../../infra/verdict.js';
+import { destinationVerdict, needsPayment, type DestinationAction } from './destination.policy.js';
+
+const TABLE: [DestinationAction, paid: Verdict, unpaid: Verdict][] = [
+  ['list', 'allowed', 'allowed'],
+  ['create', 'allowed', 'payment-required'],
+  ['change', 'allowed', 'payment-required'],
+  ['remove', 'allowed', 'allowed'],
+];
+
+describe('destinationVerdict', () => {
+  describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
+    test.each(TABLE)('%s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
+      expect(destinationVerdict(action, { role, relation: 'owner', paid: true })).toBe(paid);
+      expect(destinationVerdict(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
+    });
+
+    test.each(TABLE)('%s by a stranger finds nothing', (action) => {
+      expect(destinationVerdict(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
+    });
+  });
+
+  test.each(TABLE)('refuses %s to an unverified owner', (action) => {
+    const who = { role: 'UNVERIFIED', relation: 'owner', paid: true } as const;
+    expect(destinationVerdict(action, who)).toBe('wrong-role');
+  });
+
+  test('requires a payment exactly where needsPayment does', () => {
+    for (const [action, , unpaid] of TABLE) expect(needsPayment(action)).toBe(unpaid === 'payment-required');
+  });
+});

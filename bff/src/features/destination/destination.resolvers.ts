@@ -1,0 +1,38 @@
+import type { Resolvers } from '../../generated/resolvers.generated.js';
+import { parseEntityId } from '../../infra/entity-id.js';
+import { requireViewer } from '../../infra/graphql/context.js';
+import type { DestinationService } from './destination.service.js';
+
+/** Creates the GraphQL resolvers for destinations. */
+export function destinationResolvers(
+  destinations: DestinationService,
+): Pick<Resolvers, 'Query' | 'Mutation'> {
+  return {
+    Query: {
+      destinations: (_root, _arguments, context) => destinations.list(requireViewer(context)),
+    },
+    Mutation: {
+      createDestination: (_root, { input }, context) => {
+        const { name, server, enabled, ...required } = input;
+        return destinations.create(requireViewer(context), {
+          ...required,
+          ...given({ name, server, enabled }),
+        });
+      },
+      updateDestination: (_root, { id, input }, context) =>
+        destinations.change(requireViewer(context), parseEntityId(id), given(input)),
+      deleteDestination: async (_root, { id }, context) => {
+        await destinations.remove(requireViewer(context), parseEntityId(id));
+        return true;
+      },
+    },
+  };
+}
+
+type Given<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
+
+/** Returns the fields that have a value; null counts as left out. */
+function given<T extends object>(fields: T): Given<T> {
+  const present = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(present) as Given<T>;
+}

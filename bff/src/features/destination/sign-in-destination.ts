@@ -1,0 +1,39 @@
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import {
+  destinationsOf,
+  insertDestination,
+  lockOwner,
+  type DestinationRecord,
+} from './destination.repository.js';
+
+const NAME = 'Twitch';
+
+/**
+ * Returns the user's destinations. The sign-in's is stored when it is first needed, so that users of every release have
+ * it; until then it counts as switched on.
+ */
+export async function allDestinations(
+  database: Database,
+  box: SecretBox,
+  userId: number,
+): Promise<DestinationRecord[]> {
+  const stored = await database.read((em) => destinationsOf(em, userId));
+  return hasSignIn(stored) ? stored : database.transact((tx) => withSignIn(tx, box, userId));
+}
+
+/** Returns the same within a transaction, under a lock on the user. */
+export async function withSignIn(
+  tx: Pick<Transaction, 'em' | 'now'>,
+  box: SecretBox,
+  ownerId: number,
+): Promise<DestinationRecord[]> {
+  await lockOwner(tx.em, ownerId);
+  const stored = await destinationsOf(tx.em, ownerId);
+  if (hasSignIn(stored)) return stored;
+  const given = { ownerId, kind: 'twitch', name: NAME, server: '', enabled: true, key: null } as const;
+  return [...stored, await insertDestination(tx, box, given)];
+}
+
+const hasSignIn = (destinations: readonly DestinationRecord[]) =>
+  destinations.some(({ kind }) => kind === 'twitch');

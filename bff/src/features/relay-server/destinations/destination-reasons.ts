@@ -1,0 +1,30 @@
+import type { DestinationReport } from '@trailcast/schema/node';
+import type { DestinationReason } from '@trailcast/schema/wire';
+import type { ServerDestination } from '../relay-server.ports.js';
+
+type Failure = NonNullable<DestinationReport['failure']>;
+type Code = Failure['code'] | NonNullable<ServerDestination['problem']>;
+
+/** Texts shown to the user, by the code of the reason. */
+const TEXTS: Record<Code, string> = {
+  'no-address': 'The address can’t be used: its host is unknown, or it is not on the public Internet.',
+  'connect-failed': 'The platform could not be reached.',
+  refused: 'The platform refused the broadcast. Check the stream key and whether the account may stream.',
+  lost: 'The connection to the platform was lost.',
+  stalled: 'The platform has stopped taking data.',
+  'parameters-changed': 'Picture or sound have changed, which needs a new connection.',
+  'sign-in':
+    'The platform gave no stream key for your sign-in. Switch this destination off and on again, or log out and sign in again.',
+  'one-destination':
+    'This server’s relay node sends to one destination only. Ask the operator to update the node.',
+};
+
+/** Returns the reason of a failed connection, with the platform's words. */
+export function failureReason({ code, words }: Failure): DestinationReason {
+  return { code, text: TEXTS[code], ...(words ? { words } : {}) };
+}
+
+/** Returns the reason why a destination was left out. */
+export function problemReason(code: NonNullable<ServerDestination['problem']>): DestinationReason {
+  return { code, text: TEXTS[code] };
+}

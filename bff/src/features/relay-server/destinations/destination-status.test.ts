@@ -1,0 +1,93 @@
+import type { DestinationReport } from '@trailcast/schema/node';
+import type { Output } from '@trailcast/schema/wire';
+import type { ServerDestination } from '../relay-server.ports.js';
+import { toDestinationStatuses } from './destination-status.js';
+
+const twitch: ServerDestination = { id: 1, kind: 'twitch', name: 'Twitch', enabled: true };
+const kick: ServerDestination = { id: 2, kind: 'kick', name: 'Kick', enabled: true };
+const off: ServerDestination = { id: 3, kind: 'custom', name: 'Club', enabled: false };
+const report = (id: string, fields: Partial<DestinationReport> = {}): DestinationReport => ({
+  id,
+  state: 'live',
+  failure: null,
+  reconnects: 0,
+  kbps: 0,
+  queuedMs: 0,
+  droppedFrames: 0,
+  ...fields,
+});
+const refused = { code: 'refused', words: 'NetStream.Publish.BadName' } as const;
+const LIVE: Output = { state: 'live' };
+
+const statuses = (
+  destinations: ServerDestination[] | null,
+  output: Output,
+  reports: DestinationReport[] | null,
+  figures?: DestinationReport[],
+) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
+
+describe('toDestinationStatuses', () => {
+  it('is absent for the sign-in’s destination alone, and before anything was stored', () => {
+    expect(statuses(null, LIVE, [report('platform')])).toBeUndefined();
+    expect(statuses([twitch], LIVE, [report('platform')])).toBeUndefined();
+    expect(statuses([twitch], { state: 'idle' }, null)).toBeUndefined();
+  });
+
+  it('is present for the sign-in’s alone while it has trouble, with the platform’s words', () => {
+    const trouble = report('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
+    expect(statuses([twitch], { state: 'reconnecting' }, [trouble])).toEqual([
+      {
+        id: 1,
+        name: 'Twitch',
+        kind: 'twitch',
+        state: 'reconnecting',
+        reconnects: 4,
+        reason: {
+          code: 'refused',
+          text: 'The platform refused the broadcast. Check the stream key and whether the account may stream.',
+          words: 'NetStream.Publish.BadName',
+        },
+      },
+    ]);
+  });
+
+  it('lists the destinations that are on, each with its own state', () => {
+    const reports = [report('platform'), report('2', { state: 'failed', failure: refused })];
+    const figures = [report('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 })];
+    expect(statuses([twitch, kick, off], LIVE, reports, figures)).toEqual([
+      {
+        id: 1,
+        name: 'Twitch',
+        kind: 'twitch',
+        state: 'live',
+        kbps: 2_500,
+        queuedMs: 40,
+        droppedFrames: 3,
+      },
+      expect.objectContaining({ id: 2, state: 'failed' }),
+    ]);
+  });
+
+  test.each([
+    ['idle', { state: 'idle' }, [], 'idle'],
+    ['being connected, before the node reports it', LIVE, [report('platform')], 'connecting'],
+    ['starting', { state: 'starting' }, null, 'connecting'],
+    ['failed with its broadcast', { state: 'failed' }, null, 'failed'],
+    ['live at a node that reports none', LIVE, [], 'live'],
+    ['reconnecting at a node that reports none', { state: 'reconnecting' }, [], 'reconnecting'],
+  ] as const)('is %s', (_, output, reports, state) => {
+    expect(statuses([twitch, kick], output, reports && [...reports])?.at(1)?.state).toBe(state);
+  });
+
+  test.each([
+    ['sign-in', /no stream key/],
+    ['one-destination', /one destination only/],
+  ] as const)('says why one was left out: %s', (problem, text) => {
+    const [, left] = statuses([twitch, { ...kick, problem }], LIVE, []) ?? [];
+    expect(left).toMatchObject({
+      state: 'failed',
+      reason: { code: problem, text: expect.stringMatching(text) as string },
+    });
+    expect(statuses([twitch, { ...kick, problem }], { state: 'idle' }, [])?.[1]).not.toHaveProperty('reason');
+  });
+});

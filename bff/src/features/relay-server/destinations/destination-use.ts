@@ -1,0 +1,46 @@
+import type { Transaction } from '../../../infra/db/database.js';
+import type { Database } from '../../../infra/db/database.js';
+import { ConflictError } from '../../../infra/errors.js';
+import type { ServerDestination } from '../relay-server.ports.js';
+import { emitStatus, findOwn } from '../relay-server.repository.js';
+import { toStatus } from '../relay-server.view.js';
+import { differsVisibly } from '../server-status.js';
+import { destinationsText, storedDestinations, withProblems } from './server-destinations.js';
+import type { TargetSync } from './target-sync.js';
+
+/** Implements the destination feature's access to servers. */
+export class DestinationUse {
+  constructor(
+    private readonly database: Database,
+    private readonly sync: TargetSync,
+  ) {}
+
+  /**
+   * Stores the owner's destinations with its server. `resend`: a running broadcast is sent on by them. Throws
+   * ConflictError if a broadcast runs and none is on.
+   */
+  async changed(
+    tx: Transaction,
+    userId: number,
+    destinations: readonly ServerDestination[],
+    resend: boolean,
+  ): Promise<void> {
+    const row = await findOwn(tx.em, userId);
+    if (!row) return;
+    if (row.streaming && !destinations.some(({ enabled }) => enabled))
+      throw new ConflictError(
+        'A broadcast runs, and this is its last destination. Switch on another one first, or stop the broadcast.',
+      );
+    const before = toStatus(row);
+    row.destinations = destinationsText(withProblems(destinations, storedDestinations(row) ?? []));
+    if (resend) row.targetChanges += 1;
+    if (differsVisibly(before, toStatus(row))) await emitStatus(tx, row);
+    else await tx.em.flush();
+  }
+
+  /** Sends stored changes to the node of a running broadcast; failures are logged and retried. */
+  async apply(userId: number): Promise<void> {
+    const row = await this.database.read((em) => findOwn(em, userId));
+    if (row?.streaming) void this.sync.now(row.id).catch(() => undefined);
+  }
+}

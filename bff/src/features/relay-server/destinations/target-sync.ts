@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
+import type { Database } from '../../../infra/db/database.js';
+import { UpstreamFailedError } from '../../../infra/errors.js';
+import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
+import { RetriedRuns } from '../reconcile/retried-runs.js';
+import type { BroadcastPlan, BroadcastTargets } from '../relay-server.ports.js';
+import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
+import { toStatus } from '../relay-server.view.js';
+import { differsVisibly } from '../server-status.js';
+import { sendTargets, storeSent } from './send-targets.js';
+import { nodeIdOf } from './server-destinations.js';
+import { areTargetsDue } from './targets-due.js';
+
+export interface TargetSyncDeps {
+  database: Database;
+  directory: NodeDirectory;
+  target: BroadcastTargets;
+  logger: Logger;
+}
+
+/**
+ * Sends changed addresses and keys to the nodes of running broadcasts. It runs beside the sync of desired state, so that
+ * a platform that responds slowly never delays a stop.
+ */
+export class TargetSync {
+  readonly #runs: RetriedRuns;
+
+  constructor(private readonly deps: TargetSyncDeps) {
+    this.#runs = new RetriedRuns(
+      (id, signal) => this.#sync(id, signal),
+      (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the destinations could not be sent'),
+    );
+  }
+
+  /** Starts a sync unless one runs or a retry is planned. */
+  request(id: number): void {
+    this.#runs.request(id);
+  }
+
+  /** Syncs immediately; rejects with this attempt's error, retries follow in the background. */
+  now(id: number): Promise<void> {
+    return this.#runs.now(id);
+  }
+
+  close(): Promise<void> {
+    return this.#runs.close();
+  }
+
+  async #sync(id: number, signal: AbortSignal): Promise<void> {
+    const { database, directory, target } = this.deps;
+    const row = await database.read((em) => findPresent(em, id));
+    if (!row || !areTargetsDue(row, directory)) return;
+    const known = directory.get(row.node);
+    if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
+    const plan = await target.plan(row.owner.id, { isRunning: true });
+    refuseLoss(known, row, plan);
+    const sent = await sendTargets(known, row, plan, signal);
+    await database.transact(async (tx) => {
+      const fresh = await findPresent(tx.em, id);
+      if (fresh?.instance !== row.instance) return;
+      const before = toStatus(fresh);
+      storeSent(fresh, sent);
+      if (differsVisibly(before, toStatus(fresh))) await emitStatus(tx, fresh);
+      else await tx.em.flush();
+    });
+  }
+}
+
+/** Throws UpstreamFailedError if the list would end a connection because the platform does not give its key now. */
+function refuseLoss(known: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
+  const reports = known.report(row.id, row.instance)?.destinations ?? [];
+  const isTaking = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
+  if (destinations.some((each) => each.problem === 'sign-in' && isTaking(nodeIdOf(each))))
+    throw new UpstreamFailedError('The streaming platform does not give the key that its connection uses.');
+}

@@ -1,0 +1,201 @@
+import { UpstreamFailedError } from '../src/infra/errors.js';
+import type { Viewer } from '../src/infra/viewer.js';
+import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
+
+const CLUB = { kind: 'custom', name: 'Club', server: 'rtmp://accept.test/club', key: 'club-key' } as const;
+const CLOSED = { kind: 'custom', name: 'Closed', server: 'rtmp://refuse.test/app', key: 'old-key' } as const;
+const TWITCH_TARGET = { id: 'platform', ...ACCEPT };
+
+anyDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = await RelayFixture.start(database);
+  });
+  afterEach(() => fixture.close());
+
+  const sent = (id: number) => fixture.node.servers.get(id)?.targets ?? [];
+  const sentTo = (id: number) => sent(id).map((target) => target.id);
+  const targetCalls = () => fixture.node.calls.filter((call) => /PUT .*\/targets?$/.test(call));
+  const twitchOf = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
+  const toClub = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
+  /** Starts a broadcast to the sign-in's platform and a second destination. */
+  const onAir = async (second: typeof CLUB | typeof CLOSED = CLUB) => {
+    const ready = await fixture.ready();
+    const added = await fixture.destinations.create(ready.viewer, second);
+    const status = await fixture.service.start(ready.viewer, ready.id);
+    return { ...ready, added, status };
+  };
+
+  test('without further destinations a broadcast is sent as it always was', async () => {
+    const { viewer, id } = await fixture.ready();
+    const status = await fixture.service.start(viewer, id);
+    expect(status).not.toHaveProperty('destinations');
+    expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
+    expect(sent(id)).toEqual([TWITCH_TARGET]);
+  });
+
+  test('a start sends every destination that is on, and is live when one has accepted', async () => {
+    const { id, added, status, viewer } = await onAir();
+    await fixture.destinations.create(viewer, { ...CLUB, name: 'Off', enabled: false });
+    expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/targets`]);
+    expect(sent(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
+    expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
+    const live = await fixture.status(viewer, id, ({ destinations }) =>
+      Boolean(destinations?.every(({ state }) => state === 'live')),
+    );
+    expect(live.destinations).toMatchObject([{ kind: 'twitch' }, { name: 'Club', kbps: 2_500 }]);
+  });
+
+  test('one that refuses says so with the platform’s words, and the other goes on', async () => {
+    const { id, viewer } = await onAir(CLOSED);
+    const status = await fixture.status(viewer, id, ({ destinations }) =>
+      Boolean(destinations?.some(({ reason }) => reason)),
+    );
+    expect(status.obs).toBe(true);
+    expect(status.destinations).toMatchObject([
+      { kind: 'twitch', state: 'live' },
+      { name: 'Closed', reason: { code: 'refused', words: expect.stringContaining('BadName') as string } },
+    ]);
+  });
+
+  test('a start is refused while no destination is on', async () => {
+    const { viewer, id } = await fixture.ready();
+    await fixture.destinations.change(viewer, await twitchOf(viewer), { enabled: false });
+    await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('Switch one on') as string,
+    });
+    expect(targetCalls()).toEqual([]);
+  });
+
+  describe('during a broadcast', () => {
+    test('a new destination joins, the old connection is not touched', async () => {
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      const { id: club } = await fixture.destinations.create(viewer, CLUB);
+      await until(() => (sentTo(id).length === 2 ? true : undefined));
+      expect(sent(id)).toEqual([TWITCH_TARGET, toClub(club)]);
+      const status = await fixture.status(
+        viewer,
+        id,
+        ({ destinations }) => destinations?.[1]?.state === 'live',
+      );
+      expect(status.output).toEqual({ state: 'live' });
+    });
+
+    test('one that is switched off ends, and the other goes on', async () => {
+      const { viewer, id, added } = await onAir();
+      await fixture.destinations.change(viewer, added.id, { enabled: false });
+      await until(() => (sentTo(id).join() === 'platform' ? true : undefined));
+      const status = await fixture.service.status(viewer, id);
+      expect(status).toMatchObject({ obs: true, destinations: [{ kind: 'twitch' }] });
+      await fixture.destinations.change(viewer, added.id, { enabled: true, key: 'new-key' });
+      await until(() => (sent(id)[1]?.key === 'new-key' ? true : undefined));
+    });
+
+    test('the last one that is on stays on', async () => {
+      const { viewer, id, added } = await onAir();
+      await fixture.destinations.change(viewer, await twitchOf(viewer), { enabled: false });
+      await until(() => (sentTo(id).join() === String(added.id) ? true : undefined));
+      const refusal = { status: 409, detail: expect.stringContaining('stop the broadcast') as string };
+      await expect(fixture.destinations.change(viewer, added.id, { enabled: false })).rejects.toMatchObject(
+        refusal,
+      );
+      await expect(fixture.destinations.remove(viewer, added.id)).rejects.toMatchObject(refusal);
+      await fixture.service.stop(viewer, id);
+      await fixture.destinations.remove(viewer, added.id);
+    });
+
+    test('a change is sent by the next process if this one could not', async () => {
+      const { viewer, id, added } = await onAir();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      await fixture.destinations.change(viewer, added.id, { enabled: false });
+      await fixture.feature.close();
+      fixture.node.unreachable = false;
+      fixture.startBff();
+      await until(() => (sentTo(id).join() === 'platform' ? true : undefined));
+      expect(await fixture.row(id)).toMatchObject({ targetChanges: 2, targetsSent: 2 });
+    });
+
+    test('other addresses than the newest are replaced', async () => {
+      const { id, added } = await onAir();
+      fixture.node.servers.get(id)?.setTargets([toClub(added.id)]);
+      await until(() => (sentTo(id).length === 2 ? true : undefined));
+    });
+
+    test('a rename reaches the status and no node', async () => {
+      const { viewer, id, added } = await onAir();
+      const before = targetCalls().length;
+      await fixture.destinations.change(viewer, added.id, { name: 'Verein' });
+      expect((await fixture.service.status(viewer, id)).destinations?.[1]?.name).toBe('Verein');
+      expect(targetCalls()).toHaveLength(before);
+    });
+
+    test('a platform that can’t be reached keeps the key that it gave', async () => {
+      const { viewer, id, added } = await onAir();
+      fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
+      await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
+      await until(() => (sent(id)[1]?.key === 'new-key' ? true : undefined));
+      expect(sent(id)[0]).toEqual(TWITCH_TARGET);
+    });
+
+    test('a connection is not ended because its key is unknown now', async () => {
+      const { viewer, id, added } = await onAir();
+      fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
+      await fixture.restartBff();
+      await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
+      await fixture.service.setScene(viewer, id, 'Starting soon');
+      expect(sent(id)).toEqual([TWITCH_TARGET, toClub(added.id)]);
+      fixture.target = ACCEPT;
+      await until(() => (sent(id)[1]?.key === 'new-key' ? true : undefined));
+    });
+
+    test('a lost node gets all destinations again', async () => {
+      const { id, viewer } = await onAir();
+      await fixture.status(viewer, id, ({ output }) => output?.state === 'live');
+      await until(() => fixture.node.servers.get(id)?.wanted.streaming?.confirmed);
+      await fixture.node.crash(false);
+      await fixture.node.restart();
+      await until(() => (sentTo(id).length === 2 ? true : undefined));
+    });
+  });
+
+  test('a start goes on without the platform of the sign-in, and says why', async () => {
+    const { viewer, id } = await fixture.ready();
+    await fixture.destinations.create(viewer, CLUB);
+    fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
+    const status = await fixture.service.start(viewer, id);
+    expect(status).toMatchObject({
+      obs: true,
+      destinations: [{ kind: 'twitch', state: 'failed', reason: { code: 'sign-in' } }, { name: 'Club' }],
+    });
+    expect(sentTo(id)).toHaveLength(1);
+  });
+
+  test('an older node gets the first destination, and the user is told', async () => {
+    await fixture.close();
+    fixture = await RelayFixture.start(database);
+    fixture.node.protocol = { min: 1, max: 2 };
+    await fixture.restartBff();
+    const { id, status } = await onAir();
+    expect(targetCalls()).toEqual([`PUT /v1/servers/${id}/target`]);
+    expect(sent(id)).toEqual([TWITCH_TARGET]);
+    expect(status.destinations).toMatchObject([
+      { kind: 'twitch' },
+      { name: 'Club', state: 'failed', reason: { code: 'one-destination' } },
+    ]);
+  });
+
+  test('no key is in the server’s row', async () => {
+    const { id } = await onAir();
+    expect(JSON.stringify(await fixture.row(id))).not.toMatch(/club-key|platform-key/);
+  });
+});

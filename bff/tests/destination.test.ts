@@ -1,0 +1,227 @@
+import type { Data, Destination, Server, ServerStatus } from '@trailcast/schema/wire';
+import { DestinationEntity } from '../src/features/destination/destination.entity.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson, VIAS } from './_app/live-person.js';
+import { anyDatabase } from './_database/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
+
+const KEY = 'sk_live_very-secret';
+const SERVER = 'rtmp://accept.test/club';
+const TWITCH = { kind: 'twitch', name: 'Twitch', server: '', enabled: true, hasKey: false, version: 1 };
+
+anyDatabase((makeDatabase) => {
+  let live: LiveApp;
+  let person: LivePerson;
+  let count = 0;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+  });
+  afterAll(() => live.close());
+  beforeEach(async () => {
+    count += 1;
+    const login = `runner${count}`;
+    live.payments.starting.set(login, 'FREE');
+    person = await LivePerson.signIn(live, login);
+  });
+  afterEach(() => person.leave());
+
+  const list = () => person.ok<Destination[]>('GET', '/destination');
+  const add = (fields: object = {}) =>
+    person.ok<Destination>('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY, ...fields });
+  const errorsOf = async (method: string, path: string, body?: unknown) => {
+    const answer = await person.rest(method, path, body);
+    const { detail, errors } = answer.body as { detail: string; errors?: { path: string }[] };
+    return [answer.status, errors?.[0]?.path ?? detail];
+  };
+
+  describe('REST', () => {
+    test('every user has the sign-in’s destination, which is stored once', async () => {
+      const lists = await Promise.all([list(), list(), list()]);
+      for (const all of lists) expect(all).toMatchObject([TWITCH]);
+      expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(1);
+    });
+
+    test('a destination is created, changed and deleted; its key is stored sealed and never returned', async () => {
+      const created = await add();
+      expect(created).toMatchObject({ name: 'Destination 2', server: SERVER, enabled: true, hasKey: true });
+      expect(await list()).toMatchObject([TWITCH, created]);
+      const path = `/destination/${created.id}`;
+      const changed = await person.ok<Destination>('PUT', path, { name: ' Club ', enabled: false });
+      expect(changed).toEqual({ ...created, name: 'Club', enabled: false, version: created.version + 1 });
+      expect(await person.ok('PUT', path, { name: 'Club' })).toEqual(changed);
+      const stored = await live.fixture.database.read((em) =>
+        em.findOneOrFail(DestinationEntity, created.id),
+      );
+      expect(stored.sealedKey).toMatch(/^tc1:/);
+      expect(JSON.stringify([stored, created, changed, await list()])).not.toContain(KEY);
+      expect((await person.rest('DELETE', path)).status).toBe(204);
+      expect((await person.rest('DELETE', path)).status).toBe(404);
+    });
+
+    test('Kick and YouTube have their address and name', async () => {
+      expect(await add({ kind: 'kick', server: undefined })).toMatchObject({
+        name: 'Kick',
+        server: 'rtmps://fa723fc1b171.global-contribute.live-video.net:443/app',
+      });
+      expect(await add({ kind: 'youtube', server: undefined })).toMatchObject({
+        name: 'YouTube',
+        server: 'rtmps://a.rtmps.youtube.com:443/live2',
+      });
+      expect(await add({ kind: 'kick', server: SERVER })).toMatchObject({ name: 'Kick 4', server: SERVER });
+    });
+
+    test.each([
+      ['a second sign-in', { kind: 'twitch' }, 422, '/kind'],
+      ['no address of its own', { server: undefined }, 422, '/server'],
+      ['an address that is not RTMP', { server: 'https://live.example.com/app' }, 422, '/server'],
+      ['no key', { key: ' ' }, 422, '/key'],
+      ['a key with a space', { key: 'a b' }, 422, '/key'],
+      ['a key that is too long', { key: 'k'.repeat(513) }, 422, '/key'],
+      ['an empty name', { name: ' ' }, 422, '/name'],
+      ['an unknown kind', { kind: 'radio' }, 400, '/kind'],
+    ])('refuses %s', async (_, fields, status, path) => {
+      const body = { kind: 'custom', server: SERVER, key: KEY, ...fields };
+      expect(await errorsOf('POST', '/destination', body)).toEqual([status, expect.stringContaining(path)]);
+      expect(await list()).toHaveLength(1);
+    });
+
+    test('a stored key is never sent to another address', async () => {
+      const { id } = await add();
+      const server = 'rtmp://thief.test/app';
+      expect(await errorsOf('PUT', `/destination/${id}`, { server })).toEqual([422, '/key']);
+      expect(await person.ok('PUT', `/destination/${id}`, { server, key: 'other' })).toMatchObject({
+        server,
+      });
+    });
+
+    test('the sign-in’s is switched off and renamed, but neither addressed nor deleted', async () => {
+      const [{ id } = { id: 0 }] = await list();
+      expect(await errorsOf('PUT', `/destination/${id}`, { key: KEY })).toEqual([422, '/server']);
+      expect(await errorsOf('DELETE', `/destination/${id}`)).toEqual([
+        409,
+        expect.stringContaining('Switch it off instead'),
+      ]);
+      expect(await person.ok('PUT', `/destination/${id}`, { enabled: false })).toMatchObject({
+        enabled: false,
+        version: 2,
+      });
+    });
+
+    test('five at most, also when they are created at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          person.rest('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      const [refused] = answers.filter(({ status }) => status !== 201);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { quota: { kind: 'destinations', used: 5, limit: 5 } },
+      });
+    });
+
+    test('a repeated POST with one Idempotency-Key creates one', async () => {
+      const post = () =>
+        fetch(`${live.first.url}/api/v1/destination`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${person.token}`,
+            'content-type': 'application/json',
+            'idempotency-key': 'once',
+          },
+          body: JSON.stringify({ kind: 'custom', server: SERVER, key: KEY }),
+        }).then((response) => response.json());
+      expect(await post()).toEqual(await post());
+      expect(await list()).toHaveLength(2);
+    });
+  });
+
+  test('GraphQL has the same', async () => {
+    const input = `kind: kick, key: "${KEY}"`;
+    const created = (await person.mutate(`createDestination(input: {${input}}) { id name hasKey }`)) as {
+      id: string;
+    };
+    expect(created).toMatchObject({ name: 'Kick', hasKey: true });
+    const update = `updateDestination(id: "${created.id}", input: {enabled: false, name: null}) { name enabled }`;
+    expect(await person.mutate(update)).toEqual({ name: 'Kick', enabled: false });
+    const { data } = await person.graphql('{ destinations { kind enabled server } }');
+    expect(data).toMatchObject({ destinations: [{ kind: 'twitch', server: '' }, { kind: 'kick' }] });
+    expect(await person.mutate(`deleteDestination(id: "${created.id}")`)).toBe(true);
+  });
+
+  test.each(VIAS)('changes by %s are pushed to the owner alone, without the key', async (via) => {
+    const other = await LivePerson.signIn(live, 'streamer');
+    const foreign = await other.inbox('/user/queue/destination/update');
+    const channel = await person.channel();
+    const [created, updated, deleted] = [
+      await channel.subscribe('/user/queue/destination/create'),
+      await channel.subscribe('/user/queue/destination/update'),
+      await channel.subscribe('/user/queue/destination/delete'),
+    ];
+    await person.change(via, {
+      rest: ['POST', '/destination', { kind: 'youtube', key: KEY }],
+      graphql: `createDestination(input: {kind: youtube, key: "${KEY}"}) { id }`,
+    });
+    const made = await until(async () => {
+      const push = await created.next();
+      expect(JSON.stringify(push)).not.toContain(KEY);
+      return push.kind === 'youtube' ? push : undefined;
+    });
+    await person.change(via, {
+      rest: ['PUT', `/destination/${made.id}`, { name: 'Tube' }],
+      graphql: `updateDestination(id: "${made.id}", input: {name: "Tube"}) { id }`,
+    });
+    expect(await updated.next()).toEqual({ ...made, name: 'Tube', version: made.version + 1 });
+    await person.change(via, {
+      rest: ['DELETE', `/destination/${made.id}`],
+      graphql: `deleteDestination(id: "${made.id}")`,
+    });
+    expect(await deleted.next()).toEqual({ id: made.id });
+    const [{ id } = { id: 0 }] = await other.ok<Destination[]>('GET', '/destination');
+    await other.ok('PUT', `/destination/${id}`, { name: `Twitch of ${via}` });
+    expect(await foreign.next()).toMatchObject({ id, name: `Twitch of ${via}` });
+    await other.leave();
+  });
+
+  describe('a server’s status', () => {
+    const server = async () => {
+      const { id: dataId } = await person.ok<Data>('POST', '/data', {});
+      const { id } = await person.ok<Server>('POST', '/server', { streamId: null, dataId });
+      await until(async () => (await status(id)).scene ?? undefined);
+      return id;
+    };
+    const status = (id: number) => person.ok<ServerStatus>('GET', `/server/${id}/status`);
+
+    test('has the destinations once there is a second one, in REST, GraphQL and push alike', async () => {
+      const id = await server();
+      expect(await status(id)).not.toHaveProperty('destinations');
+      const pushes = await person.inbox('/user/queue/status/update');
+      const club = await add({ name: 'Club' });
+      const wanted = [
+        { id: expect.any(Number) as number, name: 'Twitch', kind: 'twitch', state: 'idle' },
+        { id: club.id, name: 'Club', kind: 'custom', state: 'idle' },
+      ];
+      expect((await status(id)).destinations).toEqual(wanted);
+      const pushed = await until(async () => (await pushes.next()).destinations);
+      expect(pushed).toEqual(wanted);
+      const { data } = await person.graphql(
+        `{ serverStatus(serverId: "${id}") { destinations { name state reason { code } } } }`,
+      );
+      expect(data).toMatchObject({
+        serverStatus: { destinations: [{ name: 'Twitch' }, { name: 'Club', state: 'idle', reason: null }] },
+      });
+      await person.ok('DELETE', `/destination/${club.id}`);
+      expect(await status(id)).not.toHaveProperty('destinations');
+    });
+
+    test('a server that is created later has them from the start', async () => {
+      await add({ name: 'Club' });
+      expect((await status(await server())).destinations).toMatchObject([
+        { name: 'Twitch' },
+        { name: 'Club' },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Deleted } from '@trailcast/schema/push';
+import type { Destination } from '@trailcast/schema/wire';
+import { drop, put } from '../../lib/versioned-list.js';
+import { DestinationsDocument, type DestinationFieldsFragment } from './destination.generated.js';
+
+/** Applies pushes and the responses of own calls to the cached list. Create adds, update replaces by id unless older, delete removes. */
+export const destinationCache = {
+  /** Adds a destination that an own call created. The push may arrive before or after the response. */
+  add(cache: ApolloCache, destination: DestinationFieldsFragment): void {
+    cache.updateQuery(
+      { query: DestinationsDocument },
+      (known) => known && { destinations: put(known.destinations, destination) },
+    );
+  },
+
+  put(this: void, cache: ApolloCache, { id, ...destination }: Destination): void {
+    destinationCache.add(cache, { __typename: 'Destination', id: String(id), ...destination });
+  },
+
+  delete(this: void, cache: ApolloCache, { id }: Deleted): void {
+    cache.updateQuery(
+      { query: DestinationsDocument },
+      (known) => known && { destinations: drop(known.destinations, String(id)) },
+    );
+  },
+};

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { Accounts } from '../../bff/src/sandbox/accounts.js';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { overflows } from '../_browser/layout.js';
+import { until } from '../_kit/wait.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+
+/** Time limit until a channel has started or ended, ms. */
+const MINUTE_MS = 60_000;
+
+describe('several destinations in the browser', () => {
+  let product: Product;
+  let browser: Browser;
+  let phone: Page;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    await Broadcast.create(await product.signIn('streamer'));
+    phone = await openAs(browser, product, 'streamer', { path: '/settings', viewport: PHONE });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const inDialog = (page: Page, role: 'dialog' | 'alertdialog', name: string) =>
+    page.getByRole(role).getByRole('button', { name, exact: true });
+  const live = (login: string, wanted: boolean) =>
+    until(
+      `${login}'s channel is ${wanted ? 'live' : 'offline'}`,
+      async () => (await product.channel(login)).live === wanted,
+      MINUTE_MS,
+    );
+  const grows = async (login: string) => {
+    const { bytes } = await product.channel(login);
+    await until(`${login}'s channel receives`, async () => (await product.channel(login)).bytes > bytes);
+  };
+  /** The key of another channel at the local platform. */
+  const keyOf = (login: string) => {
+    const accounts = new Accounts(join(product.dataDir, 'sandbox', 'accounts.json'));
+    return accounts.streamKey(accounts.byLogin(login)!);
+  };
+
+  it('adds a destination whose key is never shown again', async () => {
+    await button(phone, 'Add destination').click();
+    const dialog = phone.getByRole('dialog');
+    await dialog.getByLabel('Platform', { exact: true }).selectOption('custom');
+    await dialog.getByLabel('Name', { exact: true }).fill('Club');
+    await dialog.getByLabel('Address', { exact: true }).fill('http://127.0.0.1/app');
+    await dialog.getByLabel('Stream key', { exact: true }).fill(keyOf('friend'));
+    await inDialog(phone, 'dialog', 'Add destination').click();
+    await dialog.getByText(/This address can’t be used/).waitFor();
+    await dialog.getByLabel('Address', { exact: true }).fill(`rtmp://127.0.0.1:${product.ports.rtmp}/app`);
+    await inDialog(phone, 'dialog', 'Add destination').click();
+    await dialog.waitFor({ state: 'detached' });
+    await phone.getByRole('switch', { name: 'Club' }).waitFor();
+    await button(phone, 'Edit the destination Club').click();
+    expect(await dialog.getByLabel('Stream key', { exact: true }).inputValue()).toBe('');
+    await inDialog(phone, 'dialog', 'Cancel').click();
+    expect(await phone.content()).not.toContain(keyOf('friend'));
+    expect(await violations(phone)).toEqual([]);
+  });
+
+  it('goes live at both, with a state for each', async () => {
+    await phone.goto(product.baseUrl);
+    await button(phone, 'Start stream').click();
+    await inDialog(phone, 'alertdialog', 'Start stream').click();
+    await Promise.all([live('streamer', true), live('friend', true)]);
+    const group = phone.getByRole('group', { name: 'Destinations' });
+    await until('both are shown live', async () => (await group.getByText(/^Live/).count()) === 2);
+    expect(await violations(phone)).toEqual([]);
+    expect(await overflows(phone)).toEqual([]);
+  });
+
+  it('switches one off during the broadcast, and the other goes on', async () => {
+    const desk = await openAs(browser, product, 'streamer', { viewport: DESK });
+    await desk.getByRole('switch', { name: 'Club' }).click();
+    await live('friend', false);
+    await grows('streamer');
+    // The other page follows; the last one stays on.
+    await until(
+      'the phone follows',
+      async () =>
+        (await phone.getByRole('switch', { name: 'Club' }).getAttribute('aria-checked')) === 'false',
+    );
+    expect(await phone.getByRole('switch', { name: 'Twitch' }).isDisabled()).toBe(true);
+    await phone.getByRole('switch', { name: 'Club' }).click();
+    await live('friend', true);
+    await grows('streamer');
+    await desk.context().close();
+  });
+
+  it('stops at both', async () => {
+    await button(phone, 'Stop stream').click();
+    await inDialog(phone, 'alertdialog', 'Stop stream').click();
+    await Promise.all([live('streamer', false), live('friend', false)]);
+  });
+});
