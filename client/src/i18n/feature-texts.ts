@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import apiTokenDe from '../features/api-token/api-token.de.json';
+import destinationDe from '../features/destination/destination.de.json';
 import paymentDe from '../features/payment/payment.de.json';
 import relayServerDe from '../features/relay-server/relay-server.de.json';
 import sceneCollectionDe from '../features/scene-collection/scene-collection.de.json';
@@ -9,6 +10,7 @@ import systemDe from '../features/system/system.de.json';
 import userDe from '../features/user/user.de.json';
 import failedDe from './failed.de.json';
 import apiTokenEn from '../features/api-token/api-token.en.json';
+import destinationEn from '../features/destination/destination.en.json';
 import paymentEn from '../features/payment/payment.en.json';
 import relayServerEn from '../features/relay-server/relay-server.en.json';
 import sceneCollectionEn from '../features/scene-collection/scene-collection.en.json';
@@ -22,6 +24,7 @@ const TEXTS = {
   en: [
     failedEn,
     apiTokenEn,
+    destinationEn,
     paymentEn,
     relayServerEn,
     sceneCollectionEn,
@@ -33,6 +36,7 @@ const TEXTS = {
   de: [
     failedDe,
     apiTokenDe,
+    destinationDe,
     paymentDe,
     relayServerDe,
     sceneCollectionDe,

@@ -19,6 +19,7 @@ import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
+import { useDestinationSwitches } from './use-destination-switches.js';
 import { usePreview } from './use-preview.js';
 import { useSubscription } from '../use-subscription.js';
 
@@ -81,6 +82,7 @@ function Server({ lists, active, administrator }: ServerProps) {
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const { lostSince } = useLive();
   const { onSource, ...preview } = usePreview(home.server?.id ?? '');
+  const destinations = useDestinationSwitches();
   const creation = useOpening<'creation'>();
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
@@ -106,6 +108,7 @@ function Server({ lists, active, administrator }: ServerProps) {
         preview={preview}
         onPreview={onSource}
         qualities={home.qualities}
+        {...destinations}
         forOperators={administrator}
         changeWaits={
           collection !== undefined && home.server !== null && collection.version > home.server.dataVersion

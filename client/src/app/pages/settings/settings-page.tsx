@@ -2,6 +2,8 @@ import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CreateTokenDialog } from '../../../features/api-token/components/create-token-dialog.js';
 import { TokensPane } from '../../../features/api-token/components/tokens-pane.js';
+import { DestinationDialog } from '../../../features/destination/components/destination-dialog.js';
+import { DestinationsPane } from '../../../features/destination/components/destinations-pane.js';
 import { BillingDialog } from '../../../features/payment/components/billing-dialog.js';
 import { CheckoutNotice } from '../../../features/payment/components/checkout-notice.js';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
@@ -19,11 +21,12 @@ import { useCopy } from '../../use-copy.js';
 import { useApiTokens } from './use-api-tokens.js';
 import { useBilling } from './use-billing.js';
 import { useCheckoutReturn } from './use-checkout-return.js';
+import { useDestinations } from './use-destinations.js';
 import { useSessions } from './use-sessions.js';
 import { useSettings } from './use-settings.js';
 import { useSubscription } from '../use-subscription.js';
 
-/** The settings page: subscription, devices, API tokens and appearance. */
+/** The settings page: subscription, destinations, devices, API tokens and appearance. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -34,6 +37,7 @@ export default function SettingsPage() {
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4">
         <Stack gap="4">
           <Subscription />
+          <Destinations />
         </Stack>
         <Stack gap="4">
           <Devices />
@@ -101,6 +105,28 @@ function Order({ payment, status, outcome }: OrderProps) {
         failed={failed}
         onSubscribe={subscribe}
       />
+    </>
+  );
+}
+
+function Destinations() {
+  const { t } = useTranslation();
+  const { destinations, error, retry, pane, dialog } = useDestinations();
+  if (!destinations && error) {
+    return (
+      <Pane title={t('destination.title')}>
+        <LoadFailure
+          text={t('failed.load destinations', { message: describeError(error, t) })}
+          onRetry={retry}
+        />
+      </Pane>
+    );
+  }
+  if (!destinations) return <SkeletonPane height={200} />;
+  return (
+    <>
+      <DestinationsPane destinations={destinations} {...pane} />
+      <DestinationDialog {...dialog} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { DelayControl } from './delay-control.js';
 import { DumpButton } from './dump-button.js';
 import { EndAfterDelay } from './end-after-delay.js';
 import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';
+import { DestinationSwitches, type DestinationChoice } from './destination-switches.js';
 import { FeedFaultNotice } from './feed-fault-notice.js';
 import { FewFramesNotice } from './few-frames-notice.js';
 import { Preview, type PreviewPicture } from './preview.js';
@@ -26,6 +27,10 @@ export interface RunningServerData {
   scenes: readonly string[] | null;
   /** Qualities that the server's node offers; empty while unknown. */
   qualities: readonly Quality[];
+  /** The user's destinations; empty while unknown. */
+  destinations: readonly DestinationChoice[];
+  /** Id of the destination that is being switched. */
+  switching: string | null;
   preview: { source: PreviewSource; picture: PreviewPicture | null };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
@@ -55,6 +60,7 @@ export interface RunningServerActions {
   onScene: (scene: string) => void;
   onAssign: (streamId: string | null) => void;
   onFeedLoss: (feedLoss: FeedLoss | null) => void;
+  onDestination: (id: string, enabled: boolean) => void;
   onPreview: (source: PreviewSource) => void;
   onQuality: (quality: string | null) => void;
   onCopy: (url: string) => void;
@@ -80,6 +86,7 @@ export function RunningServer(props: Props) {
           <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
         </>
       )}
+      <Destinations {...props} />
       <SceneTiles
         scenes={scenes ?? PLACEHOLDER_SCENES}
         current={status.scene}
@@ -121,6 +128,26 @@ export function RunningServer(props: Props) {
       )}
     </Stack>
   );
+}
+
+/** Shown once there is something to choose or to repair. */
+function Destinations({ state: { status }, destinations, switching, onDestination }: Props) {
+  const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
+  if (isPlain && !status.destinations) return null;
+  return (
+    <DestinationSwitches
+      destinations={destinations}
+      statuses={status.destinations ?? []}
+      onAir={isOnAir(status)}
+      switching={switching}
+      onSwitch={onDestination}
+    />
+  );
+}
+
+/** True from the start of a broadcast to its end. */
+function isOnAir({ obs, output }: Props['state']['status']): boolean {
+  return obs || output?.state === 'reconnecting' || output?.state === 'starting';
 }
 
 /** Notices about problems. */
@@ -174,8 +201,7 @@ function Incidents({ state: { status, server }, qualities, changeWaits, busy, on
 function BroadcastButton({ state: { status }, busy, onStart, onStop }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
-  const outputState = status.output?.state;
-  const onAir = status.obs || outputState === 'reconnecting' || outputState === 'starting';
+  const onAir = isOnAir(status);
   const word = t(onAir ? 'server.stop' : 'server.start');
   return (
     <>

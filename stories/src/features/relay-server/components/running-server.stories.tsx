@@ -43,6 +43,7 @@ const running: RunningState = {
     held: null,
     delay: null,
     links: null,
+    destinations: null,
   },
 };
 
@@ -53,6 +54,8 @@ const meta: Meta<typeof RunningServer> = {
     streams: [],
     scenes: ['Live', 'Privacy'],
     preview: { source: 'off', picture: null },
+    destinations: [],
+    switching: null,
     qualities: QUALITIES,
     forOperators: false,
     changeWaits: false,
@@ -65,6 +68,7 @@ const meta: Meta<typeof RunningServer> = {
     onScene: fn(),
     onAssign: fn(),
     onFeedLoss: fn(),
+    onDestination: fn(),
     onPreview: fn(),
     onQuality: fn(),
     onCopy: fn(),

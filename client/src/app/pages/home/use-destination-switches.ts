@@ -1,0 +1,19 @@
+import {
+  useDestinationsQuery,
+  useUpdateDestinationMutation,
+} from '../../../features/destination/destination.generated.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+
+/** Loads and switches the user's destinations. Without them the home page works as before. */
+export function useDestinationSwitches() {
+  const { data } = useDestinationsQuery({ skip: !useLive().connectedOnce });
+  const [update] = useUpdateDestinationMutation();
+  const { busy, run } = useAction<string>();
+  return {
+    destinations: data?.destinations ?? [],
+    switching: busy,
+    onDestination: (id: string, enabled: boolean) =>
+      void run(id, 'switch destination', () => update({ variables: { id, input: { enabled } } })),
+  };
+}

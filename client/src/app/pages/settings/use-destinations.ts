@@ -1,0 +1,96 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { destinationCache } from '../../../features/destination/destination-cache.js';
+import {
+  changeOf,
+  creationOf,
+  type DestinationDraft,
+} from '../../../features/destination/destination-draft.js';
+import {
+  useCreateDestinationMutation,
+  useDeleteDestinationMutation,
+  useDestinationsQuery,
+  useUpdateDestinationMutation,
+} from '../../../features/destination/destination.generated.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { refusedPaths } from '../../../lib/refused-paths.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+/** Loads the user's destinations; changes are pushed. The dialog shows why a value was refused. */
+export function useDestinations() {
+  const client = useApolloClient();
+  const { t } = useTranslation();
+  const query = useDestinationsQuery({ skip: !useLive().connectedOnce });
+  const { busy, run } = useAction<`${'switch' | 'delete'} ${string}`>();
+  const [opened, setOpened] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  // The key is in the variables, never in the cache.
+  const [create] = useCreateDestinationMutation();
+  const [update] = useUpdateDestinationMutation();
+  const [remove] = useDeleteDestinationMutation();
+  useFailureToast(query.error, 'load destinations');
+
+  const destinations = query.data?.destinations;
+  const stored = destinations?.find(({ id }) => id === opened) ?? null;
+  const open = (id: string) => {
+    setFailure(null);
+    setOpened(id);
+  };
+  const send = async (draft: DestinationDraft) => {
+    if (stored) {
+      await update({ variables: { id: stored.id, input: changeOf(draft, stored) } });
+      return;
+    }
+    const { data } = await create({ variables: { input: creationOf(draft) } });
+    if (data) destinationCache.add(client.cache, data.createDestination);
+  };
+  const save = async (draft: DestinationDraft) => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      await send(draft);
+      setOpened(null);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const refused = refusedPaths(failure);
+  const [call, id] = busy?.split(' ') ?? [];
+  return {
+    destinations,
+    error: query.error,
+    retry: () => void query.refetch(),
+    pane: {
+      busy:
+        id === undefined ? null : { id, call: call === 'delete' ? ('delete' as const) : ('switch' as const) },
+      onAdd: () => open(NEW),
+      onEdit: open,
+      onSwitch: (which: string, enabled: boolean) =>
+        void run(`switch ${which}`, 'switch destination', () =>
+          update({ variables: { id: which, input: { enabled } } }),
+        ),
+      onDelete: (which: string) =>
+        void run(`delete ${which}`, 'delete destination', async () => {
+          await remove({ variables: { id: which } });
+          destinationCache.delete(client.cache, { id: Number(which) });
+        }),
+    },
+    dialog: {
+      open: opened !== null,
+      stored,
+      saving,
+      problem: failure && refused.length === 0 ? describeError(failure, t) : null,
+      refused,
+      onSave: (draft: DestinationDraft) => void save(draft),
+      onClose: () => setOpened(null),
+    },
+  };
+}
+
+const NEW = 'new';

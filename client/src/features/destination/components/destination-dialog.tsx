@@ -1,0 +1,77 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { Modal } from '../../../ui/dialog/modal.js';
+import { Notice } from '../../../ui/notice.js';
+import { draftOf, isComplete, newDraft, type DestinationDraft } from '../destination-draft.js';
+import type { DestinationFieldsFragment } from '../destination.generated.js';
+import { DestinationForm } from './destination-form.js';
+
+interface Props {
+  open: boolean;
+  /** The destination to edit; null for a new one. */
+  stored: DestinationFieldsFragment | null;
+  saving: boolean;
+  /** Why the last attempt failed; null without a failure. */
+  problem: string | null;
+  /** JSON pointers of the fields that the server refused. */
+  refused: readonly string[];
+  onSave: (draft: DestinationDraft) => void;
+  onClose: () => void;
+}
+
+/** Adds or edits a destination. What was typed stays after a refusal. */
+export function DestinationDialog({ open, stored, saving, problem, refused, onSave, onClose }: Props) {
+  const { t } = useTranslation();
+  const form = useId();
+  const [draft, setDraft] = useDraft(open, stored);
+  const isNew = stored === null;
+  const isReady = isComplete(draft, isNew) && !saving;
+  return (
+    <Modal
+      open={open}
+      title={t(isNew ? 'destination.newTitle' : 'destination.editTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button
+            type="submit"
+            form={form}
+            disabled={!isReady && !saving}
+            busy={saving}
+            busyText={t('destination.saving')}
+          >
+            {t(isNew ? 'destination.add' : 'destination.save')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <Notice icon={TriangleAlert} tone="loss" urgent>
+          {problem}
+        </Notice>
+      )}
+      <DestinationForm
+        id={form}
+        draft={draft}
+        isNew={isNew}
+        refused={refused}
+        onChange={setDraft}
+        onSubmit={() => isReady && onSave(draft)}
+      />
+    </Modal>
+  );
+}
+
+/** Field values, set at each opening. */
+function useDraft(open: boolean, stored: DestinationFieldsFragment | null) {
+  const [draft, setDraft] = useState(newDraft);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setDraft(open && stored ? draftOf(stored) : newDraft());
+  }
+  return [draft, setDraft] as const;
+}

@@ -1,0 +1,83 @@
+import { Stack } from '@chakra-ui/react';
+import { LIMITS } from '@trailcast/schema/limits';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
+import { TextField } from '../../../ui/field/text-field.js';
+import { NEW_KINDS, type DestinationDraft } from '../destination-draft.js';
+
+interface Props {
+  /** Id for a submit button outside of the form. */
+  id: string;
+  draft: DestinationDraft;
+  isNew: boolean;
+  /** JSON pointers of refused fields. */
+  refused: readonly string[];
+  onChange: (draft: DestinationDraft) => void;
+  onSubmit: () => void;
+}
+
+/** Platform, name, address and key. A stored key is never shown. */
+export function DestinationForm({ id, draft, isNew, refused, onChange, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const { kind } = draft;
+  const set = (change: Partial<DestinationDraft>) => onChange({ ...draft, ...change });
+  const errorOf = (field: 'name' | 'server' | 'key') =>
+    refused.includes(`/${field}`) ? t(`destination.refused.${field}`) : undefined;
+  const hasDefault = isNew && (kind === 'kick' || kind === 'youtube');
+  return (
+    <form
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack gap="3">
+        {isNew && (
+          <ChoiceField
+            label={t('destination.kind')}
+            value={kind}
+            choices={NEW_KINDS.map((each) => ({ id: each, name: t(`destination.${each}`) }))}
+            onChoose={(chosen) => set({ kind: NEW_KINDS.find((each) => each === chosen) ?? 'custom' })}
+          />
+        )}
+        <TextField
+          label={t('destination.name')}
+          value={draft.name}
+          error={errorOf('name')}
+          maxLength={LIMITS.nameMaxLength}
+          autoComplete="off"
+          {...(isNew && { placeholder: t('destination.namePlaceholder') })}
+          onChange={(name) => set({ name })}
+        />
+        <TextField
+          label={t('destination.server')}
+          hint={
+            hasDefault
+              ? t('destination.serverDefault', { platform: t(`destination.${kind}`) })
+              : t('destination.serverHint')
+          }
+          value={draft.server}
+          error={errorOf('server')}
+          maxLength={LIMITS.destinationServerMaxLength}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(server) => set({ server })}
+        />
+        <TextField
+          label={t('destination.key')}
+          hint={t(isNew ? 'destination.keyHint' : 'destination.keyKept')}
+          type="password"
+          value={draft.key}
+          error={errorOf('key')}
+          maxLength={LIMITS.destinationKeyMaxLength}
+          autoComplete="new-password"
+          spellCheck={false}
+          onChange={(key) => set({ key })}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { LIMITS } from '@trailcast/schema/limits';
+import { Plus, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import type { DestinationFieldsFragment } from '../destination.generated.js';
+import { DestinationRow } from './destination-row.js';
+
+interface Props {
+  destinations: readonly DestinationFieldsFragment[];
+  /** The running call on one of them. */
+  busy: { id: string; call: 'switch' | 'delete' } | null;
+  onAdd: () => void;
+  onSwitch: (id: string, enabled: boolean) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+/** Where the user's broadcasts go. Deleting asks for confirmation. */
+export function DestinationsPane({ destinations, busy, onAdd, onSwitch, onEdit, onDelete }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<DestinationFieldsFragment | null>(null);
+  const isFull = destinations.length >= LIMITS.destinationsMax;
+  return (
+    <Pane title={t('destination.title')} icon={Send}>
+      <Text color="muted">{t('destination.intro')}</Text>
+      <Stack asChild gap="0" listStyleType="none" outline="none">
+        <ul tabIndex={-1} data-focus-fallback aria-label={t('destination.title')}>
+          {destinations.map((destination) => (
+            <Box
+              asChild
+              key={destination.id}
+              borderTopWidth="1px"
+              borderColor="line"
+              _first={{ borderTop: 0 }}
+            >
+              <li>
+                <DestinationRow
+                  destination={destination}
+                  busy={busy?.id === destination.id ? busy.call : null}
+                  onSwitch={(enabled) => onSwitch(destination.id, enabled)}
+                  onEdit={() => onEdit(destination.id)}
+                  onDelete={() => setAsking(destination)}
+                />
+              </li>
+            </Box>
+          ))}
+        </ul>
+      </Stack>
+      {isFull ? (
+        <Text color="muted">{t('destination.full', { count: destinations.length })}</Text>
+      ) : (
+        <Button icon={Plus} onClick={onAdd}>
+          {t('destination.add')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        destructive
+        text={t('destination.question', { name: asking?.name ?? '' })}
+        action={t('destination.delete')}
+        onConfirm={() => {
+          if (asking) onDelete(asking.id);
+          setAsking(null);
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </Pane>
+  );
+}

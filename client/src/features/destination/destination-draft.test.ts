@@ -1,0 +1,47 @@
+import { changeOf, creationOf, draftOf, isComplete, newDraft } from './destination-draft.js';
+
+const stored = {
+  __typename: 'Destination',
+  id: '2',
+  kind: 'kick',
+  name: 'Kick',
+  server: 'rtmps://a.test/app',
+  enabled: true,
+  hasKey: true,
+  version: 1,
+} as const;
+const twitch = { ...stored, kind: 'twitch', server: '', hasKey: false } as const;
+
+describe('isComplete', () => {
+  test.each([
+    ['Kick without a key', newDraft('kick'), true, false],
+    ['Kick with a key', { ...newDraft('kick'), key: 'k' }, true, true],
+    ['another address without one', { ...newDraft('custom'), key: 'k' }, true, false],
+    ['another address', { ...newDraft('custom'), key: 'k', server: 'rtmp://a.test/app' }, true, true],
+    ['a stored one without a new key', draftOf(stored), false, true],
+    ['a stored one without an address', { ...draftOf(stored), server: '' }, false, false],
+    ['the sign-in’s, which has no address', draftOf(twitch), false, true],
+  ])('%s', (_, draft, isNew, complete) => {
+    expect(isComplete(draft, isNew)).toBe(complete);
+  });
+});
+
+describe('creationOf', () => {
+  it('leaves empty fields to the server', () => {
+    expect(creationOf({ ...newDraft('youtube'), name: ' ', key: 'k' })).toEqual({
+      kind: 'youtube',
+      key: 'k',
+    });
+  });
+});
+
+describe('changeOf', () => {
+  it('sends what has changed, and never an empty key', () => {
+    expect(changeOf(draftOf(stored), stored)).toEqual({});
+    expect(changeOf({ ...draftOf(stored), name: 'Club', key: ' ' }, stored)).toEqual({ name: 'Club' });
+    expect(changeOf({ ...draftOf(stored), server: 'rtmp://b.test/app', key: 'n' }, stored)).toEqual({
+      server: 'rtmp://b.test/app',
+      key: 'n',
+    });
+  });
+});

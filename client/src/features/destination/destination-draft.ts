@@ -1,0 +1,45 @@
+import type {
+  CreateDestinationInput,
+  DestinationFieldsFragment,
+  UpdateDestinationInput,
+} from './destination.generated.js';
+
+/** Platforms that a user may add. */
+export const NEW_KINDS = ['kick', 'youtube', 'custom'] as const;
+export type NewKind = (typeof NEW_KINDS)[number];
+
+/** Field values of the dialog. The stored key is never known. */
+export interface DestinationDraft {
+  kind: DestinationFieldsFragment['kind'];
+  name: string;
+  server: string;
+  key: string;
+}
+
+export function newDraft(kind: NewKind = 'kick'): DestinationDraft {
+  return { kind, name: '', server: '', key: '' };
+}
+
+export function draftOf({ kind, name, server }: DestinationFieldsFragment): DestinationDraft {
+  return { kind, name, server, key: '' };
+}
+
+/** Returns true if the required fields have a value; the server checks the values. */
+export function isComplete({ kind, name, server, key }: DestinationDraft, isNew: boolean): boolean {
+  if (!isNew) return name.trim() !== '' && (kind === 'twitch' || server.trim() !== '');
+  return key.trim() !== '' && (kind !== 'custom' || server.trim() !== '');
+}
+
+/** Returns the new destination; empty fields are left to the server. */
+export function creationOf({ kind, name, server, key }: DestinationDraft): CreateDestinationInput {
+  return { kind, key, ...(name.trim() && { name }), ...(server.trim() && { server }) };
+}
+
+/** Returns what has changed. An empty key keeps the stored one. */
+export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragment): UpdateDestinationInput {
+  return {
+    ...(draft.name !== stored.name && { name: draft.name }),
+    ...(draft.server !== stored.server && { server: draft.server }),
+    ...(draft.key.trim() && { key: draft.key }),
+  };
+}

@@ -1,0 +1,62 @@
+import { Box, chakra } from '@chakra-ui/react';
+
+interface Props {
+  /** Accessible name. */
+  label: string;
+  checked: boolean;
+  /** Words beside the switch for its two states. */
+  words: { on: string; off: string };
+  disabled?: boolean;
+  /** True while its action is running: it keeps the focus, is announced as busy and ignores presses. */
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A switch that acts at once. State is shown by position, colour and word. */
+export function SwitchField({ label, checked, words, disabled = false, busy = false, onChange }: Props) {
+  return (
+    <chakra.button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      disabled={disabled}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={() => !busy && onChange(!checked)}
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      minH="48px"
+      minW="48px"
+      px="1"
+      flexShrink="0"
+      cursor={disabled ? 'not-allowed' : 'pointer'}
+      opacity={busy ? 0.6 : 1}
+      borderRadius="12px"
+      _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
+    >
+      <chakra.span fontWeight="600" aria-hidden>
+        {checked ? words.on : words.off}
+      </chakra.span>
+      <Box
+        aria-hidden
+        position="relative"
+        w="44px"
+        h="26px"
+        borderRadius="999px"
+        borderWidth="2px"
+        borderColor="control"
+        bg={checked ? 'ink' : 'ground'}
+      >
+        <Box
+          position="absolute"
+          top="3px"
+          insetStart={checked ? '21px' : '3px'}
+          boxSize="16px"
+          borderRadius="999px"
+          bg={checked ? 'ground' : 'control'}
+        />
+      </Box>
+    </chakra.button>
+  );
+}

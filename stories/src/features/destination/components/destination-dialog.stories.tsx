@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DestinationDialog } from '@trailcast/client/features/destination/components/destination-dialog.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { destination } from '../../../destinations.js';
+
+const meta: Meta<typeof DestinationDialog> = {
+  component: DestinationDialog,
+  args: { open: true, stored: null, saving: false, problem: null, refused: [], onSave: fn(), onClose: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof DestinationDialog>;
+
+/** The key is a password field and needed for a new destination. */
+export const Adds: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    const add = dialog.getByRole('button', { name: /Add destination|Ziel hinzufügen/ });
+    await expect(add).toBeDisabled();
+    const key = dialog.getByLabelText(/Stream key|Stream-Schlüssel/);
+    await expect(key).toHaveAttribute('type', 'password');
+    await userEvent.type(key, 'kick-key');
+    await userEvent.click(add);
+    await expect(args.onSave).toHaveBeenCalledWith({ kind: 'kick', name: '', server: '', key: 'kick-key' });
+  },
+};
+
+/** A stored key is never shown; an empty field keeps it. */
+export const Edits: Story = {
+  args: { stored: destination('2') },
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByLabelText(/Stream key|Stream-Schlüssel/)).toHaveValue('');
+    const name = dialog.getByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Club');
+    await userEvent.click(dialog.getByRole('button', { name: /Save|Speichern/ }));
+    await expect(args.onSave).toHaveBeenCalledWith(expect.objectContaining({ name: 'Club', key: '' }));
+  },
+};
+
+export const Refused: Story = { args: { stored: destination('2'), refused: ['/server'] } };
+export const Failed: Story = { args: { stored: destination('2'), problem: 'Network error' } };
+export const Saving: Story = { args: { stored: destination('2'), saving: true } };

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DestinationForm } from '@trailcast/client/features/destination/components/destination-form.tsx';
+import { newDraft } from '@trailcast/client/features/destination/destination-draft.ts';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof DestinationForm> = {
+  component: DestinationForm,
+  args: { id: 'form', draft: newDraft('kick'), isNew: true, refused: [], onChange: fn(), onSubmit: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof DestinationForm>;
+
+export const New: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.selectOptions(within(canvasElement).getByRole('combobox'), 'custom');
+    await expect(args.onChange).toHaveBeenCalledWith({ kind: 'custom', name: '', server: '', key: '' });
+  },
+};
+export const OtherAddress: Story = { args: { draft: newDraft('custom') } };
+export const Stored: Story = {
+  args: { isNew: false, draft: { ...newDraft('kick'), name: 'Kick', server: 'rtmps://kick.example/app' } },
+};
+export const Refused: Story = {
+  args: { draft: { ...newDraft('custom'), server: 'http://localhost' }, refused: ['/server', '/key'] },
+};

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DestinationsPane } from '@trailcast/client/features/destination/components/destinations-pane.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { destination, TWITCH } from '../../../destinations.js';
+
+const meta: Meta<typeof DestinationsPane> = {
+  component: DestinationsPane,
+  args: {
+    destinations: [TWITCH, destination('2')],
+    busy: null,
+    onAdd: fn(),
+    onSwitch: fn(),
+    onEdit: fn(),
+    onDelete: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof DestinationsPane>;
+
+/** The sign-in's has neither edit nor delete. */
+export const Two: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByRole('button', { name: /^(Delete|Das Ziel .* löschen)/ })).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('switch', { name: 'Twitch' }));
+    await expect(args.onSwitch).toHaveBeenCalledWith('1', false);
+    await userEvent.click(canvas.getByRole('button', { name: /Edit the destination Kick|Kick bearbeiten/ }));
+    await expect(args.onEdit).toHaveBeenCalledWith('2');
+  },
+};
+
+export const SignInOnly: Story = { args: { destinations: [TWITCH] } };
+
+export const DeletingAsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(
+      within(canvasElement).getByRole('button', { name: /Delete the destination Kick|Kick löschen/ }),
+    );
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onDelete).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Delete|Löschen)$/ }));
+    await expect(args.onDelete).toHaveBeenCalledWith('2');
+  },
+};
+
+/** Five at most: there is nothing to add. */
+export const Full: Story = {
+  args: {
+    destinations: [TWITCH, ...['2', '3', '4', '5'].map((id) => destination(id, { name: `Kick ${id}` }))],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).queryByRole('button', { name: /Add destination|Ziel hinzufügen/ }),
+    ).toBeNull();
+  },
+};
