@@ -7,7 +7,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 const BFF = process.env.PUBLIC_URL ?? 'http://127.0.0.1:4000';
 
 /** Addresses of the server's own, and a sign-in's last step: never answered from the device. */
-const NOT_THE_SHELL = [/^\/(api|graphql|ws|webhooks|sandbox|healthz|readyz|metrics)(\/|$)/, /[?&]secret=/];
+const NOT_THE_SHELL = [
+  /^\/(api|graphql|ws|preview|webhooks|sandbox|healthz|readyz|metrics)(\/|$)/,
+  /[?&]secret=/,
+];
 
 export default defineConfig({
   plugins: [
@@ -36,6 +39,8 @@ export default defineConfig({
         ],
       },
       workbox: {
+        // Loaded when somebody watches live.
+        globIgnores: ['**/preview-player-*.js'],
         globPatterns: ['**/*.{js,css,html,svg}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: NOT_THE_SHELL,
@@ -64,6 +69,7 @@ export default defineConfig({
       '/api': BFF,
       '/sandbox': BFF,
       '/ws': { target: BFF, ws: true },
+      '/preview': { target: BFF, ws: true },
     },
   },
 });

@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { PreviewPicture } from '../../../features/relay-server/components/preview.js';
+import type { PlayPreview } from '../../../lib/preview/live-preview.js';
+import { secret } from '../../../lib/secret.js';
 import { previewSource, type PreviewSource } from '../../../features/relay-server/preview-source.js';
 import { ServerPictureDocument } from '../../../features/relay-server/relay-server.generated.js';
 
@@ -36,9 +38,28 @@ export function usePreview(serverId: string) {
     },
     [client, serverId, source],
   );
+  const play = useCallback<PlayPreview>(
+    (video, of, onState) => {
+      let close: (() => void) | null = null;
+      let isOver = false;
+      const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
+      const options = { url, token: secret.read() ?? '', serverId: Number(serverId), of };
+      import('../../../lib/preview/preview-player.js')
+        .then(({ playPreview }) => {
+          if (!isOver) close = playPreview(video, options, onState);
+        })
+        .catch(() => !isOver && onState({ kind: 'ended', code: 'bad-request', again: false }));
+      return () => {
+        isOver = true;
+        close?.();
+      };
+    },
+    [serverId],
+  );
   return {
     source,
     picture,
+    play,
     onSource: (chosen: PreviewSource) => {
       previewSource.store(chosen);
       setPicture(null);

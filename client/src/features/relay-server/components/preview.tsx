@@ -1,9 +1,14 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
+import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
+import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { PreviewSource } from '../preview-source.js';
+import { LiveScreen, liveWords } from './live-screen.js';
 
 /** A picture of the server, and when it arrived, ms since the epoch. */
 export interface PreviewPicture {
@@ -16,6 +21,12 @@ interface Props {
   source: PreviewSource;
   /** The newest picture; null before the first. */
   picture: PreviewPicture | null;
+  /** Plays the live preview. */
+  play: PlayPreview;
+  /** Bitrate of the live preview, kbit/s. */
+  kbps: number;
+  /** Viewers get the program later than the preview, s. */
+  delaySeconds: number;
   onSource: (source: PreviewSource) => void;
 }
 
@@ -25,18 +36,52 @@ const OLD_MS = 5_000;
 const MEGABYTES_AN_HOUR = 27;
 
 /** What viewers get, or the feed, as a small picture. An old one is grey, with its age. */
-export function Preview({ source, picture, onSource }: Props) {
-  const { t } = useTranslation();
+export function Preview({ source, picture, play, kbps, delaySeconds, onSource }: Props) {
+  const { t, i18n } = useTranslation();
+  const [isLive, setLive] = useState(false);
+  /** Why the last live preview ended. */
+  const [end, setEnd] = useState<LivePreviewState | null>(null);
+  const screen = source !== 'off' && <Screen name={t(`preview.${source}`)} picture={picture} />;
+  const stop = (reason: LivePreviewState | null) => {
+    setLive(false);
+    setEnd(reason);
+  };
   return (
     <Box role="group" aria-label={t('preview.title')} maxW="480px">
-      {source !== 'off' && <Screen name={t(`preview.${source}`)} picture={picture} />}
+      {isLive && source !== 'off' ? (
+        <LiveScreen
+          of={source}
+          play={play}
+          fallback={screen}
+          delaySeconds={delaySeconds}
+          onEnd={stop}
+          onStop={() => stop(null)}
+        />
+      ) : (
+        screen
+      )}
+      {source !== 'off' && !isLive && (
+        <Flex gap="2" align="center" wrap="wrap" mb="2">
+          <Button icon={Play} variant="outline" onClick={() => (setEnd(null), setLive(true))}>
+            {t('preview.live.watch')}
+          </Button>
+          <Text flex="1" minW="156px" fontSize="sm" color="muted">
+            {t('preview.live.cost', { megabytes: megabytesASecond(kbps, i18n.language) })}
+          </Text>
+        </Flex>
+      )}
+      <Box role="status">{end && <Text fontSize="sm">{liveWords(end, t)}</Text>}</Box>
       <Flex gap="2" align="end" wrap="wrap">
         <Box flex="1" minW="156px">
           <ChoiceField
             label={t('preview.show')}
             value={source}
             choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
-            onChoose={(chosen) => onSource(chosen as PreviewSource)}
+            onChoose={(chosen) => {
+              if (chosen === 'off') setLive(false);
+              setEnd(null);
+              onSource(chosen as PreviewSource);
+            }}
           />
         </Box>
         {source !== 'off' && (
@@ -47,6 +92,13 @@ export function Preview({ source, picture, onSource }: Props) {
       </Flex>
     </Box>
   );
+}
+
+/** Sound and the wrapping of packets add a little. */
+const OVERHEAD = 1.05;
+
+function megabytesASecond(kbps: number, locale: string): string {
+  return ((kbps * OVERHEAD) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
 }
 
 function Screen({ name, picture }: { name: string; picture: PreviewPicture | null }) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
+import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality-words.js';
 import type { ServerPaneState } from '../server-state.js';
@@ -31,7 +32,7 @@ export interface RunningServerData {
   destinations: readonly DestinationChoice[];
   /** Id of the destination that is being switched. */
   switching: string | null;
-  preview: { source: PreviewSource; picture: PreviewPicture | null };
+  preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
   /** True if a changed collection waits for the end of the broadcast. */
@@ -94,7 +95,12 @@ export function RunningServer(props: Props) {
         busy={busy === 'scene'}
         onSwitch={onScene}
       />
-      <Preview {...props.preview} onSource={props.onPreview} />
+      <Preview
+        {...props.preview}
+        kbps={previewKbps(props.preview.source, status, qualities, server.quality ?? null)}
+        delaySeconds={Math.round(status.delay?.seconds ?? 0)}
+        onSource={props.onPreview}
+      />
       <StreamSelector
         streams={streams}
         streamId={server.streamId ?? null}
@@ -148,6 +154,21 @@ function Destinations({ state: { status }, destinations, switching, onDestinatio
 /** True from the start of a broadcast to its end. */
 function isOnAir({ obs, output }: Props['state']['status']): boolean {
   return obs || output?.state === 'reconnecting' || output?.state === 'starting';
+}
+
+/** Of the default quality. */
+const USUAL_KBPS = 6_000;
+
+/** Returns the bitrate of the feed, or of the program by its quality, kbit/s. */
+function previewKbps(
+  source: PreviewSource,
+  { kbps }: Props['state']['status'],
+  qualities: readonly Quality[],
+  quality: string | null,
+): number {
+  if (source === 'feed' && kbps) return kbps;
+  const sent = qualities.find(({ name, isDefault }) => (quality === null ? isDefault : name === quality));
+  return sent?.kbps ?? USUAL_KBPS;
 }
 
 /** Notices about problems. */

@@ -8,7 +8,14 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
 
 const meta: Meta<typeof Preview> = {
   component: Preview,
-  args: { source: 'program', picture: { url: PICTURE, at: Date.now() + 60_000 }, onSource: fn() },
+  args: {
+    source: 'program',
+    picture: { url: PICTURE, at: Date.now() + 60_000 },
+    play: () => () => undefined,
+    kbps: 6_000,
+    delaySeconds: 0,
+    onSource: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof Preview>;
@@ -23,6 +30,24 @@ export const Old: Story = {
   args: { picture: { url: PICTURE, at: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/\d\d seconds ago|vor \d\d Sekunden/)).toBeVisible();
+  },
+};
+
+/** The server has all its watchers: said in words, and the picture stays. */
+export const ServerFull: Story = {
+  args: {
+    play: (_video, _of, onState) => {
+      onState({ kind: 'ended', code: 'server-full', again: false });
+      return () => undefined;
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/0[.,]8 MB/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /Watch live|Live ansehen/ }));
+    await expect(await canvas.findByText(/^5 /)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /Watch live|Live ansehen/ })).toBeVisible();
+    await expect(canvas.getByRole('img')).toBeVisible();
   },
 };
 

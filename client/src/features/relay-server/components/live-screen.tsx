@@ -1,0 +1,86 @@
+import { AspectRatio, Box, Flex, Text } from '@chakra-ui/react';
+import { Square, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
+import type { PreviewOf } from '../../../lib/preview/preview-connection.js';
+import { Button } from '../../../ui/button.js';
+import { usePageVisible } from '../../../ui/use-page-visible.js';
+
+interface Props {
+  of: PreviewOf;
+  play: PlayPreview;
+  /** Shown while there is no live picture. */
+  fallback: React.ReactNode;
+  /** Viewers get the program later than the preview, s. */
+  delaySeconds: number;
+  /** The preview ended for good, with the reason. */
+  onEnd: (state: LivePreviewState) => void;
+  onStop: () => void;
+}
+
+/** A live preview, muted at first. It stops while the page is hidden. */
+export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: Props) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<LivePreviewState>({ kind: 'connecting' });
+  const [isMuted, setMuted] = useState(true);
+  const isVisible = usePageVisible();
+  const end = useRef(onEnd);
+  useEffect(
+    function keep() {
+      end.current = onEnd;
+    },
+    [onEnd],
+  );
+  useEffect(
+    function watch() {
+      if (!isVisible || !video.current) return;
+      setState({ kind: 'connecting' });
+      return play(video.current, of, (next) => {
+        setState(next);
+        if (next.kind === 'unplayable' || (next.kind === 'ended' && !next.again)) end.current(next);
+      });
+    },
+    [play, of, isVisible],
+  );
+  const isShown = state.kind === 'playing' || state.kind === 'silent';
+  return (
+    <Box mb="2">
+      {!isShown && fallback}
+      <AspectRatio ratio={16 / 9} bg="black" borderRadius="12px" overflow="hidden" hidden={!isShown}>
+        <video ref={video} muted={isMuted} playsInline aria-label={t(`preview.live.${of}`)} />
+      </AspectRatio>
+      <Box role="status">{state.kind !== 'playing' && <Text fontSize="sm">{liveWords(state, t)}</Text>}</Box>
+      {of === 'program' && delaySeconds > 0 && (
+        <Text fontSize="sm" color="muted">
+          {t('preview.live.notDelayed', { seconds: delaySeconds })}
+        </Text>
+      )}
+      <Flex gap="2" mt="2" wrap="wrap">
+        <Button icon={Square} variant="outline" onClick={onStop}>
+          {t('preview.live.stop')}
+        </Button>
+        <Button icon={isMuted ? VolumeX : Volume2} variant="outline" onClick={() => setMuted(!isMuted)}>
+          {t(isMuted ? 'preview.live.unmute' : 'preview.live.mute')}
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+/** Returns what a live preview does, in words. */
+export function liveWords(state: LivePreviewState, t: ReturnType<typeof useTranslation>['t']): string {
+  switch (state.kind) {
+    case 'connecting':
+      return t('preview.live.connecting');
+    case 'playing':
+      return '';
+    case 'silent':
+      return t('preview.live.silent');
+    case 'unplayable':
+      return t(state.codec === 'hevc' ? 'preview.live.hevc' : 'preview.live.codec');
+    case 'ended':
+      return t(`preview.end.${state.code}`);
+  }
+}

@@ -1,0 +1,19 @@
+import type { PreviewEndCode, PreviewOf } from './preview-connection.js';
+
+/** State of a live preview. */
+export type LivePreviewState =
+  | { kind: 'connecting' }
+  | { kind: 'playing' }
+  /** Connected, but nothing has arrived for 3 s. */
+  | { kind: 'silent' }
+  /** The device can't play the codec. */
+  | { kind: 'unplayable'; codec: string }
+  /** `again`: another attempt follows by itself. */
+  | { kind: 'ended'; code: PreviewEndCode; again: boolean };
+
+/** Plays a preview on a video element until the returned function is called. */
+export type PlayPreview = (
+  video: HTMLVideoElement,
+  of: PreviewOf,
+  onState: (state: LivePreviewState) => void,
+) => () => void;

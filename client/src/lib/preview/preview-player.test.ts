@@ -1,0 +1,28 @@
+import { isPlayable } from './preview-player.js';
+
+type Sources = { isTypeSupported: (type: string) => boolean };
+const media = window as unknown as { MediaSource?: Sources; ManagedMediaSource?: Sources };
+const plays = (...codecs: string[]): Sources => ({
+  isTypeSupported: (type) => codecs.some((codec) => type.includes(codec)),
+});
+
+describe('isPlayable', () => {
+  afterEach(() => {
+    delete media.MediaSource;
+    delete media.ManagedMediaSource;
+  });
+
+  it('asks the device for the codec', () => {
+    media.MediaSource = plays('avc1');
+    expect(isPlayable('h264')).toBe(true);
+    expect(isPlayable('hevc')).toBe(false);
+    expect(isPlayable('mpeg2')).toBe(false);
+    expect(isPlayable(null)).toBe(true);
+  });
+
+  it('takes the managed media source of an iPhone', () => {
+    expect(isPlayable('hevc')).toBe(false);
+    media.ManagedMediaSource = plays('hvc1');
+    expect(isPlayable('hevc')).toBe(true);
+  });
+});

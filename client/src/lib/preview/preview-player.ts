@@ -1,0 +1,159 @@
+import mpegts from 'mpegts.js';
+import type { LivePreviewState } from './live-preview.js';
+import { openPreview, type PreviewBegin, type PreviewOf } from './preview-connection.js';
+
+interface Options {
+  url: string;
+  token: string;
+  serverId: number;
+  of: PreviewOf;
+}
+
+/** Distance to live, s: beyond the first the player jumps to the second. Less than 1.5 s with the network's time. */
+const LATENCY_S = { most: 1.2, aim: 0.4 };
+const SILENT_MS = 3_000;
+/** Codecs as media source extensions name them; the level is that of 1080p. */
+const TYPES: Readonly<Record<string, string>> = {
+  h264: 'video/mp4; codecs="avc1.640028"',
+  hevc: 'video/mp4; codecs="hvc1.1.6.L120.B0"',
+};
+
+type MediaSourceKind = Pick<typeof MediaSource, 'isTypeSupported'>;
+
+/** Returns the device's media sources: an iPhone has only the managed kind. */
+function mediaSources(): MediaSourceKind | undefined {
+  const managed = (window as { ManagedMediaSource?: MediaSourceKind }).ManagedMediaSource;
+  return managed ?? window.MediaSource;
+}
+
+/** Returns true if the device plays a codec; an unknown codec is tried. */
+export function isPlayable(codec: string | null): boolean {
+  const sources = mediaSources();
+  if (!sources) return false;
+  if (codec === null) return true;
+  const type = TYPES[codec];
+  return type !== undefined && sources.isTypeSupported(type);
+}
+
+/** Passes bytes of the connection to the player, which has opened it once for each beginning. */
+class PushedLoader extends mpegts.BaseLoader {
+  #received = 0;
+
+  constructor(private readonly opened: (loader: PushedLoader) => void) {
+    super('trailcast-preview');
+    this._needStash = false;
+  }
+
+  override open(): void {
+    this._status = mpegts.LoaderStatus.kBuffering;
+    this.opened(this);
+  }
+
+  override abort(): void {
+    this._status = mpegts.LoaderStatus.kComplete;
+  }
+
+  push(bytes: ArrayBuffer): void {
+    if (this._status !== mpegts.LoaderStatus.kBuffering) return;
+    const from = this.#received;
+    this.#received += bytes.byteLength;
+    this.onDataArrival(bytes, from, this.#received);
+  }
+}
+
+/** Plays a preview with mpegts.js. */
+export function playPreview(
+  video: HTMLVideoElement,
+  options: Options,
+  onState: (state: LivePreviewState) => void,
+): () => void {
+  let player: ReturnType<typeof mpegts.createPlayer> | null = null;
+  let loader: PushedLoader | null = null;
+  let early: ArrayBuffer[] = [];
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let isSilent = false;
+  // Safari plays managed sources only then.
+  video.disableRemotePlayback = true;
+
+  const drop = () => {
+    player?.destroy();
+    player = null;
+    loader = null;
+    early = [];
+  };
+  const listen = () => {
+    clearTimeout(silence);
+    if (isSilent && player) onState({ kind: 'playing' });
+    isSilent = false;
+    silence = setTimeout(() => {
+      isSilent = true;
+      onState({ kind: 'silent' });
+    }, SILENT_MS);
+  };
+  const unplayable = (codec: string) => {
+    close();
+    drop();
+    onState({ kind: 'unplayable', codec });
+  };
+  const begin = ({ container, video: codec }: PreviewBegin) => {
+    drop();
+    if (!isPlayable(codec)) return unplayable(codec ?? '');
+    const opened = (pushed: PushedLoader) => {
+      loader = pushed;
+      for (const bytes of early.splice(0)) pushed.push(bytes);
+    };
+    player = createPlayer(container, opened);
+    player.on(mpegts.Events.ERROR, (kind: string) => {
+      if (kind === mpegts.ErrorTypes.MEDIA_ERROR) unplayable(codec ?? '');
+    });
+    player.attachMediaElement(video);
+    player.load();
+    void Promise.resolve(player.play()).catch(() => undefined);
+    listen();
+  };
+  video.onplaying = () => onState({ kind: 'playing' });
+  const close = openPreview(options, {
+    begin,
+    data: (bytes) => {
+      listen();
+      if (loader) loader.push(bytes);
+      else if (player) early.push(bytes);
+    },
+    ended: (code, again) => {
+      clearTimeout(silence);
+      isSilent = false;
+      drop();
+      onState({ kind: 'ended', code, again });
+    },
+  });
+  return () => {
+    video.onplaying = null;
+    clearTimeout(silence);
+    close();
+    drop();
+  };
+}
+
+function createPlayer(container: PreviewBegin['container'], opened: (loader: PushedLoader) => void) {
+  class Loader extends PushedLoader {
+    constructor() {
+      super(opened);
+    }
+  }
+  return mpegts.createPlayer(
+    { type: container, isLive: true, url: 'preview' },
+    {
+      customLoader: Loader,
+      isLive: true,
+      enableWorker: false,
+      enableStashBuffer: false,
+      lazyLoad: false,
+      liveBufferLatencyChasing: true,
+      liveBufferLatencyMaxLatency: LATENCY_S.most,
+      liveBufferLatencyMinRemain: LATENCY_S.aim,
+      autoCleanupSourceBuffer: true,
+      autoCleanupMaxBackwardDuration: 20,
+      autoCleanupMinBackwardDuration: 10,
+    },
+  );
+}

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Session } from '@trailcast/schema/wire';
+import type { Browser, Page } from 'playwright-core';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { removeFolder } from '../_kit/endings.js';
+import { until } from '../_kit/wait.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+
+jest.setTimeout(300_000);
+
+interface Shown {
+  width: number;
+  /** Between the picture that is shown and the newest that has arrived, s. */
+  behind: number;
+  /** Mean of red, green and blue in the middle of the picture. */
+  colour: [number, number, number];
+}
+
+/** Returns what the page's video shows; null before its first picture. */
+const shown = (page: Page) =>
+  page.evaluate((): Shown | null => {
+    const video = document.querySelector('video');
+    if (!video || video.readyState < 2 || video.buffered.length === 0) return null;
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1;
+    const context = canvas.getContext('2d')!;
+    context.drawImage(video, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    const end = video.buffered.end(video.buffered.length - 1);
+    return { width: video.videoWidth, behind: end - video.currentTime, colour: [red, green, blue] };
+  });
+
+/** Counts the bytes of the page's previews. */
+function previewTraffic(page: Page) {
+  const traffic = { bytes: 0, closedAt: 0 };
+  page.on('websocket', (socket) => {
+    if (!socket.url().endsWith('/preview')) return;
+    socket.on('framereceived', ({ payload }) => (traffic.bytes += payload.length));
+    socket.on('close', () => (traffic.closedAt = performance.now()));
+  });
+  return traffic;
+}
+
+describe('the live preview', () => {
+  let product: Product;
+  let browser: Browser;
+  let broadcast: Broadcast;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'trailcast-live-preview-'));
+    product = await Product.start();
+    browser = await launchBrowser();
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    await broadcast.feed(product);
+    await broadcast.setScene('Live');
+    await broadcast.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+    removeFolder(folder);
+  });
+
+  const openHome = () => openAs(browser, product, 'streamer', { viewport: DESK });
+  const show = (page: Page, source: 'program' | 'feed') =>
+    page.getByRole('group', { name: 'Preview' }).getByRole('combobox').selectOption(source);
+  const watchLive = async (page: Page) => {
+    await page.getByRole('button', { name: 'Watch live' }).click();
+    return until('a live picture', () => shown(page));
+  };
+  /** Resolves when the video is near to live. */
+  const settled = (page: Page) =>
+    until('the picture is near to live', async () => {
+      const now = await shown(page);
+      return now && now.behind < 1.5;
+    });
+
+  it('plays the program within 1.5 s of live, and shows a change of the scene', async () => {
+    const page = await openHome();
+    const traffic = previewTraffic(page);
+    await show(page, 'program');
+    const first = await watchLive(page);
+    expect(first.width).toBe(640);
+    await settled(page);
+    const before = await shown(page);
+    await broadcast.setScene('Privacy');
+    const differs = (a: number[], b: number[]) => a.some((value, i) => Math.abs(value - (b[i] ?? 0)) > 30);
+    await until('the scene has changed', async () => {
+      const now = await shown(page);
+      return now && differs(now.colour, before!.colour);
+    });
+    expect(traffic.bytes).toBeGreaterThan(10_000);
+    await broadcast.setScene('Live');
+    await page.getByRole('button', { name: 'Stop watching' }).click();
+    await until('the preview is closed', () => traffic.closedAt > 0);
+    await page.context().close();
+  });
+
+  it('plays the feed, stops while the page is hidden, and goes on after it', async () => {
+    const page = await openHome();
+    const traffic = previewTraffic(page);
+    await show(page, 'feed');
+    await watchLive(page);
+    await settled(page);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await until('the preview is closed', () => traffic.closedAt > 0);
+    const { bytes } = traffic;
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await until('bytes arrive again', () => traffic.bytes > bytes + 10_000);
+    await page.context().close();
+  });
+
+  it('ends within 1 s of the end of its session', async () => {
+    const page = await openHome();
+    const traffic = previewTraffic(page);
+    await show(page, 'program');
+    await watchLive(page);
+    const token = await page.evaluate(() => localStorage.getItem('secret'));
+    const sessions = await fetch(`${product.baseUrl}/api/v1/session`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const own = ((await sessions.json()) as Session[]).find(({ current }) => current);
+    const at = performance.now();
+    await broadcast.caller.do('DELETE', `/session/${own!.id}`);
+    await until('the preview is closed', () => traffic.closedAt > 0);
+    expect(traffic.closedAt - at).toBeLessThan(1_000);
+    await page.context().close();
+  });
+
+  it('says that there is no live program while nothing is broadcast', async () => {
+    await broadcast.stop();
+    const page = await openHome();
+    await show(page, 'program');
+    await page.getByRole('button', { name: 'Watch live' }).click();
+    await page.getByText('Nothing is broadcast, so there is no live preview yet.').waitFor();
+    await page.context().close();
+  });
+
+  it('says that the device can’t play a feed in HEVC', async () => {
+    const file = join(folder, 'hevc.ts');
+    const card = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15:duration=60'];
+    const codec = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'keyint=15:log-level=none'];
+    execFileSync('ffmpeg', ['-v', 'error', ...card, ...codec, '-f', 'mpegts', file]);
+    product.stopFeeds();
+    await until('the phone is gone', async () => !(await broadcast.status()).srt);
+    product.feed(broadcast.stream.streamKey, ['--file', file]);
+    await until('the feed arrives', async () => (await broadcast.status()).srt);
+    const page = await openHome();
+    await show(page, 'feed');
+    await page.getByRole('button', { name: 'Watch live' }).click();
+    await page.getByText('This device can’t play HEVC. The picture every 2 seconds works.').waitFor();
+    await page.getByRole('button', { name: 'Watch live' }).waitFor();
+    await page.context().close();
+  });
+});

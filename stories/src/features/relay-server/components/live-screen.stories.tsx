@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LiveScreen } from '@trailcast/client/features/relay-server/components/live-screen.tsx';
+import type { LivePreviewState, PlayPreview } from '@trailcast/client/lib/preview/live-preview.ts';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+/** A player that has this state at once. */
+const player =
+  (state: LivePreviewState): PlayPreview =>
+  (_video, _of, onState) => {
+    onState(state);
+    return () => undefined;
+  };
+
+const meta: Meta<typeof LiveScreen> = {
+  component: LiveScreen,
+  args: {
+    of: 'program',
+    play: player({ kind: 'playing' }),
+    fallback: <p>–</p>,
+    delaySeconds: 0,
+    onEnd: fn(),
+    onStop: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof LiveScreen>;
+
+/** Muted at first; sound and the end are one press away, also by keyboard. */
+export const Playing: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const video = canvasElement.querySelector('video')!;
+    await expect(video.muted).toBe(true);
+    await userEvent.click(canvas.getByRole('button', { name: /Sound on|Ton an/ }));
+    await expect(video.muted).toBe(false);
+    canvas.getByRole('button', { name: /Stop watching|Beenden/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onStop).toHaveBeenCalled();
+  },
+};
+export const Delayed: Story = {
+  args: { delaySeconds: 20 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/20 s/)).toBeVisible();
+  },
+};
+export const Connecting: Story = { args: { play: player({ kind: 'connecting' }) } };
+export const Silent: Story = { args: { play: player({ kind: 'silent' }) } };
+/** The picture stays, and another attempt follows. */
+export const NotLive: Story = {
+  args: { play: player({ kind: 'ended', code: 'not-live', again: true }) },
+  play: async ({ canvasElement, args }) => {
+    await expect(within(canvasElement).getByText(/Nothing is broadcast|nichts gesendet/)).toBeVisible();
+    await expect(args.onEnd).not.toHaveBeenCalled();
+  },
+};
+/** Ends for good: the pane says why, beside the picture. */
+export const Hevc: Story = {
+  args: { of: 'feed', play: player({ kind: 'unplayable', codec: 'hevc' }) },
+  play: async ({ args }) => {
+    await expect(args.onEnd).toHaveBeenCalledWith({ kind: 'unplayable', codec: 'hevc' });
+  },
+};
