@@ -20,19 +20,25 @@ interface Shown {
   colour: [number, number, number];
 }
 
-/** Returns what the page's video shows; null before its first picture. */
-const shown = (page: Page) =>
-  page.evaluate((): Shown | null => {
-    const video = document.querySelector('video');
-    if (!video || video.readyState < 2 || video.buffered.length === 0) return null;
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 1;
-    const context = canvas.getContext('2d')!;
-    context.drawImage(video, 0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-    const end = video.buffered.end(video.buffered.length - 1);
-    return { width: video.videoWidth, behind: end - video.currentTime, colour: [red, green, blue] };
-  });
+/** Runs in the page: returns a `Shown`, or null before the first picture. */
+const LOOK = `(() => {
+  const video = document.querySelector('video');
+  if (!video || video.readyState < 2 || video.buffered.length === 0) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d');
+  context.drawImage(video, 0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  const end = video.buffered.end(video.buffered.length - 1);
+  return { width: video.videoWidth, behind: end - video.currentTime, colour: [red, green, blue] };
+})()`;
+const shown = (page: Page) => page.evaluate<Shown | null>(LOOK);
+
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate(`
+    Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
 
 /** Counts the bytes of the page's previews. */
 function previewTraffic(page: Page) {
@@ -107,16 +113,10 @@ describe('the live preview', () => {
     await show(page, 'feed');
     await watchLive(page);
     await settled(page);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await setHidden(page, true);
     await until('the preview is closed', () => traffic.closedAt > 0);
     const { bytes } = traffic;
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await setHidden(page, false);
     await until('bytes arrive again', () => traffic.bytes > bytes + 10_000);
     await page.context().close();
   });
@@ -126,7 +126,7 @@ describe('the live preview', () => {
     const traffic = previewTraffic(page);
     await show(page, 'program');
     await watchLive(page);
-    const token = await page.evaluate(() => localStorage.getItem('secret'));
+    const token = await page.evaluate<string>(`localStorage.getItem('secret')`);
     const sessions = await fetch(`${product.baseUrl}/api/v1/session`, {
       headers: { authorization: `Bearer ${token}` },
     });

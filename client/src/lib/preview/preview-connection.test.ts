@@ -26,7 +26,7 @@ class FakeSocket {
 
 describe('openPreview', () => {
   const original = window.WebSocket;
-  let events: jest.Mocked<PreviewEvents>;
+  let events: Record<keyof PreviewEvents, jest.Mock>;
   let close: () => void;
   const newest = () => FakeSocket.all.at(-1)!;
 
