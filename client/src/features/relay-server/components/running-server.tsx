@@ -98,7 +98,7 @@ export function RunningServer(props: Props) {
       <Preview
         {...props.preview}
         kbps={previewKbps(props.preview.source, status, qualities, server.quality ?? null)}
-        delaySeconds={Math.round(status.delay?.seconds ?? 0)}
+        delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={props.onPreview}
       />
       <StreamSelector
