@@ -9,6 +9,7 @@ import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { WebhookEventEntity } from './features/payment/webhook/webhook-event.entity.js';
 import { WithdrawalEntity } from './features/payment/consent/withdrawal.entity.js';
 import { DestinationEntity } from './features/destination/destination.entity.js';
+import { RecordingEntity } from './features/recording/recording.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from './features/usage/usage-interval.entity.js';
 import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
@@ -38,6 +39,7 @@ export const ENTITIES = [
   SceneCollectionEntity,
   DestinationEntity,
   RelayServerEntity,
+  RecordingEntity,
   UsageIntervalEntity,
   UsageChargeEntity,
   PaymentEntity,

@@ -33,7 +33,7 @@ import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
 /** Repeated here, so that extending a token's rights requires a change of a test. */
-const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/qualities', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
+const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/qualities', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
   'DELETE /server/{id}',
@@ -43,13 +43,14 @@ const CONTROL_CALLS = [
   'PUT /server/{id}/quality',
   'PUT /server/{id}/delay',
   'POST /server/{id}/dump',
+  'PUT /server/{id}/recording',
   'POST /server/{id}/keep',
   'POST /server/{id}/obs/start',
   'POST /server/{id}/obs/stop',
   'POST /server/{id}/obs/scene',
   'POST /stream/{id}/restart',
 ];
-const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'serverQualities', 'streams', 'stream', 'sceneCollections', 'sceneCollection', 'destinations']; // prettier-ignore
+const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'serverQualities', 'recordings', 'streams', 'stream', 'sceneCollections', 'sceneCollection', 'destinations']; // prettier-ignore
 const CONTROL_FIELDS = [
   'createServer',
   'deleteServer',
@@ -58,6 +59,7 @@ const CONTROL_FIELDS = [
   'setQuality',
   'setDelay',
   'dump',
+  'setRecording',
   'keepServer',
   'startStreaming',
   'stopStreaming',
@@ -67,7 +69,7 @@ const CONTROL_FIELDS = [
 /** Fields of the object types that a token's operations return. */
 const HIDDEN_FIELDS = ['Stream.streamKey', 'Stream.ingestUrl', 'Stream.srtlaUrl', 'Stream.invitedUsers', 'SceneCollection.scenes', 'Destination.server']; // prettier-ignore
 const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
-  /queue\/(server|status|stream|data|destination)\//.test(destination),
+  /queue\/(server|status|stream|data|destination|recording)\//.test(destination),
 );
 
 /** Returns a token's refusal with its reason, or the response. */
@@ -99,7 +101,17 @@ describe('an API token', () => {
       kind: 'kick',
       key: 'kick-key',
     });
-    target = { user: owner.id, stream, invited: [], data, server, session: 1, token: 1, destination };
+    target = {
+      user: owner.id,
+      stream,
+      invited: [],
+      data,
+      server,
+      session: 1,
+      token: 1,
+      destination,
+      recording: 0,
+    };
     tokens.read = await tokenOf(owner, ['read']);
     tokens.control = await tokenOf(owner, ['control']);
     tokens.both = await tokenOf(owner, ['read', 'control']);

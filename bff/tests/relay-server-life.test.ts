@@ -37,6 +37,7 @@ anyDatabase((makeDatabase) => {
         onFeedLoss: null,
         quality: null,
         delay: 0,
+        recording: false,
       });
       expect(fixture.node.servers.get(id)?.wanted).toMatchObject({
         collection: { revision: 1 },

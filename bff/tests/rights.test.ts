@@ -24,6 +24,7 @@ const THINGS: Belongings = {
   session: 6,
   token: 7,
   destination: 8,
+  recording: 9,
 };
 const schema = makeExecutableSchema({ typeDefs: sdl });
 

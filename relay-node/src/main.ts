@@ -61,6 +61,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       delayBytes: delayMemory(machine),
       qualities: offeredQualities(config.givenVideo, rendering, machine),
       absence: config.absence,
+      recording: config.recording,
     },
     {
       runner,

@@ -51,6 +51,8 @@ export const NodeInfo = z.object({
   renderers: z.object({ software: z.int(), opengl: z.int() }).nullable().default(null),
   /** Qualities that the node can broadcast, from the cheapest; empty from a node that does not report them. */
   qualities: z.array(Quality).default([]),
+  /** Servers on this node can record their broadcasts. Since protocol 3. */
+  recording: z.boolean().default(false),
 });
 
 /** Body of PUT /v1/rights. `revision` only increases; an older one is refused with 409. */
@@ -107,6 +109,14 @@ export const DesiredServer = z.object({
    */
   quality: z.string().max(32).nullable().optional(),
   /**
+   * Records the broadcast while it is live; null or omitted: no recording. `owner` is whose quota it takes, an id that
+   * means nothing to the node. Another `take` is another recording. Since protocol 3.
+   */
+  recording: z
+    .object({ owner: z.string().min(1).max(64), take: z.int().nonnegative() })
+    .nullable()
+    .optional(),
+  /**
    * The requested broadcast. `attempt` numbers the user's starts and only increases. An unconfirmed attempt ends
    * `remainingMs` after the node first received it and is never retried. A confirmed one resumes after an
    * interruption shorter than `resumeWindowMs`.
@@ -158,6 +168,32 @@ export const DelayReport = z.object({
   leftMs: z.int().nullable(),
   /** True while the delay is shorter than asked for, because the node has too little memory for it. */
   isLimited: z.boolean(),
+});
+
+/**
+ * Why a recording stopped by itself: the disk or a quota is full, the disk is too slow or fails, or the program is not
+ * AVC with AAC.
+ */
+export const RECORDING_FAILURES = [
+  'disk-full',
+  'user-quota',
+  'node-quota',
+  'too-slow',
+  'write-failed',
+  'unsupported',
+] as const;
+const RecordingFailureCode = z.enum(RECORDING_FAILURES).catch('write-failed');
+
+/** Size and age are sent with the next change of something else, and the size in steps of this. */
+export const RECORDING_STEP_BYTES = 10_000_000;
+
+export const RecordingReport = z.object({
+  /** `waiting`: for the broadcast. `stopped`: by itself, until another take. */
+  state: z.enum(['waiting', 'recording', 'stopped', 'unavailable']).catch('unavailable'),
+  bytes: z.int().nonnegative(),
+  /** Time since its beginning; null before. */
+  ageMs: z.int().nonnegative().nullable(),
+  failure: RecordingFailureCode.nullable(),
 });
 
 export const ServerReport = z.object({
@@ -214,6 +250,8 @@ export const ServerReport = z.object({
   drawnShare: z.number().min(0).max(1).nullable().default(null),
   /** Null from a node that can't delay this server's broadcasts. */
   delay: DelayReport.nullable().default(null),
+  /** Null while no recording is requested, and from a node that does not report it. */
+  recording: RecordingReport.nullable().default(null),
 });
 
 /** What a picture shows: what OBS sends, or the feed as OBS receives it. */
@@ -224,6 +262,27 @@ export type PictureSource = (typeof PICTURE_SOURCES)[number];
 export const ServerPicture = z.object({ jpeg: z.base64() });
 /** Width of a picture in pixels, and its largest size in bytes. */
 export const PICTURE_LIMITS = { width: 320, bytes: 15_000 } as const;
+
+/** One file of a recording. It outlives its server, and expires by itself. */
+export const NodeRecording = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  /** As in `DesiredServer.recording`. */
+  owner: z.string(),
+  serverId: z.int().positive(),
+  /** Number among the files of one take: a broadcast whose parameters change, or whose hub ends, goes on in another. */
+  part: z.int().positive(),
+  state: z.enum(['recording', 'complete']),
+  /** Time since its beginning. */
+  ageMs: z.int().nonnegative(),
+  /** Length of the video. Of a file that is being recorded: until now. */
+  lengthMs: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  /** Time until it is deleted; null while it is being recorded. */
+  expiresInMs: z.int().nonnegative().nullable(),
+});
+
+/** Response of GET recordings, in the order of their beginning. */
+export const NodeRecordings = z.object({ revision: z.int(), recordings: z.array(NodeRecording) });
 
 /** Faults of a feed whose bytes arrive but can't be shown. */
 export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
@@ -293,6 +352,8 @@ export const Reports = z.object({
   forwardsRevision: z.int().nullable().default(null),
   draining: z.boolean().default(false),
   refusals: z.array(Refusal).default([]),
+  /** Increases when the list of recordings has changed; null from a node without one. Since protocol 3. */
+  recordingsRevision: z.int().nullable().default(null),
 });
 
 /** Body of a refused request. */
@@ -318,6 +379,9 @@ export const NODE_PATHS = {
    * watchers are there, 404 if the server's runner offers none.
    */
   preview: (id: number | string, of: string) => `/v1/servers/${id}/preview/${of}`,
+  recordings: '/v1/recordings',
+  /** GET returns the MP4 file, or the range of a Range header (RFC 9110 section 14). DELETE returns 204. */
+  recording: (id: string) => `/v1/recordings/${id}`,
 } as const;
 
 export type NodeInfo = z.infer<typeof NodeInfo>;
@@ -334,6 +398,10 @@ export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
 export type FallbackCode = (typeof FALLBACK_CODES)[number];
 export type ContentFault = (typeof CONTENT_FAULTS)[number];
 export type Refusal = z.infer<typeof Refusal>;
+export type RecordingReport = z.infer<typeof RecordingReport>;
+export type RecordingFailureCode = z.infer<typeof RecordingFailureCode>;
+export type NodeRecording = z.infer<typeof NodeRecording>;
+export type NodeRecordings = z.infer<typeof NodeRecordings>;
 export type FeedReport = z.infer<typeof FeedReport>;
 export type LinkReport = z.infer<typeof LinkReport>;
 export type Reports = z.infer<typeof Reports>;

@@ -1,4 +1,13 @@
-import type { ApiToken, Data, Destination, Payment, Server, ServerStatus, Stream } from './wire.js';
+import type {
+  ApiToken,
+  Data,
+  Destination,
+  Payment,
+  Recording,
+  Server,
+  ServerStatus,
+  Stream,
+} from './wire.js';
 
 /** Body of a deletion: only the entity's id. */
 export interface Deleted {
@@ -25,6 +34,9 @@ export interface PushBodies {
   '/user/queue/destination/create': Destination;
   '/user/queue/destination/update': Destination;
   '/user/queue/destination/delete': Deleted;
+  '/user/queue/recording/create': Recording;
+  '/user/queue/recording/update': Recording;
+  '/user/queue/recording/delete': Deleted;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -48,6 +60,9 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/destination/create',
   '/user/queue/destination/update',
   '/user/queue/destination/delete',
+  '/user/queue/recording/create',
+  '/user/queue/recording/update',
+  '/user/queue/recording/delete',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

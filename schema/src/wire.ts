@@ -73,6 +73,8 @@ export const Server = z.object({
   quality: z.string().nullable(),
   /** How far viewers are to be behind the program, whole seconds; 0: not. */
   delay: z.int(),
+  /** Broadcasts are recorded while they are live. */
+  recording: z.boolean().optional(),
   stopsAt: Timestamp.optional(),
   stopReason: z.enum(['idle', 'payment']).optional(),
 });
@@ -188,6 +190,58 @@ export const DestinationStatus = z.object({
   reconnects: z.int().optional(),
 });
 
+/**
+ * Why a recording stopped by itself. `unavailable`: the server's node can't record; the others are of the protocol in
+ * node.ts.
+ */
+export const RECORDING_STOPS = [
+  'disk-full',
+  'user-quota',
+  'node-quota',
+  'too-slow',
+  'write-failed',
+  'unsupported',
+  'unavailable',
+] as const;
+
+/** The recording of a server's broadcast, while it is switched on. */
+export const ServerRecording = z.object({
+  /** `waiting`: for the broadcast. `stopped`: by itself, until it is switched off and on, or the next broadcast. */
+  state: z.enum(['waiting', 'recording', 'stopped']),
+  since: Timestamp.optional(),
+  /** In steps of 10 MB. */
+  bytes: z.number(),
+  failed: z
+    .object({
+      code: z.enum(RECORDING_STOPS),
+      /** English text. */
+      text: z.string(),
+    })
+    .optional(),
+});
+
+/** A file of a recorded broadcast. */
+export const Recording = z.object({
+  id: Id,
+  serverId: Id,
+  /** Counts the files of one recording. */
+  part: z.int(),
+  state: z.enum(['recording', 'complete']),
+  /** Beginning of the video. */
+  began: Timestamp,
+  /** 0 while it is recorded. */
+  lengthMs: z.number(),
+  bytes: z.number(),
+  /** When it is deleted; null while it is recorded. */
+  expires: Timestamp.nullable(),
+  /** False while its node can't be reached: it can't be downloaded then. */
+  available: z.boolean(),
+  version: Version,
+});
+
+/** An address that starts one download, and when it expires. */
+export const RecordingTicket = z.object({ url: z.string(), expires: Timestamp });
+
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
@@ -220,6 +274,8 @@ export const ServerStatus = z.object({
   delay: Delay.optional(),
   /** The destinations that are on; absent for a user with the sign-in's alone, unless that one has trouble. */
   destinations: z.array(DestinationStatus).optional(),
+  /** Present while recording is switched on. */
+  recording: ServerRecording.optional(),
 });
 
 export const Stream = z.object({
@@ -334,6 +390,9 @@ export type DestinationKind = z.infer<typeof DestinationKind>;
 export type Destination = z.infer<typeof Destination>;
 export type DestinationReason = z.infer<typeof DestinationReason>;
 export type DestinationStatus = z.infer<typeof DestinationStatus>;
+export type ServerRecording = z.infer<typeof ServerRecording>;
+export type Recording = z.infer<typeof Recording>;
+export type RecordingTicket = z.infer<typeof RecordingTicket>;
 export type ServerStatus = z.infer<typeof ServerStatus>;
 export type Stream = z.infer<typeof Stream>;
 export type Removed = z.infer<typeof Removed>;

@@ -2,6 +2,7 @@ import {
   DataHead,
   DestinationHead,
   Quality,
+  Recording,
   Server,
   ServerStatus,
   StreamHead,
@@ -112,6 +113,12 @@ export const OPERATIONS = {
     graphql: 'Mutation.dump',
     token: { scope: 'control', response: ServerStatus },
   },
+  setRecording: {
+    rule: 'owner only, paid',
+    rest: 'PUT /server/:id/recording',
+    graphql: 'Mutation.setRecording',
+    token: { scope: 'control', response: Server },
+  },
   serverPicture: {
     rule: 'owner only',
     rest: 'GET /server/:id/picture/:of',
@@ -168,6 +175,28 @@ export const OPERATIONS = {
   },
   bookings: { rule: 'administrator', rest: 'GET /server/admin', graphql: 'Query.bookings' },
   deleteBooking: { rule: 'administrator', graphql: 'Mutation.deleteBooking' },
+
+  recordings: {
+    rule: 'verified',
+    rest: 'GET /recording',
+    graphql: 'Query.recordings',
+    token: { scope: 'read', response: z.array(Recording) },
+  },
+  deleteRecording: {
+    rule: 'owner only',
+    rest: 'DELETE /recording/:id',
+    graphql: 'Mutation.deleteRecording',
+  },
+  createRecordingTicket: {
+    rule: 'owner only',
+    rest: 'POST /recording/:id/ticket',
+    graphql: 'Mutation.createRecordingTicket',
+    rate: 'creation',
+  },
+  /** Its ticket is the credential. */
+  startDownload: { rule: 'public', rest: 'GET /recording/download/:ticket' },
+  /** The cookie of a download is the credential. */
+  download: { rule: 'public', rest: 'GET /recording/:id/file' },
 
   streams: {
     rule: 'verified',

@@ -10,9 +10,11 @@ import {
   Output,
   Picture,
   Quality,
+  Recording,
   Removed,
   RendererFallback,
   Server,
+  ServerRecording,
   ServerStatus,
   StreamHead,
   System,
@@ -40,6 +42,9 @@ export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/destination/create': DestinationHead,
   '/user/queue/destination/update': DestinationHead,
   '/user/queue/destination/delete': deleted,
+  '/user/queue/recording/create': Recording,
+  '/user/queue/recording/update': Recording,
+  '/user/queue/recording/delete': deleted,
 };
 
 /** GraphQL types whose fields a token may select, each with the shape that lists them. */
@@ -55,6 +60,9 @@ export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
   Picture,
   Delay,
   Quality,
+  ServerRecording,
+  RecordingFailure: ServerRecording.shape.failed.unwrap(),
+  Recording,
   Stream: StreamHead,
   SceneCollection: DataHead,
   Destination: DestinationHead,

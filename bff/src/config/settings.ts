@@ -141,6 +141,21 @@ export const SETTINGS = {
     help: 'Milliseconds without a feed after which such a broadcast stops; only the relay node reads it.',
     example: '600000',
   },
+  RECORDING_DAYS: {
+    schema: text(),
+    help: 'Days for which a relay node keeps a recording; only the relay node reads it.',
+    example: '7',
+  },
+  RECORDING_USER_GB: {
+    schema: text(),
+    help: 'Gigabytes of one user’s recordings on a relay node: 20 are 7 hours at 6 Mbit/s. Only the relay node reads it.',
+    example: '20',
+  },
+  RECORDING_NODE_GB: {
+    schema: text(),
+    help: 'Gigabytes of all recordings on a relay node, which leave 1 GB of the disk free in any case; 0: nobody records. Only the relay node reads it.',
+    example: '100',
+  },
   STOP_SERVERS_ON_EXIT: {
     schema: text(),
     help: '1: a relay node also ends its OBS and its ingest when it shuts down; `npm run up` sets it. Only the relay node reads it.',

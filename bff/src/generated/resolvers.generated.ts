@@ -223,6 +223,7 @@ export type Mutation = {
   createApiToken: CreatedApiToken;
   /** Not for API tokens. */
   createDestination: Destination;
+  createRecordingTicket: RecordingTicket;
   /** Without `scenes`, the built-in starter collection is used. */
   createSceneCollection: SceneCollection;
   createServer: Server;
@@ -232,6 +233,8 @@ export type Mutation = {
   deleteBooking: Scalars['Boolean']['output'];
   /** Not twitch, which can only be switched off. Not for API tokens. */
   deleteDestination: Scalars['Boolean']['output'];
+  /** Only a complete recording. It is deleted on its node as soon as that can be reached. */
+  deleteRecording: Scalars['Boolean']['output'];
   deleteSceneCollection: SceneCollection;
   deleteServer: Scalars['Boolean']['output'];
   deleteStream: Scalars['Boolean']['output'];
@@ -255,6 +258,8 @@ export type Mutation = {
   setFeedLoss: Server;
   /** Null: the node's default. */
   setQuality: Server;
+  /** Records broadcasts while they are live, from now on. */
+  setRecording: Server;
   setScene: ServerStatus;
   setSceneCollectionScenes: SceneCollection;
   setServerStream: Server;
@@ -282,6 +287,10 @@ export type MutationCreateDestinationArgs = {
   input: CreateDestinationInput;
 };
 
+export type MutationCreateRecordingTicketArgs = {
+  id: Scalars['ID']['input'];
+};
+
 export type MutationCreateSceneCollectionArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
   scenes?: InputMaybe<Scalars['String']['input']>;
@@ -304,6 +313,10 @@ export type MutationDeleteBookingArgs = {
 };
 
 export type MutationDeleteDestinationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationDeleteRecordingArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -365,6 +378,11 @@ export type MutationSetFeedLossArgs = {
 
 export type MutationSetQualityArgs = {
   quality?: InputMaybe<Scalars['String']['input']>;
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationSetRecordingArgs = {
+  on: Scalars['Boolean']['input'];
   serverId: Scalars['ID']['input'];
 };
 
@@ -519,6 +537,8 @@ export type Query = {
   me: User;
   myServer?: Maybe<Server>;
   payment: Payment;
+  /** The caller's recordings, ascending by id. */
+  recordings: Array<Recording>;
   sceneCollection: SceneCollection;
   sceneCollections: Array<SceneCollection>;
   /** Data URL of a small JPEG, at most 2 s old; null while there is none. */
@@ -576,6 +596,44 @@ export type QueryUsernamesArgs = {
   query: Scalars['String']['input'];
 };
 
+/** A file of a recorded broadcast. */
+export type Recording = {
+  __typename?: 'Recording';
+  /** False while its node can't be reached: it can't be downloaded then. */
+  available: Scalars['Boolean']['output'];
+  /** Beginning of the video. */
+  began: Scalars['Timestamp']['output'];
+  bytes: Scalars['Float']['output'];
+  /** When it is deleted; null while it is recorded. */
+  expires?: Maybe<Scalars['Timestamp']['output']>;
+  id: Scalars['ID']['output'];
+  /** 0 while it is recorded. */
+  lengthMs: Scalars['Float']['output'];
+  /** Counts the files of one recording. */
+  part: Scalars['Int']['output'];
+  serverId: Scalars['ID']['output'];
+  state: RecordingState;
+  version: Scalars['Int']['output'];
+};
+
+/** Why a recording stopped by itself. */
+export type RecordingFailure = {
+  __typename?: 'RecordingFailure';
+  /** disk-full, user-quota, node-quota, too-slow, write-failed, unsupported or unavailable. */
+  code: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type RecordingState = 'complete' | 'recording';
+
+/** Starts one download of a recording, without further credentials. */
+export type RecordingTicket = {
+  __typename?: 'RecordingTicket';
+  /** A minute from now. */
+  expires: Scalars['Timestamp']['output'];
+  url: Scalars['String']['output'];
+};
+
 export type Relay = {
   __typename?: 'Relay';
   missing: Array<Missing>;
@@ -626,6 +684,8 @@ export type Server = {
   onFeedLoss?: Maybe<FeedLoss>;
   /** Name of the chosen quality, in effect from the next start of a broadcast; null: the node's default. */
   quality?: Maybe<Scalars['String']['output']>;
+  /** Broadcasts are recorded while they are live. */
+  recording?: Maybe<Scalars['Boolean']['output']>;
   stopReason?: Maybe<Scalars['String']['output']>;
   /** Time at which the server is stopped automatically. */
   stopsAt?: Maybe<Scalars['Timestamp']['output']>;
@@ -633,6 +693,23 @@ export type Server = {
   timeCreated: Scalars['Timestamp']['output'];
   version: Scalars['Int']['output'];
 };
+
+/** The recording of a server's broadcast, while it is switched on. */
+export type ServerRecording = {
+  __typename?: 'ServerRecording';
+  /** In steps of 10 MB. */
+  bytes: Scalars['Float']['output'];
+  failed?: Maybe<RecordingFailure>;
+  since?: Maybe<Scalars['Timestamp']['output']>;
+  state: ServerRecordingState;
+};
+
+export type ServerRecordingState =
+  | 'recording'
+  /** By itself, until it is switched off and on, or the next broadcast. */
+  | 'stopped'
+  /** Recording begins with the broadcast. */
+  | 'waiting';
 
 export type ServerStatus = {
   __typename?: 'ServerStatus';
@@ -660,6 +737,8 @@ export type ServerStatus = {
   output?: Maybe<Output>;
   /** What a broadcast sends; null before OBS has started. */
   picture?: Maybe<Picture>;
+  /** Present while recording is switched on. */
+  recording?: Maybe<ServerRecording>;
   rttMs?: Maybe<Scalars['Float']['output']>;
   /** The program scene; null until OBS has reported one. */
   scene?: Maybe<Scalars['String']['output']>;
@@ -881,12 +960,18 @@ export type ResolversTypes = {
   PictureSource: PictureSource;
   Quality: ResolverTypeWrapper<Quality>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Recording: ResolverTypeWrapper<Recording>;
+  RecordingFailure: ResolverTypeWrapper<RecordingFailure>;
+  RecordingState: RecordingState;
+  RecordingTicket: ResolverTypeWrapper<RecordingTicket>;
   Relay: ResolverTypeWrapper<Relay>;
   Removed: ResolverTypeWrapper<Removed>;
   RendererFallback: ResolverTypeWrapper<RendererFallback>;
   Role: Role;
   SceneCollection: ResolverTypeWrapper<SceneCollection>;
   Server: ResolverTypeWrapper<Server>;
+  ServerRecording: ResolverTypeWrapper<ServerRecording>;
+  ServerRecordingState: ServerRecordingState;
   ServerStatus: ResolverTypeWrapper<ServerStatus>;
   Session: ResolverTypeWrapper<Session>;
   Stream: ResolverTypeWrapper<Stream>;
@@ -934,11 +1019,15 @@ export type ResolversParentTypes = {
   Picture: Picture;
   Quality: Quality;
   Query: Record<PropertyKey, never>;
+  Recording: Recording;
+  RecordingFailure: RecordingFailure;
+  RecordingTicket: RecordingTicket;
   Relay: Relay;
   Removed: Removed;
   RendererFallback: RendererFallback;
   SceneCollection: SceneCollection;
   Server: Server;
+  ServerRecording: ServerRecording;
   ServerStatus: ServerStatus;
   Session: Session;
   Stream: Stream;
@@ -1105,6 +1194,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationCreateDestinationArgs, 'input'>
   >;
+  createRecordingTicket?: Resolver<
+    ResolversTypes['RecordingTicket'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateRecordingTicketArgs, 'id'>
+  >;
   createSceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
     ParentType,
@@ -1140,6 +1235,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationDeleteDestinationArgs, 'id'>
+  >;
+  deleteRecording?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteRecordingArgs, 'id'>
   >;
   deleteSceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
@@ -1226,6 +1327,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationSetQualityArgs, 'serverId'>
+  >;
+  setRecording?: Resolver<
+    ResolversTypes['Server'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetRecordingArgs, 'on' | 'serverId'>
   >;
   setScene?: Resolver<
     ResolversTypes['ServerStatus'],
@@ -1372,6 +1479,7 @@ export type QueryResolvers<
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  recordings?: Resolver<Array<ResolversTypes['Recording']>, ParentType, ContextType>;
   sceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
     ParentType,
@@ -1423,6 +1531,38 @@ export type QueryResolvers<
   users?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
 };
 
+export type RecordingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Recording'] = ResolversParentTypes['Recording'],
+> = {
+  available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  began?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  expires?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lengthMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  part?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RecordingState'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RecordingFailureResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RecordingFailure'] = ResolversParentTypes['RecordingFailure'],
+> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecordingTicketResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RecordingTicket'] = ResolversParentTypes['RecordingTicket'],
+> = {
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type RelayResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Relay'] = ResolversParentTypes['Relay'],
@@ -1472,11 +1612,22 @@ export type ServerResolvers<
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   onFeedLoss?: Resolver<Maybe<ResolversTypes['FeedLoss']>, ParentType, ContextType>;
   quality?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recording?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   stopsAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   streamId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ServerRecordingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerRecording'] = ResolversParentTypes['ServerRecording'],
+> = {
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  failed?: Resolver<Maybe<ResolversTypes['RecordingFailure']>, ParentType, ContextType>;
+  since?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ServerRecordingState'], ParentType, ContextType>;
 };
 
 export type ServerStatusResolvers<
@@ -1497,6 +1648,7 @@ export type ServerStatusResolvers<
   obsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   output?: Resolver<Maybe<ResolversTypes['Output']>, ParentType, ContextType>;
   picture?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
+  recording?: Resolver<Maybe<ResolversTypes['ServerRecording']>, ParentType, ContextType>;
   rttMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1598,11 +1750,15 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Picture?: PictureResolvers<ContextType>;
   Quality?: QualityResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Recording?: RecordingResolvers<ContextType>;
+  RecordingFailure?: RecordingFailureResolvers<ContextType>;
+  RecordingTicket?: RecordingTicketResolvers<ContextType>;
   Relay?: RelayResolvers<ContextType>;
   Removed?: RemovedResolvers<ContextType>;
   RendererFallback?: RendererFallbackResolvers<ContextType>;
   SceneCollection?: SceneCollectionResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
+  ServerRecording?: ServerRecordingResolvers<ContextType>;
   ServerStatus?: ServerStatusResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   Stream?: StreamResolvers<ContextType>;

@@ -47,6 +47,7 @@ import { PlatformTokenSeal } from '../features/user/platform-tokens.js';
 import { DEMO_ROLES } from '../features/user/role-on-sign-in.js';
 import { SignInService } from '../features/user/sign-in.service.js';
 import { UserService } from '../features/user/user.service.js';
+import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { HousekeepingTask } from '../infra/housekeeping.js';
@@ -79,6 +80,7 @@ export interface Features {
   collections: SceneCollectionService;
   destinations: DestinationService;
   relay: RelayServerFeature;
+  recordings: RecordingFeature;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -127,6 +129,15 @@ export function wireFeatures(foundations: Foundations): Features {
     resumeWindowMs: config.resumeWindowMs,
     stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
   });
+  const recordings = wireRecordings({
+    database,
+    box,
+    directory: relay.directory,
+    leadership,
+    publicUrl: config.publicUrl,
+    stillValid: (viewer) => sessions.stillValid(viewer),
+    logger,
+  });
   const renderer = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
   leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
@@ -173,6 +184,7 @@ export function wireFeatures(foundations: Foundations): Features {
       allowLoopback: config.sandboxUrl !== null,
     }),
     relay,
+    recordings,
     payment: payment.services,
     webhooks: payment.webhooks,
     pushes: [
@@ -182,6 +194,7 @@ export function wireFeatures(foundations: Foundations): Features {
       new DestinationPush(database),
       payment.push,
       new ApiTokenPush(database),
+      recordings.push,
     ],
     housekeeping: [
       { name: 'sessions', run: () => sessions.prune() },
@@ -194,6 +207,7 @@ export function wireFeatures(foundations: Foundations): Features {
       payment.metering.start();
     },
     close: async () => {
+      recordings.close();
       await payment.sync.close();
       await relay.close();
       await payment.metering.close();

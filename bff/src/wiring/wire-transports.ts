@@ -7,6 +7,8 @@ import { destinationResolvers } from '../features/destination/destination.resolv
 import { destinationRoutes } from '../features/destination/destination.routes.js';
 import { paymentResolvers } from '../features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../features/payment/payment.routes.js';
+import { recordingResolvers } from '../features/recording/recording.resolvers.js';
+import { recordingRoutes } from '../features/recording/recording.routes.js';
 import { relayServerResolvers } from '../features/relay-server/relay-server.resolvers.js';
 import { relayServerRoutes } from '../features/relay-server/relay-server.routes.js';
 import { sceneCollectionResolvers } from '../features/scene-collection/scene-collection.resolvers.js';
@@ -37,6 +39,11 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     data: sceneCollectionRoutes(features.collections),
     destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
+    recording: recordingRoutes({
+      recordings: features.recordings.service,
+      download: features.recordings.download,
+      secure,
+    }),
     payment: paymentRoutes(features.payment),
   };
 }
@@ -52,6 +59,7 @@ export function resolversOf(features: Features): Resolvers[] {
     sceneCollectionResolvers(features.collections),
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),
+    recordingResolvers(features.recordings.service),
     paymentResolvers(features.payment),
   ];
 }

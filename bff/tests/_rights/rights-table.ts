@@ -13,6 +13,7 @@ export interface Belongings {
   session: number;
   token: number;
   destination: number;
+  recording: number;
 }
 
 /** Owner of the entities in the call, and the caller's own entities. */
@@ -63,6 +64,8 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'PUT /server/{id}/feed-loss': { body: () => ({ scene: 'Live', afterMs: 3_000 }) },
   'PUT /server/{id}/quality': { body: () => ({ quality: '720p30' }) },
   'PUT /server/{id}/delay': { body: () => ({ seconds: 5 }) },
+  'PUT /server/{id}/recording': { body: () => ({ on: true }) },
+  'DELETE /recording/{id}': { destroys: true },
   'DELETE /server/{id}': { destroys: true },
   'POST /stream': { body: () => ({}) },
   'PUT /stream/{id}/invites': { body: invites, destroys: true },
@@ -132,6 +135,10 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.setQuality': { ask: ({ target }) => `(serverId: "${target.server}", quality: "720p30") { id }` },
   'Mutation.setDelay': { ask: ({ target }) => `(serverId: "${target.server}", seconds: 5) { id }` },
   'Mutation.dump': { ask: (p) => `${server(p)} { obs }` },
+  'Mutation.setRecording': { ask: ({ target }) => `(serverId: "${target.server}", on: true) { id }` },
+  'Mutation.deleteRecording': { ask: ({ target }) => `(id: "${target.recording}")`, destroys: true },
+  'Mutation.createRecordingTicket': { ask: ({ target }) => `(id: "${target.recording}") { url }` },
+  'Query.recordings': { ask: () => '{ id }' },
   'Mutation.keepServer': { ask: (p) => `${server(p)} { id }` },
   'Mutation.startStreaming': { ask: (p) => `${server(p)} { obs }` },
   'Mutation.stopStreaming': { ask: (p) => `${server(p)} { obs }` },
@@ -204,6 +211,9 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/destination/create': 'verified',
   '/user/queue/destination/update': 'verified',
   '/user/queue/destination/delete': 'verified',
+  '/user/queue/recording/create': 'verified',
+  '/user/queue/recording/update': 'verified',
+  '/user/queue/recording/delete': 'verified',
 };
 
 /** Returns the complete request of a row. */

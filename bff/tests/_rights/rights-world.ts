@@ -2,6 +2,7 @@ import type {
   ApiToken,
   Data,
   Destination,
+  Recording,
   Role,
   Server,
   ServerStatus,
@@ -82,7 +83,9 @@ export class EntityWorlds {
       const { scene } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
       return scene ?? undefined;
     });
-    return { ...things, stream: stream.id, invited: [invited], server: server.id };
+    this.live.node.record({ owner: String(person.id), serverId: server.id });
+    const recording = await until(async () => (await person.ok<Recording[]>('GET', '/recording'))[0]?.id);
+    return { ...things, stream: stream.id, invited: [invited], server: server.id, recording };
   }
 
   async #person(role: Role = 'VERIFIED'): Promise<Person> {
@@ -108,7 +111,7 @@ export class EntityWorlds {
       enabled: false,
     });
     const own = { data, session: session!.id, token, destination };
-    const things = { user: person.id, stream: 0, invited: [], server: 0, ...own };
+    const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, ...own };
     return { person, things: { ...things, bearer: person.token } };
   }
 

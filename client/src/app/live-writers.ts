@@ -3,6 +3,7 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { apiTokenCache } from '../features/api-token/api-token-cache.js';
 import { destinationCache } from '../features/destination/destination-cache.js';
 import { paymentCache } from '../features/payment/payment-cache.js';
+import { recordingCache } from '../features/recording/recording-cache.js';
 import { serverCache } from '../features/relay-server/server-cache.js';
 import { collectionCache } from '../features/scene-collection/collection-cache.js';
 import { streamCache } from '../features/stream/stream-cache.js';
@@ -28,6 +29,9 @@ const WRITERS: Writers = {
   '/user/queue/destination/create': destinationCache.put,
   '/user/queue/destination/update': destinationCache.put,
   '/user/queue/destination/delete': destinationCache.delete,
+  '/user/queue/recording/create': recordingCache.put,
+  '/user/queue/recording/update': recordingCache.put,
+  '/user/queue/recording/delete': recordingCache.delete,
 };
 
 /**

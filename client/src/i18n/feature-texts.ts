@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import apiTokenDe from '../features/api-token/api-token.de.json';
 import destinationDe from '../features/destination/destination.de.json';
 import paymentDe from '../features/payment/payment.de.json';
+import recordingDe from '../features/recording/recording.de.json';
 import relayServerDe from '../features/relay-server/relay-server.de.json';
 import sceneCollectionDe from '../features/scene-collection/scene-collection.de.json';
 import sessionDe from '../features/session/session.de.json';
@@ -12,6 +13,7 @@ import failedDe from './failed.de.json';
 import apiTokenEn from '../features/api-token/api-token.en.json';
 import destinationEn from '../features/destination/destination.en.json';
 import paymentEn from '../features/payment/payment.en.json';
+import recordingEn from '../features/recording/recording.en.json';
 import relayServerEn from '../features/relay-server/relay-server.en.json';
 import sceneCollectionEn from '../features/scene-collection/scene-collection.en.json';
 import sessionEn from '../features/session/session.en.json';
@@ -26,6 +28,7 @@ const TEXTS = {
     apiTokenEn,
     destinationEn,
     paymentEn,
+    recordingEn,
     relayServerEn,
     sceneCollectionEn,
     sessionEn,
@@ -38,6 +41,7 @@ const TEXTS = {
     apiTokenDe,
     destinationDe,
     paymentDe,
+    recordingDe,
     relayServerDe,
     sceneCollectionDe,
     sessionDe,

@@ -25,3 +25,22 @@ export function formatHours(hours: number, locale: string): string {
     maximumFractionDigits: 2,
   }).format(hours);
 }
+
+/** Returns a size in MB or GB: '340 MB', '1,2 GB'. */
+export function formatBytes(bytes: number, locale: string): string {
+  const isLarge = bytes >= 1e9;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'gigabyte' : 'megabyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1e9 : bytes / 1e6);
+}
+
+/** Returns a duration in ms as hours, minutes and seconds: '1:02:09', '0:42'. */
+export function formatClock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes];
+  return [...parts, String(seconds % 60).padStart(2, '0')].join(':');
+}

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DesiredServer, NodeInfo, ServerReport } from '@trailcast/schema/node';
 import { FakeIngest } from './feed/fake-ingest.js';
@@ -338,6 +341,72 @@ describe('createAgent', () => {
       await reaches(node, { settled: true, scene: 'Live', output: { state: 'live' } });
       return { node, hub, instance: runner.instanceOf(1) };
     }
+
+    describe('that can record', () => {
+      const owned = (take: number) => ({ owner: 'somebody', take });
+      let folder: string;
+      let runner: FakeRunner;
+
+      beforeEach(() => {
+        folder = mkdtempSync(join(tmpdir(), 'agent-recording-'));
+        runner = runnerWithHubs();
+        runner.recordings = join(folder, 'hub');
+      });
+      afterEach(() => rmSync(folder, { recursive: true }));
+
+      it('is asked to record once it is stored whose the recordings are, before and while live', async () => {
+        const node = await startNode({ runner });
+        await put(node, { recording: owned(1) });
+        const { recorded } = runner.hubOf(1);
+        await until(() => recorded.length > 0);
+        expect(JSON.parse(readFileSync(join(folder, 'hub.json'), 'utf8'))).toEqual({
+          owner: 'somebody',
+          serverId: 1,
+        });
+        expect(recorded.at(-1)?.key).toBe('0-1');
+        await reaches(node, { recording: { state: 'waiting', bytes: 0, ageMs: null, failure: null } });
+        await setTarget(node);
+        await put(node, { streaming: attempt() });
+        expect(recorded.at(-1)?.key).toBe('1-1');
+        await put(node, { recording: owned(2) });
+        expect(recorded.at(-1)?.key).toBe('1-2');
+        await put(node, { recording: null });
+        expect(recorded.at(-1)).toBeNull();
+        await reaches(node, { recording: null });
+      });
+
+      it('reports what is recorded, and why a recording stopped', async () => {
+        const node = await startNode({ runner });
+        await put(node, { recording: owned(1) });
+        const state = { key: '1-1', file: 'a.mp4', bytes: 25_000_000, ageMs: 4_000, failure: null };
+        runner.hubOf(1).changes({ recording: { ...state, state: 'recording' } });
+        await reaches(node, {
+          recording: { state: 'recording', bytes: 25_000_000, ageMs: 4_000, failure: null },
+        });
+        const failure = { code: 'disk-full' } as const;
+        runner.hubOf(1).changes({ recording: { ...state, state: 'stopped', file: null, failure } });
+        await reaches(node, { recording: { state: 'stopped', failure: 'disk-full' } });
+      });
+
+      it('is asked the same by the next agent', async () => {
+        const node = await startNode({ runner });
+        await put(node, { recording: owned(1) });
+        await until(() => runner.hubOf(1).recorded.length > 0);
+        await node.agent.close({ stopAll: false });
+        const before = runner.hubOf(1).recorded.length;
+        await startNode({ runner });
+        await until(() => runner.hubOf(1).recorded.length > before);
+        expect(runner.hubOf(1).recorded.at(-1)?.key).toBe('0-1');
+      });
+
+      it('says that it can’t where its hub has no folder', async () => {
+        runner.recordings = null;
+        const node = await startNode({ runner });
+        await put(node, { recording: owned(1) });
+        await reaches(node, { recording: { state: 'unavailable' } });
+        expect(runner.hubOf(1).recorded).toEqual([]);
+      });
+    });
 
     it('prepares the broadcast, shows the card, and only then starts OBS, which never has the key', async () => {
       const { hub, instance } = await onAirThroughHub();

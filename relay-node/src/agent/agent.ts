@@ -20,12 +20,18 @@ import { NodeState } from './http/node-state.js';
 import { Refusals } from './feed/refusals.js';
 import { PreviewCount } from './preview/server-previews.js';
 import { ReportBoard } from './http/reports.js';
+import { type RecordingLimits, Recordings } from './recording/recordings.js';
 import { resolveHost, type ResolveHost } from '../machine/addresses-of.js';
 import { addRoutes } from './http/routes.js';
 import { ServerRegistry } from './server/server-registry.js';
 import type { SlotWatch } from './node/slot-watch.js';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+const NO_RECORDINGS = {
+  folders: { live: '', kept: '' },
+  limits: { keepMs: 0, userBytes: 0, nodeBytes: 0, reserveBytes: 0 },
+};
 
 const NEVER_ABSENT: AbsenceLimits = { controlMs: Number.POSITIVE_INFINITY, feedMs: 0 };
 
@@ -40,6 +46,8 @@ export interface AgentConfig {
   qualities?: NodeQuality[];
   /** When a node without a BFF stops its broadcasts; default: never. */
   absence?: AbsenceLimits;
+  /** Where recordings are, and how many; default: nothing is recorded. */
+  recording?: { folders: { live: string; kept: string }; limits: RecordingLimits };
 }
 
 /** Dependencies of the agent, real or fake. */
@@ -113,6 +121,12 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     renderers: () => registry.renderers,
     qualities: config.qualities ?? [],
   });
+  const recordings: Recordings = new Recordings({
+    ...(config.recording ?? NO_RECORDINGS),
+    hubs: () => registry.recordingHubs(),
+    log,
+    changed: () => reports.check(),
+  });
   const registry: ServerRegistry = new ServerRegistry(
     {
       runner,
@@ -127,6 +141,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       watchFeed: (digest) => ingest.watchFeed(digest),
       previewCount: new PreviewCount(),
       absence,
+      recordings,
       now,
       log,
       changed: () => reports.check(),
@@ -143,6 +158,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     forwards: () => forwarding.digest,
     forwardsRevision: () => forwarding.revision,
     draining: () => store.state.draining,
+    recordingsRevision: () => recordings.revision,
   });
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   let resolveAdopted: () => void = () => undefined;
@@ -167,6 +183,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     reports,
     routing,
     forwarding,
+    recordings,
     drain,
     onBffCall,
     log,
@@ -178,6 +195,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     async adopt() {
       void forwarding.send();
       await registry.adopt().finally(resolveAdopted);
+      if (config.recording) await recordings.start();
       runner.run?.(() => admission.freeServers);
       deps.slotWatch?.run(resize);
     },
@@ -186,6 +204,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       await deps.slotWatch?.close();
       await app.close();
       if (stopAll) await registry.removeAll();
+      await recordings.close();
       await registry.close();
       feeds.close();
       refusals.close();

@@ -4,6 +4,8 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Slots } from '../agent/node/admission.js';
 import type { AbsenceLimits } from '../agent/node/control-absence.js';
+import type { RecordingLimits } from '../agent/recording/recordings.js';
+import { recordingFolders } from '../runner/home/recording-folder.js';
 import { parseVideo, type ObsVideo } from '../runner/obs-video.js';
 import { RENDERER_CHOICES, type RendererChoice } from '../runner/renderer/rendering.js';
 import type { Machine, Runner } from '../runner/runner.js';
@@ -19,9 +21,16 @@ const DEFAULT_CONTROL_ABSENCE_MS = 6 * 3_600_000;
 /** … a node stops outputs whose feed has been absent for this long, ms. */
 const DEFAULT_FEED_ABSENCE_MS = 600_000;
 
+const GB = 1e9;
+const DAY_MS = 86_400_000;
+/** 20 GB are 7 h at 6 Mbit/s. The reserve is for the databases and logs on the same disk. */
+const DEFAULT_RECORDING = { days: 7, userGb: 20, nodeGb: 100, reserveGb: 1 };
+
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional());
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** Gigabytes. */
+const size = z.coerce.number().min(0).max(100_000);
 const address = z
   .string()
   .refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address or localhost');
@@ -48,6 +57,9 @@ const Environment = z.object({
   GUARD_MS: optional(whole(1_000, 86_400_000)),
   CONTROL_ABSENCE_MS: optional(whole(1_000, 30 * 86_400_000)),
   FEED_ABSENCE_MS: optional(whole(1_000, 30 * 86_400_000)),
+  RECORDING_DAYS: optional(whole(1, 365)),
+  RECORDING_USER_GB: optional(size),
+  RECORDING_NODE_GB: optional(size),
   STOP_SERVERS_ON_EXIT: flag,
   ALLOW_PROCESS_RUNNER: flag,
   DOCKER_HOST: optional(z.string()),
@@ -87,6 +99,7 @@ export interface RelayNodeConfig {
   warmPool: number;
   guardMs: number;
   absence: AbsenceLimits;
+  recording: { folders: { live: string; kept: string }; limits: RecordingLimits };
   /** SIGTERM also ends every OBS and the ingest. */
   stopServersOnExit: boolean;
   logLevel: string;
@@ -151,6 +164,15 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
     absence: {
       controlMs: data.CONTROL_ABSENCE_MS ?? DEFAULT_CONTROL_ABSENCE_MS,
       feedMs: data.FEED_ABSENCE_MS ?? DEFAULT_FEED_ABSENCE_MS,
+    },
+    recording: {
+      folders: recordingFolders(data.DATA_DIR ?? '.data'),
+      limits: {
+        keepMs: (data.RECORDING_DAYS ?? DEFAULT_RECORDING.days) * DAY_MS,
+        userBytes: (data.RECORDING_USER_GB ?? DEFAULT_RECORDING.userGb) * GB,
+        nodeBytes: (data.RECORDING_NODE_GB ?? DEFAULT_RECORDING.nodeGb) * GB,
+        reserveBytes: DEFAULT_RECORDING.reserveGb * GB,
+      },
     },
     stopServersOnExit: data.STOP_SERVERS_ON_EXIT,
     logLevel: data.LOG_LEVEL ?? 'info',

@@ -4,6 +4,7 @@ import { Destinations, type DestinationsDeps } from './destination/destinations.
 import { Program } from './program/program.js';
 import { type BroadcastSpec, type DelaySpec, type HubState, NO_DELAY } from './protocol.js';
 import type { Watchers } from './watchers/watchers.js';
+import type { Recorder } from './recording/recorder.js';
 
 /** The publisher's connection, as a broadcast uses it. */
 export interface Publisher {
@@ -16,6 +17,8 @@ export interface BroadcastDeps extends DestinationsDeps {
   changed: () => void;
   /** See the program before anybody else. */
   watchers?: Pick<Watchers, 'tag' | 'restart'>;
+  /** Records what is sent. */
+  recording?: Pick<Recorder, 'take' | 'split' | 'end'>;
 }
 
 /** One broadcast: a program from one OBS after another, sent to destinations until `end`. */
@@ -59,8 +62,8 @@ export class Broadcast {
       delayOf(spec),
       this.#program,
       {
-        tag: (tag) => this.#destinations.send(tag),
-        parametersChanged: () => this.#destinations.reconnect(),
+        tag: (tag) => this.#send(tag),
+        parametersChanged: () => this.#parametersChanged(),
         changed: deps.changed,
         over: () => (this.#isPlayedOut = true),
       },
@@ -159,6 +162,7 @@ export class Broadcast {
   end(): void {
     this.#destinations.end();
     this.#publisher = null;
+    this.deps.recording?.end();
   }
 
   #destinationChanged(): void {
@@ -180,6 +184,17 @@ export class Broadcast {
     this.#publisher = null;
     this.#isPending = false;
     publisher?.refuse();
+  }
+
+  /** What destinations get is what is recorded. */
+  #send(tag: Tag): void {
+    this.#destinations.send(tag);
+    this.deps.recording?.take(tag, () => this.#delay.start);
+  }
+
+  #parametersChanged(): void {
+    this.#destinations.reconnect();
+    this.deps.recording?.split();
   }
 }
 

@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Broadcast, type Publisher } from './broadcast.js';
-import type { BroadcastSpec, DelaySpec, HubState } from './protocol.js';
+import type { BroadcastSpec, DelaySpec, HubState, RecordingSpec } from './protocol.js';
 import type { DestinationLimits } from './destination/limits.js';
+import { Recorder } from './recording/recorder.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
 import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
@@ -23,6 +24,8 @@ export interface HubDeps {
   /** The stream name that OBS must use. */
   token: string;
   now: () => number;
+  /** True if the current folder is this hub's own; default: it can't record. */
+  canRecord?: boolean;
   /** Called at each change, and once a second during a broadcast. */
   changed: (state: HubState) => void;
   /** Time limits of destinations; shorter in tests. */
@@ -36,9 +39,12 @@ export class Hub {
   #reportedAt = 0;
   readonly #server: Server;
   readonly #watchers: Watchers;
+  readonly #recorder: Recorder;
   #timer: NodeJS.Timeout;
 
   constructor(private readonly deps: HubDeps) {
+    const { canRecord = false, now } = deps;
+    this.#recorder = new Recorder({ canRecord, now, clock: Date.now, changed: () => this.#report() });
     this.#server = createServer((socket) => this.#connected(socket));
     this.#server.maxConnections = MOST_CONNECTIONS;
     this.#timer = setTimeout(() => this.#tick(), TICK_MS.live);
@@ -56,7 +62,8 @@ export class Hub {
   }
 
   get state(): HubState {
-    return { ...(this.#broadcast?.state ?? NOTHING), watchers: this.#watchers.count };
+    const { count: watchers } = this.#watchers;
+    return { ...(this.#broadcast?.state ?? NOTHING), watchers, recording: this.#recorder.state };
   }
 
   /** Time without a broadcast, ms. */
@@ -71,13 +78,19 @@ export class Hub {
     this.#watchers.end();
     const { now, limits } = this.deps;
     const changed = () => this.#changed();
-    this.#broadcast = new Broadcast(spec, { now, limits, changed, watchers: this.#watchers });
+    const readers = { watchers: this.#watchers, recording: this.#recorder };
+    this.#broadcast = new Broadcast(spec, { now, limits, changed, ...readers });
     this.#report();
   }
 
   /** Changes the delay of this broadcast, unless it is over. */
   delay(id: string, delay: DelaySpec): void {
     if (this.#broadcast?.id === id) this.#broadcast.delay(delay);
+  }
+
+  /** Records what is sent, from the next key frame. Null ends the recording. */
+  record(spec: RecordingSpec | null): void {
+    this.#recorder.record(spec);
   }
 
   /** Ends the broadcast at every destination. */
@@ -122,6 +135,7 @@ export class Hub {
 
   #tick(): void {
     this.#broadcast?.tick();
+    this.#recorder.tick();
     if (this.#broadcast?.isOver) this.end();
     if (this.#broadcast && this.deps.now() - this.#reportedAt >= FIGURES_MS) this.#report();
     this.#schedule();

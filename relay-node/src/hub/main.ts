@@ -3,7 +3,7 @@ import { lineReader } from '../machine/line-reader.js';
 import { ControlSocket } from './control/control-socket.js';
 import { Hub } from './hub.js';
 import { ownAddress } from './own-address.js';
-import type { HubCommand, HubOptions } from './protocol.js';
+import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
 /** A hub without a broadcast for this time exits. The next start runs a new one. */
 const IDLE_MS = 30_000;
@@ -16,13 +16,15 @@ const LEAVE_MS = 200;
  * Entry point of a hub. Its options are the first line of standard input. Outside a container, the end of standard input
  * is the end of its guard.
  */
-async function run({ socket, port, container, token, uid }: HubOptions): Promise<void> {
+async function run({ socket, port, container, token, uid, recordings }: HubOptions): Promise<void> {
   const control: ControlSocket = new ControlSocket(
-    (command) => (command.do === 'heartbeat' ? control.report(hub.state) : apply(hub, command)),
+    (command) => (command.do === 'heartbeat' ? control.report(hub.state) : obey(hub, command)),
     () => hub.state,
     (agent) => hub.watch(agent),
   );
-  const hub = new Hub({ token, now: () => performance.now(), changed: (state) => control.report(state) });
+  const canRecord = enter(recordings);
+  const changed = (state: HubState) => control.report(state);
+  const hub = new Hub({ token, now: () => performance.now(), canRecord, changed });
   await hub.listen(port, container ? ownAddress(container.subnet) : LOOPBACK);
   await control.listen(socket);
   // This clears the signal of the parent's death, which standard input replaces.
@@ -39,10 +41,23 @@ async function run({ socket, port, container, token, uid }: HubOptions): Promise
   setInterval(() => (hub.idleMs > IDLE_MS || control.silentMs > silenceMs) && leave(), CHECK_MS);
 }
 
-function apply(hub: Hub, command: HubCommand): void {
+function obey(hub: Hub, command: HubCommand): void {
+  if (command.do === 'broadcast') hub.broadcast(command.broadcast);
+  if (command.do === 'delay') hub.delay(command.broadcast, command.delay);
+  if (command.do === 'record') hub.record(command.recording);
   if (command.do === 'end') hub.end();
-  else if (command.do === 'delay') hub.delay(command.broadcast, command.delay);
-  else if (command.do === 'broadcast') hub.broadcast(command.broadcast);
+}
+
+/** Enters the folder while its parents can be read, which the hub's own user can't. */
+function enter(folder: string | null | undefined): boolean {
+  if (!folder) return false;
+  try {
+    process.chdir(folder);
+    return true;
+  } catch (error) {
+    process.stderr.write(`the folder for recordings can't be entered: ${String(error)}\n`);
+    return false;
+  }
 }
 
 process.stdin.on(

@@ -1,4 +1,4 @@
-import type { DestinationReport } from '@trailcast/schema/node';
+import type { DestinationReport, RECORDING_FAILURES } from '@trailcast/schema/node';
 
 /** A platform that a broadcast is sent to. `key` is secret. */
 export interface DestinationSpec {
@@ -45,6 +45,35 @@ export interface BroadcastSpec {
   delay: DelaySpec;
 }
 
+/** A recording of what is sent, from the next key frame until null or the end of the broadcast. */
+export interface RecordingSpec {
+  /** Names its files, after the time of their beginning. Another key is another recording. */
+  key: string;
+  /** Bytes that may be recorded from now on, and which quota would be used up then. */
+  budgetBytes: number;
+  limit: 'user-quota' | 'node-quota';
+  /** Bytes of the disk that stay free. */
+  reserveBytes: number;
+}
+
+/** Why a recording stopped by itself. The broadcast goes on. */
+export interface RecordingFailure {
+  code: (typeof RECORDING_FAILURES)[number];
+}
+
+export interface RecordingState {
+  key: string;
+  /** `waiting`: for the broadcast. `stopped`: by itself, with a failure. */
+  state: 'waiting' | 'recording' | 'stopped';
+  /** Name of the file that is written, in the hub's folder. */
+  file: string | null;
+  /** Of all files of this recording. */
+  bytes: number;
+  /** Time since its beginning, ms. */
+  ageMs: number | null;
+  failure: RecordingFailure | null;
+}
+
 /**
  * Commands of the agent to a hub, one JSON object per line. After `watch`, the connection takes no further command: the hub
  * sends the line `WATCH_BEGINS` and then parts of `schema/src/preview-stream.ts`, until the broadcast ends.
@@ -53,6 +82,7 @@ export type HubCommand =
   | { do: 'broadcast'; broadcast: BroadcastSpec }
   /** Changes the delay of the broadcast with this id. */
   | { do: 'delay'; broadcast: string; delay: DelaySpec }
+  | { do: 'record'; recording: RecordingSpec | null }
   | { do: 'end' }
   /** The agent lives. Sent only to hubs in containers, which answer with their state. */
   | { do: 'heartbeat' }
@@ -124,6 +154,8 @@ export interface HubState {
   watchers?: number;
   /** Absent without a broadcast, and from an older hub. */
   delay?: DelayState;
+  /** Null without a request; absent from a hub that can't record. */
+  recording?: RecordingState | null;
 }
 
 /** What a hub reads from its standard input: one JSON object. */
@@ -143,4 +175,6 @@ export interface HubOptions {
   token: string;
   /** The user to become; null for the current one. */
   uid: number | null;
+  /** A folder of this user for recordings; null or absent if nothing can be recorded. */
+  recordings?: string | null;
 }

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
-import type { DelaySpec, DelayState, DestinationState, HubState } from '../hub/protocol.js';
+import type { DelaySpec, DelayState, DestinationState, HubState, RecordingSpec } from '../hub/protocol.js';
 import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
 import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredTargets } from './runner.js';
 
@@ -37,8 +37,15 @@ export class FakeHub implements ProgramHub {
   constructor(
     private readonly obs: FakeObs,
     private readonly platforms: FakePlatforms | null = null,
+    readonly recordings: string | null = null,
   ) {
     if (platforms) obs.answerStart = () => this.#answerStart();
+  }
+
+  readonly recorded: (RecordingSpec | null)[] = [];
+
+  record(recording: RecordingSpec | null): void {
+    this.recorded.push(recording);
   }
 
   onChange(listener: () => void): void {

@@ -15,6 +15,8 @@ export class FakeRunner implements Runner {
   withHubs = false;
   /** How the platforms of those hubs answer; null: a test sets the destinations' states. */
   platforms: FakePlatforms | null = null;
+  /** Folder that new hubs record into; null: they can't. */
+  recordings: string | null = null;
   /** Every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
@@ -69,7 +71,7 @@ export class FakeRunner implements Runner {
     if (failure) throw new Error(failure);
     const obs = new FakeObs(spec.collection.clean);
     obs.feedPlays = this.feedPlays;
-    const hub = this.withHubs ? new FakeHub(obs, this.platforms) : null;
+    const hub = this.withHubs ? new FakeHub(obs, this.platforms, this.recordings) : null;
     const onRemoved = () => void this.instances.delete(spec.instance);
     const instance = new FakeInstance(spec, obs, spec.video ?? this.video, this.#nextPort++, onRemoved, hub);
     this.instances.set(spec.instance, instance);

@@ -3,7 +3,7 @@ import type { DestinationTarget } from '@trailcast/schema/node';
 import type { MachineCores } from '../quality/qualities.js';
 import type { CleanCollection } from '../collection/clean-collection.js';
 import type { ObsAddress, ObsControl } from '../obs/obs-control.js';
-import type { BroadcastSpec, HubState } from '../hub/protocol.js';
+import type { BroadcastSpec, HubState, RecordingSpec } from '../hub/protocol.js';
 import type { ObsVideo } from './obs-video.js';
 import type { Drawing } from './renderer/drawing.js';
 
@@ -55,6 +55,10 @@ export interface ProgramHub {
    * destroyed. Rejects if the hub does not respond.
    */
   watch(): Promise<Readable>;
+  /** Folder of its recordings; null or absent if it can't record. */
+  readonly recordings?: string | null;
+  /** Records what is sent; null: nothing. A hub that is started again goes on. */
+  record?(recording: RecordingSpec | null): void;
   /** Calls the listener at each change of `state`, until the instance is released. */
   onChange(listener: () => void): void;
 }
@@ -127,6 +131,8 @@ export interface Machine extends MachineCores {
 /** Runs OBS instances: as processes, in compose stacks, or in a swarm. */
 export interface Runner {
   readonly kind: 'process' | 'compose' | 'swarm';
+  /** New servers can record. */
+  readonly canRecord?: boolean;
   /** Returns what is missing on this machine and how to install it. Empty when instances can be started. */
   missing(): Promise<{ what: string; how: string }[]>;
   /** Returns warnings for the operator. */

@@ -34,6 +34,9 @@ export interface NodeHandlers {
   picture(id: number, of: PictureSource): unknown;
   /** Returns a function that sends the response. */
   preview(id: number, of: PictureSource): (response: ServerResponse) => void;
+  listRecordings(): unknown;
+  readRecording(id: string): Buffer;
+  deleteRecording(id: string): void;
 }
 
 /** A refused request. */
@@ -68,6 +71,7 @@ export async function handleNodeRequest(
     const result = await route(node, request, body);
     if (node.unreachable) return void request.socket.destroy();
     if (typeof result === 'function') (result as ReturnType<NodeHandlers['preview']>)(response);
+    else if (Buffer.isBuffer(result)) sendFile(request, response, result);
     else if (result === undefined) response.writeHead(204).end();
     else send(response, 200, result);
   } catch (error) {
@@ -82,7 +86,11 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     throw new Refusal(401, 'unauthorized', 'The node secret is missing or wrong.');
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
-  const call = `${request.method} ${pathname.replace(/^\/v1\/servers\/[^/]*/, '/v1/servers/:id')}`;
+  const path = pathname
+    .replace(/^\/v1\/servers\/[^/]*/, '/v1/servers/:id')
+    .replace(/^\/v1\/recordings\/[^/]+/, '/v1/recordings/:id');
+  const call = `${request.method} ${path}`;
+  const recording = pathname.split('/')[3] ?? '';
   const id = () => parse(Id, pathname.split('/')[3]);
   const wait = () => parse(Wait, searchParams.get('wait') ?? '0');
   switch (call) {
@@ -107,11 +115,29 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     case 'GET /v1/servers/:id/preview/program':
     case 'GET /v1/servers/:id/preview/feed':
       return node.preview(id(), parse(z.enum(PICTURE_SOURCES), pathname.split('/')[5]));
+    case 'GET /v1/recordings':
+      return node.listRecordings();
+    case 'GET /v1/recordings/:id':
+      return node.readRecording(recording);
+    case 'DELETE /v1/recordings/:id':
+      return node.deleteRecording(recording);
     case 'DELETE /v1/servers/:id':
       return node.deleteServer(id(), searchParams.get('instance'));
     default:
       throw new Refusal(404, 'not-found', 'No such route.');
   }
+}
+
+/** Sends a file, or the range `bytes=FROM-[TO]` of it. */
+function sendFile(request: IncomingMessage, response: ServerResponse, file: Buffer): void {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  if (from === undefined) return void response.writeHead(200, { 'content-length': file.length }).end(file);
+  const first = Number(from);
+  if (first >= file.length)
+    return void response.writeHead(416, { 'content-range': `bytes */${file.length}` }).end();
+  const part = file.subarray(first, to ? Number(to) + 1 : undefined);
+  const range = `bytes ${first}-${first + part.length - 1}/${file.length}`;
+  response.writeHead(206, { 'content-range': range, 'content-length': part.length }).end(part);
 }
 
 function parse<T>(shape: ZodType<T>, value: unknown): T {

@@ -8,6 +8,8 @@ import {
   type Forwards,
   type NodeInfo,
   type NodeProblem,
+  type NodeRecording,
+  type NodeRecordings,
   type PictureSource,
   type Refusal as RefusedCaller,
   type Reports,
@@ -51,6 +53,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** The newest list; null before any. */
   forwards: Forwards | null = null;
   draining = false;
+  /** Servers can record. */
+  canRecord = true;
+  /** Complete or running recordings, and the bytes of the files, by id. */
+  readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
+  #recordingsRevision = 0;
   /** True if every deletion fails. */
   refuseDeletes = false;
   /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
@@ -182,7 +189,41 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
         { name: '720p30', width: 1280, height: 720, fps: 30, kbps: 2500, cores: 0.42, isDefault: true },
         { name: '1080p30', width: 1920, height: 1080, fps: 30, kbps: 6000, cores: 0.87, isDefault: false },
       ],
+      recording: this.canRecord,
     };
+  }
+
+  /** Simulates a file of a recording, new or changed. Returns its id. */
+  record(recording: Partial<NodeRecording> & { owner: string }, file = Buffer.from('an MP4 file')): string {
+    const id = recording.id ?? randomBytes(16).toString('hex');
+    const whole: NodeRecording = {
+      ...{ id, serverId: 1, part: 1, state: 'complete', ageMs: 60_000, lengthMs: 30_000, bytes: file.length },
+      ...{ expiresInMs: 7 * 86_400_000, ...recording },
+    };
+    this.recordings.set(id, { recording: whole, file });
+    this.#recordingsChanged();
+    return id;
+  }
+
+  listRecordings(): NodeRecordings {
+    const recordings = [...this.recordings.values()].map(({ recording }) => recording);
+    return { revision: this.#recordingsRevision, recordings };
+  }
+
+  readRecording(id: string): Buffer {
+    const found = this.recordings.get(id);
+    if (!found) throw new Refusal(404, 'not-found', 'There is no such recording.');
+    return found.file;
+  }
+
+  deleteRecording(id: string): void {
+    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The recording could not be deleted.');
+    if (this.recordings.delete(id)) this.#recordingsChanged();
+  }
+
+  #recordingsChanged(): void {
+    this.#recordingsRevision += 1;
+    this.changed();
   }
 
   putRights(rights: Rights): RightsApplied {
@@ -264,6 +305,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       forwards: this.forwards && forwardsDigest(this.forwards.forwards),
       forwardsRevision: this.forwards?.revision ?? -1,
       draining: this.draining,
+      recordingsRevision: this.#recordingsRevision,
       refusals: this.#refusals.map(({ at, ...refusal }) => ({ ...refusal, ageMs: Date.now() - at })),
     };
   }
@@ -340,6 +382,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     const closed = new Promise<void>((resolve) => http.close(() => resolve()));
     this.dropConnections();
     await closed;
+  }
+
+  /** Bytes that wait because a client does not read them. */
+  get unsentBytes(): number {
+    return [...this.#sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
   }
 
   /** Closes every open connection, including long polls. */

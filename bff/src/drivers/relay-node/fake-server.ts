@@ -6,6 +6,7 @@ import {
   type DestinationReport,
   type DestinationTarget,
   type OutputFailure,
+  type RecordingFailureCode,
   type ServerReport,
   type Target,
 } from '@trailcast/schema/node';
@@ -52,6 +53,7 @@ export class FakeServer {
   #dumps = 0;
   /** When the delay is full or, at the end, the broadcast over. */
   #delayUntil = 0;
+  #recordingFailure: { take: number; code: RecordingFailureCode } | null = null;
   #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
@@ -130,6 +132,12 @@ export class FakeServer {
     this.#startObs();
   }
 
+  /** Simulates a recording that stops by itself. */
+  stopRecording(code: RecordingFailureCode): void {
+    this.#recordingFailure = { take: this.desired.recording?.take ?? 0, code };
+    this.host.changed();
+  }
+
   /** Simulates an OBS that draws this share of its frames; null: enough. */
   drawShare(share: number | null): void {
     this.#drawnShare = share;
@@ -194,6 +202,7 @@ export class FakeServer {
       drawing: this.#drawing(),
       drawnShare: this.#drawnShare,
       held: false,
+      recording: this.#recording(),
       delay: this.#delayReport(),
     };
   }
@@ -236,6 +245,17 @@ export class FakeServer {
     if (!fills) return;
     this.#delayUntil = Date.now() + delayMs;
     this.#after('delay', delayMs, () => this.host.changed());
+  }
+
+  /** Records while it is live. `stopRecording` simulates a failure, until another take. */
+  #recording(): ServerReport['recording'] {
+    const wanted = this.desired.recording;
+    if (!wanted) return null;
+    const failure = this.#recordingFailure?.take === wanted.take ? this.#recordingFailure.code : null;
+    const isLive = failure === null && this.#liveSince !== null;
+    const state = failure ? 'stopped' : isLive ? 'recording' : 'waiting';
+    const ageMs = this.#liveSince === null || !isLive ? null : Date.now() - this.#liveSince;
+    return { state, bytes: isLive ? 25_000_000 : 0, ageMs, failure };
   }
 
   #drawing(): ServerReport['drawing'] {

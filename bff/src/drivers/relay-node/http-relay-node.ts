@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   NODE_PATHS,
   NODE_PROTOCOL,
   ForwardsApplied,
   NodeInfo,
   NodeProblem,
+  NodeRecordings,
   Reports,
   RightsApplied,
   ServerPicture,
@@ -20,7 +22,7 @@ import {
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
 import { inTime, within } from '@trailcast/schema/async/deadline';
-import { NodeError, type RelayNode } from './relay-nodes.js';
+import { NodeError, type RecordingBody, type RelayNode } from './relay-nodes.js';
 
 /** Timeouts, ms. Long polls add the requested wait. */
 const TIMEOUT_MS = {
@@ -30,6 +32,7 @@ const TIMEOUT_MS = {
   target: 5_000,
   picture: 5_000,
   preview: 8_000,
+  recordings: 5_000,
   remove: 15_000,
   reports: 5_000,
 };
@@ -61,6 +64,7 @@ interface Call<T> {
   responseShape: ZodType<T> | null;
   method?: 'GET' | 'PUT' | 'DELETE';
   body?: unknown;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -170,17 +174,51 @@ export class HttpRelayNode implements RelayNode {
 
   /** Only the response's head has a time limit. */
   async preview(id: number, of: PictureSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-    const path = NODE_PATHS.preview(id, of);
+    const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview, signal);
+    if (!response.ok) throw this.#refusal(response.status, await response.text().catch(() => ''));
+    return response.body ?? emptyPreview();
+  }
+
+  recordings(signal?: AbortSignal): Promise<NodeRecordings> {
+    const { recordings: path } = NODE_PATHS;
+    return this.#call({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeRecordings, signal });
+  }
+
+  async deleteRecording(id: string, signal?: AbortSignal): Promise<void> {
+    const path = NODE_PATHS.recording(id);
+    await this.#call({
+      method: 'DELETE',
+      path,
+      timeoutMs: TIMEOUT_MS.recordings,
+      responseShape: null,
+      signal,
+    });
+  }
+
+  async readRecording(id: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody> {
+    const headers: Record<string, string> = range === undefined ? {} : { range };
+    const call = { path: NODE_PATHS.recording(id), headers };
+    const response = await this.#open(call, TIMEOUT_MS.recordings, signal);
+    const { status, headers: sent } = response;
+    if (status !== 200 && status !== 206 && status !== 416)
+      throw this.#refusal(status, await response.text().catch(() => ''));
+    const body = response.body ? Readable.fromWeb(response.body) : Readable.from([]);
+    return { status, length: sent.get('content-length'), range: sent.get('content-range'), body };
+  }
+
+  /** The time limit is that of the response's head: reading takes as long as the reader does. */
+  async #open(
+    call: Pick<Call<unknown>, 'path' | 'headers'>,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const late = () => new Error('no response in time');
-    const open = () => this.#fetch({ path }, randomBytes(16).toString('hex'), signal);
-    let response: Response;
+    const open = () => this.#fetch(call, randomBytes(16).toString('hex'), signal);
     try {
-      response = await inTime(TIMEOUT_MS.preview, open, late, signal);
+      return await inTime(limitMs, open, late, signal);
     } catch (error) {
       throw new NodeError('unreachable', `relay node ${this.name} can not be reached`, { cause: error });
     }
-    if (!response.ok) throw this.#refusal(response.status, await response.text().catch(() => ''));
-    return response.body ?? emptyPreview();
   }
 
   async deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void> {
@@ -222,7 +260,7 @@ export class HttpRelayNode implements RelayNode {
   }
 
   #fetch(
-    { path, method = 'GET', body }: Pick<Call<unknown>, 'path' | 'method' | 'body'>,
+    { path, method = 'GET', body, headers = {} }: Pick<Call<unknown>, 'path' | 'method' | 'body' | 'headers'>,
     trace: string,
     signal: AbortSignal,
   ): Promise<Response> {
@@ -232,6 +270,7 @@ export class HttpRelayNode implements RelayNode {
         authorization: `Bearer ${this.options.secret}`,
         // W3C Trace Context: the node logs the same trace.
         traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -4,6 +4,7 @@ import type {
   Forwards,
   ForwardsApplied,
   NodeInfo,
+  NodeRecordings,
   PictureSource,
   Reports,
   Rights,
@@ -12,6 +13,7 @@ import type {
   Target,
   TargetApplied,
 } from '@trailcast/schema/node';
+import type { Readable } from 'node:stream';
 
 /** Client of one relay node. Every call has a timeout and rejects with a NodeError. */
 export interface RelayNode {
@@ -40,10 +42,28 @@ export interface RelayNode {
    * protocol 3: `not-found` from an older node, and from one that offers none.
    */
   preview(id: number, of: PictureSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** Only for nodes that report a revision of them. */
+  recordings(signal?: AbortSignal): Promise<NodeRecordings>;
+  /** Only a complete one; `not-ready` before. One that is gone is no error. */
+  deleteRecording(id: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Opens a recording, or the range of a Range header. The caller reads the body, or destroys it. `signal` ends the
+   * reading too.
+   */
+  readRecording(id: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
   /** Resolves when the server is removed completely. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
   /** Long poll. */
   reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
+}
+
+/** The response with a recording's file. */
+export interface RecordingBody {
+  /** 206 for a range, 416 for one that the file does not have. */
+  status: 200 | 206 | 416;
+  length: string | null;
+  range: string | null;
+  body: Readable;
 }
 
 /** A failed call to a node. A call whose `kind` is `unreachable` may be retried. */

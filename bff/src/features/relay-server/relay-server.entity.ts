@@ -47,6 +47,11 @@ export const RelayServerEntity = defineEntity({
     delayMs: p.integer().default(0),
     /** Counts dumps of what the delay holds. */
     dumps: p.integer().default(0),
+    /** Broadcasts are recorded. Another take is another recording. */
+    recording: p.boolean().default(false),
+    recordingTake: p.integer().default(0),
+    /** Start of the present recording; null while nothing is recorded. */
+    recordingSince: timestamp().nullable(),
     feedRestarts: p.integer().default(0),
     /** The requested broadcast, its attempt number and if OBS has confirmed it. */
     streaming: p.boolean().default(false),

@@ -21,6 +21,7 @@ export type ServerAction =
   | 'set-quality'
   | 'set-delay'
   | 'dump'
+  | 'set-recording'
   | 'keep'
   | 'delete'
   | 'list-bookings'
@@ -44,6 +45,7 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   'set-quality': 'setQuality',
   'set-delay': 'setDelay',
   dump: 'dump',
+  'set-recording': 'setRecording',
   keep: 'keepServer',
   delete: 'deleteServer',
   'list-bookings': 'bookings',

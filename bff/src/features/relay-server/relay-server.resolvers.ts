@@ -40,6 +40,8 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
       service.setQuality(requireViewer(context), parseEntityId(serverId), quality ?? null),
     setDelay: (_, { serverId, seconds }, context) =>
       service.setDelay(requireViewer(context), parseEntityId(serverId), seconds),
+    setRecording: (_, { serverId, on }, context) =>
+      service.setRecording(requireViewer(context), parseEntityId(serverId), on),
     keepServer: (_, { serverId }, context) => service.keep(requireViewer(context), parseEntityId(serverId)),
     startStreaming: (_, { serverId }, context) =>
       service.start(requireViewer(context), parseEntityId(serverId)),

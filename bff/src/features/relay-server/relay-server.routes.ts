@@ -93,6 +93,17 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     service.setDelay(viewerOf(request), request.params.id, request.body.seconds),
   );
 
+  const recording = {
+    tags,
+    summary: 'Record broadcasts while they are live, from now on',
+    params: IdParameters,
+    body: z.object({ on: z.boolean() }),
+    response: answer,
+  };
+  app.put('/server/:id/recording', { schema: recording }, (request) =>
+    service.setRecording(viewerOf(request), request.params.id, request.body.on),
+  );
+
   const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: answer };
   app.post('/server/:id/keep', { schema: keep }, (request) =>
     service.keep(viewerOf(request), request.params.id),

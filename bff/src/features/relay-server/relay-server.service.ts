@@ -197,6 +197,27 @@ export class RelayServerService {
     return server;
   }
 
+  /**
+   * Switches recording on or off, which needs no payment. Switching it on again begins another recording after one that
+   * stopped by itself. Throws ConflictError if the server's node can't record.
+   */
+  async setRecording(viewer: Viewer, id: number, on: boolean): Promise<Server> {
+    const { database, access, directory } = this.deps;
+    const server = await database.transact(async (tx) => {
+      const row = await access.find(tx.em, viewer, id, 'set-recording');
+      if (on) await access.requirePayment(tx.em, viewer, 'set-recording');
+      if (on && !directory.get(row.node)?.info?.recording)
+        throw new ConflictError('This server’s node can’t record yet.');
+      if (!switchRecording(row, on)) return toServer(row);
+      raiseGeneration(row);
+      await emitStatus(tx, row);
+      await emitServer(tx, row);
+      return toServer(row);
+    });
+    this.#push(id);
+    return server;
+  }
+
   #offered({ node }: ServerRow): Quality[] {
     return this.deps.directory.get(node)?.info?.qualities ?? [];
   }
@@ -275,6 +296,15 @@ export async function assignStream(
   await emitStatus(tx, row);
   await emitServer(tx, row);
   return toServer(row);
+}
+
+/** Returns false if nothing changes. */
+function switchRecording(row: ServerRow, on: boolean): boolean {
+  const isNew = on && (!row.recording || reportOf(row)?.recording?.state === 'stopped');
+  if (!isNew && on === row.recording) return false;
+  row.recording = on;
+  if (isNew) row.recordingTake += 1;
+  return true;
 }
 
 function knownScenes(row: ServerRow): string[] {

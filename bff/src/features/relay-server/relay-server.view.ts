@@ -18,6 +18,7 @@ export function toServer(row: ServerRow): Server {
         : null,
     quality: row.quality ?? null,
     delay: row.delayMs / 1_000,
+    recording: row.recording,
     ...(row.stopsAt && row.stopReason ? { stopsAt: row.stopsAt, stopReason: row.stopReason } : {}),
   };
 }

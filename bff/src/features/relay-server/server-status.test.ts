@@ -10,6 +10,8 @@ const server = (fields = {}): StatusSource['server'] => ({
   endReason: null,
   liveSince: null,
   delayUntil: null,
+  recording: false,
+  recordingSince: null,
   statusVersion: 4,
   ...fields,
 });
@@ -35,6 +37,7 @@ const report = (
   drawnShare: null,
   held: false,
   delay: null,
+  recording: null,
   ...fields,
 });
 

@@ -1,18 +1,35 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
-import type { Delay, FeedFault, Output, RendererFallback, ServerStatus } from '@trailcast/schema/wire';
+import type {
+  Delay,
+  FeedFault,
+  Output,
+  RendererFallback,
+  ServerRecording,
+  ServerStatus,
+} from '@trailcast/schema/wire';
 import { storedDestinations } from './destinations/server-destinations.js';
 import {
   toDestinationStatuses,
   withoutFigures as withoutDestinationFigures,
 } from './destinations/destination-status.js';
 import { reasonText } from './broadcast/output-reasons.js';
+import { recordingStopText } from './broadcast/recording-stops.js';
 import type { Figures } from './feed/feed-figures.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 export interface StatusSource {
   server: Pick<
     RelayServerEntity,
-    'id' | 'streaming' | 'confirmed' | 'attempt' | 'endReason' | 'liveSince' | 'delayUntil' | 'statusVersion'
+    | 'id'
+    | 'streaming'
+    | 'confirmed'
+    | 'attempt'
+    | 'endReason'
+    | 'liveSince'
+    | 'delayUntil'
+    | 'statusVersion'
+    | 'recording'
+    | 'recordingSince'
   > & { destinations?: string | null };
   /** The node's latest report; null before the first. */
   report: ServerReport | null;
@@ -59,6 +76,23 @@ export function toServerStatus(source: StatusSource): ServerStatus {
     ...(fallback ? { fallback } : {}),
     ...toPicture(report),
     ...(destinations ? { destinations } : {}),
+    ...(server.recording ? { recording: toRecording(server, report) } : {}),
+  };
+}
+
+/** A node that does not report it can't record. */
+function toRecording(
+  { recordingSince }: StatusSource['server'],
+  report: ServerReport | null,
+): ServerRecording {
+  const seen = report?.recording;
+  if (!seen) return { state: 'waiting', bytes: 0 };
+  const code = seen.state === 'unavailable' ? 'unavailable' : seen.failure;
+  return {
+    state: seen.state === 'unavailable' ? 'stopped' : seen.state,
+    ...(recordingSince ? { since: recordingSince } : {}),
+    bytes: seen.bytes,
+    ...(code ? { failed: { code, text: recordingStopText(code) } } : {}),
   };
 }
 

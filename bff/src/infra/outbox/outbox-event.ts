@@ -3,7 +3,16 @@
  * close live channels.
  */
 export type OutboxKind =
-  'server' | 'stream' | 'data' | 'status' | 'payment' | 'session' | 'role' | 'token' | 'destination';
+  | 'server'
+  | 'stream'
+  | 'data'
+  | 'status'
+  | 'payment'
+  | 'session'
+  | 'role'
+  | 'token'
+  | 'destination'
+  | 'recording';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**

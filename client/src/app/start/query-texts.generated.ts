@@ -1,7 +1,7 @@
 export const QUERY_TEXTS = {
   Me: 'query Me{me{id displayName role profileImageURL __typename}}',
   MyServer:
-    'query MyServer{myServer{...ServerFields __typename}}fragment ServerFields on Server{id streamId timeCreated version dataId dataVersion onFeedLoss{scene afterMs __typename}quality delay stopsAt stopReason __typename}',
+    'query MyServer{myServer{...ServerFields __typename}}fragment ServerFields on Server{id streamId timeCreated version dataId dataVersion onFeedLoss{scene afterMs __typename}quality delay recording stopsAt stopReason __typename}',
   Payment:
     'query Payment{payment{...PaymentFields __typename}}fragment PaymentFields on Payment{status tier accessFee serverFee subscriptionStarted subscriptionEnd version renewsAt usage{hours amount periodStart periodEnd __typename}__typename}',
   SceneCollections:

@@ -38,6 +38,13 @@ export type PictureSource =
   /** What OBS sends or would send. */
   | 'program';
 
+export type ServerRecordingState =
+  | 'recording'
+  /** By itself, until it is switched off and on, or the next broadcast. */
+  | 'stopped'
+  /** Recording begins with the broadcast. */
+  | 'waiting';
+
 export type ServerFieldsFragment = {
   __typename: 'Server';
   id: string;
@@ -48,6 +55,7 @@ export type ServerFieldsFragment = {
   dataVersion: number;
   quality: string | null;
   delay: number;
+  recording: boolean | null;
   stopsAt: number | null;
   stopReason: string | null;
   onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -109,6 +117,13 @@ export type StatusFieldsFragment = {
     reconnects: number | null;
     reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
   }> | null;
+  recording: {
+    __typename: 'ServerRecording';
+    state: ServerRecordingState;
+    since: number | null;
+    bytes: number;
+    failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+  } | null;
 };
 
 export type MyServerQueryVariables = Exact<{ [key: string]: never }>;
@@ -124,6 +139,7 @@ export type MyServerQuery = {
     dataVersion: number;
     quality: string | null;
     delay: number;
+    recording: boolean | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -196,6 +212,13 @@ export type ServerStatusQuery = {
       reconnects: number | null;
       reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
   };
 };
 
@@ -244,6 +267,7 @@ export type CreateServerMutation = {
     dataVersion: number;
     quality: string | null;
     delay: number;
+    recording: boolean | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -266,6 +290,7 @@ export type SetServerStreamMutation = {
     dataVersion: number;
     quality: string | null;
     delay: number;
+    recording: boolean | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -339,6 +364,13 @@ export type SetSceneMutation = {
       reconnects: number | null;
       reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
   };
 };
 
@@ -408,6 +440,13 @@ export type StartStreamingMutation = {
       reconnects: number | null;
       reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
   };
 };
 
@@ -478,6 +517,13 @@ export type StopStreamingMutation = {
       reconnects: number | null;
       reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
   };
 };
 
@@ -547,6 +593,13 @@ export type DumpMutation = {
       reconnects: number | null;
       reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
     }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
   };
 };
 
@@ -566,6 +619,7 @@ export type SetDelayMutation = {
     dataVersion: number;
     quality: string | null;
     delay: number;
+    recording: boolean | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -594,6 +648,7 @@ export type SetFeedLossMutation = {
     dataVersion: number;
     quality: string | null;
     delay: number;
+    recording: boolean | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -616,6 +671,30 @@ export type SetQualityMutation = {
     dataVersion: number;
     quality: string | null;
     delay: number;
+    recording: boolean | null;
+    stopsAt: number | null;
+    stopReason: string | null;
+    onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
+  };
+};
+
+export type SetRecordingMutationVariables = Exact<{
+  serverId: string;
+  on: boolean;
+}>;
+
+export type SetRecordingMutation = {
+  setRecording: {
+    __typename: 'Server';
+    id: string;
+    streamId: string | null;
+    timeCreated: number;
+    version: number;
+    dataId: string;
+    dataVersion: number;
+    quality: string | null;
+    delay: number;
+    recording: boolean | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -637,6 +716,7 @@ export type KeepServerMutation = {
     dataVersion: number;
     quality: string | null;
     delay: number;
+    recording: boolean | null;
     stopsAt: number | null;
     stopReason: string | null;
     onFeedLoss: { __typename: 'FeedLoss'; scene: string; afterMs: number } | null;
@@ -684,6 +764,7 @@ export const ServerFieldsFragmentDoc = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -824,6 +905,29 @@ export const StatusFieldsFragmentDoc = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
         ],
       },
     },
@@ -876,6 +980,7 @@ export const MyServerDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1045,6 +1150,29 @@ export const ServerStatusDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
               ],
             },
           },
@@ -1241,6 +1369,7 @@ export const CreateServerDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1319,6 +1448,7 @@ export const SetServerStreamDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -1501,6 +1631,29 @@ export const SetSceneDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1668,6 +1821,29 @@ export const StartStreamingDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
               ],
             },
           },
@@ -1851,6 +2027,29 @@ export const StopStreamingDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
         ],
       },
     },
@@ -2021,6 +2220,29 @@ export const DumpDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
         ],
       },
     },
@@ -2097,6 +2319,7 @@ export const SetDelayDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -2208,6 +2431,7 @@ export const SetFeedLossDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -2286,6 +2510,7 @@ export const SetQualityDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -2293,6 +2518,88 @@ export const SetQualityDocument = {
     },
   ],
 } as unknown as DocumentNode<SetQualityMutation, SetQualityMutationVariables>;
+export const SetRecordingDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetRecording' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'on' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setRecording' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'on' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'on' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'ServerFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'onFeedLoss' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetRecordingMutation, SetRecordingMutationVariables>;
 export const KeepServerDocument = {
   kind: 'Document',
   definitions: [
@@ -2354,6 +2661,7 @@ export const KeepServerDocument = {
           },
           { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
           { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
           { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
         ],
@@ -2478,6 +2786,10 @@ export const useSetFeedLossMutation = (
 export const useSetQualityMutation = (
   options?: useMutation.Options<SetQualityMutation, SetQualityMutationVariables>,
 ) => useMutation<SetQualityMutation, SetQualityMutationVariables>(SetQualityDocument, options);
+
+export const useSetRecordingMutation = (
+  options?: useMutation.Options<SetRecordingMutation, SetRecordingMutationVariables>,
+) => useMutation<SetRecordingMutation, SetRecordingMutationVariables>(SetRecordingDocument, options);
 
 export const useKeepServerMutation = (
   options?: useMutation.Options<KeepServerMutation, KeepServerMutationVariables>,

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import type { Deleted } from '@trailcast/schema/push';
-import type { DestinationStatus, Server, ServerStatus } from '@trailcast/schema/wire';
+import type { DestinationStatus, Server, ServerRecording, ServerStatus } from '@trailcast/schema/wire';
 import {
   MyServerDocument,
   ServerStatusDocument,
@@ -48,6 +48,7 @@ function serverOf(server: Server): ServerFieldsFragment {
     // A BFF of an earlier version omits it.
     quality: server.quality ?? null,
     delay: (server as Partial<Server>).delay ?? 0,
+    recording: server.recording ?? null,
     stopsAt: server.stopsAt ?? null,
     stopReason: server.stopReason ?? null,
   };
@@ -93,6 +94,7 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
       : null,
     links: status.links?.map((link) => ({ __typename: 'FeedLink' as const, ...link })) ?? null,
     destinations: status.destinations?.map(destinationOf) ?? null,
+    recording: status.recording ? recordingOf(status.recording) : null,
   };
 }
 
@@ -109,5 +111,15 @@ function destinationOf(status: DestinationStatus): NonNullable<StatusFieldsFragm
     queuedMs: queuedMs ?? null,
     droppedFrames: droppedFrames ?? null,
     reconnects: reconnects ?? null,
+  };
+}
+
+function recordingOf({ state, since, bytes, failed }: ServerRecording): StatusFieldsFragment['recording'] {
+  return {
+    __typename: 'ServerRecording',
+    state,
+    since: since ?? null,
+    bytes,
+    failed: failed ? { __typename: 'RecordingFailure', ...failed } : null,
   };
 }

@@ -21,6 +21,7 @@ const status = {
   delay: null,
   links: null,
   destinations: null,
+  recording: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

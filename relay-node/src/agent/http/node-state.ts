@@ -48,6 +48,7 @@ export class NodeState {
       draining: this.deps.store.state.draining,
       renderers: this.deps.renderers(),
       qualities: this.deps.qualities,
+      recording: this.deps.runner.canRecord ?? false,
     };
   }
 

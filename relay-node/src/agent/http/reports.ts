@@ -1,6 +1,13 @@
 import { Deadline } from '@trailcast/schema/async/deadline';
 import type { CountedRefusal } from '../feed/refusals.js';
-import type { DestinationReport, FeedReport, Reports, ServerReport } from '@trailcast/schema/node';
+import {
+  RECORDING_STEP_BYTES,
+  type DestinationReport,
+  type FeedReport,
+  type RecordingReport,
+  type Reports,
+  type ServerReport,
+} from '@trailcast/schema/node';
 
 /** Sources of the reports. */
 export interface ReportSources {
@@ -15,6 +22,7 @@ export interface ReportSources {
   /** Revision of the applied list; -1 before any. */
   forwardsRevision: () => number;
   draining: () => boolean;
+  recordingsRevision: () => number;
 }
 
 /** Interval at which bitrates, RTT, queues and ages are reported while a feed or a broadcast is live, ms. */
@@ -68,6 +76,7 @@ export class ReportBoard {
       forwardsRevision: this.sources.forwardsRevision(),
       draining: this.sources.draining(),
       refusals: this.sources.refusals(),
+      recordingsRevision: this.sources.recordingsRevision(),
     };
   }
 
@@ -110,8 +119,9 @@ export class ReportBoard {
       output: { ...server.output, ageMs: null },
       destinations: server.destinations.map(withoutFigures),
       delay: server.delay && { ...server.delay, leftMs: null },
+      recording: server.recording && withSizeInSteps(server.recording),
     }));
-    const { rightsRevision, forwards, draining } = this.sources;
+    const { rightsRevision, forwards, draining, recordingsRevision } = this.sources;
     const feeds = this.sources
       .feeds()
       .map(({ digest, live, connected, forwarded, fault }) => [
@@ -122,7 +132,15 @@ export class ReportBoard {
         fault?.code,
       ]);
     const refusals = this.sources.refusals().map(({ digest, reason, calls }) => [digest, reason, calls]);
-    return JSON.stringify([rightsRevision(), servers, feeds, forwards(), draining(), refusals]);
+    return JSON.stringify([
+      rightsRevision(),
+      servers,
+      feeds,
+      forwards(),
+      draining(),
+      refusals,
+      recordingsRevision(),
+    ]);
   }
 }
 
@@ -132,3 +150,7 @@ const withoutFigures = ({ id, state, failure, reconnects }: DestinationReport) =
   failure,
   reconnects,
 ];
+
+function withSizeInSteps({ bytes, ...recording }: RecordingReport): object {
+  return { ...recording, ageMs: null, bytes: Math.floor(bytes / RECORDING_STEP_BYTES) };
+}

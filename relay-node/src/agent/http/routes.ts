@@ -21,6 +21,8 @@ import { respondPreview } from '../preview/respond-preview.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Forwarding } from '../feed/forwarding.js';
 import { messageOf, NodeError } from '../node/node-error.js';
+import { addRecordingRoutes } from './recording-routes.js';
+import type { Recordings } from '../recording/recordings.js';
 import type { NodeState } from './node-state.js';
 import type { ReportBoard } from './reports.js';
 import type { ServerRegistry } from '../server/server-registry.js';
@@ -50,6 +52,7 @@ export interface RouteDeps {
   reports: ReportBoard;
   routing: FeedRouting;
   forwarding: Forwarding;
+  recordings: Recordings;
   drain: (draining: boolean) => Promise<void>;
   /** Called for each request of a BFF. */
   onBffCall: () => void;
@@ -63,6 +66,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addErrorHandlers(app, deps.log);
   addRequestLog(app, deps.log);
 
+  addRecordingRoutes(app, deps.recordings);
   app.get(NODE_PATHS.info, () => node.info());
   app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
   app.put(NODE_PATHS.forwards, ({ body }) => forwarding.apply(parse(Forwards, body)));

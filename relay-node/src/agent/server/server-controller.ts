@@ -1,10 +1,12 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
+import type { HubState } from '../../hub/protocol.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { nextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
+import { ServerRecording } from '../recording/server-recording.js';
 import { ObsWatch } from './obs-watch.js';
 import { OutputWatch } from './output-watch.js';
 import { watchPlayback } from './playback-watch.js';
@@ -28,6 +30,7 @@ export class ServerController {
   readonly #obs: ObsWatch;
   readonly #output: OutputWatch;
   readonly #steps: StepRunner;
+  readonly #recording: ServerRecording;
   readonly pictures: ServerPictures;
   readonly previews: ServerPreviews;
   readonly #abort = new AbortController();
@@ -67,6 +70,12 @@ export class ServerController {
       deps.previewCount,
       deps.now,
     );
+    this.#recording = new ServerRecording({
+      budget: (owner) => deps.recordings.budget(owner),
+      now: deps.now,
+      log: this.#log,
+      stored: () => this.#wake.wake(),
+    });
     this.#obs = new ObsWatch(context);
     this.#output = new OutputWatch(context);
     this.#steps = new StepRunner(context, this.#output, {
@@ -77,6 +86,12 @@ export class ServerController {
 
   get instance(): string {
     return this.#model.desired.instance;
+  }
+
+  /** Folder and state of the hub; null without one that can record. */
+  get recordingHub(): { folder: string; state: HubState | null } | null {
+    const { hub } = this.#model.recorded;
+    return hub?.recordings ? { folder: hub.recordings, state: hub.state } : null;
   }
 
   get report(): ServerReport {
@@ -194,6 +209,7 @@ export class ServerController {
     const model = this.#model;
     while (!this.#abort.signal.aborted) {
       model.advance();
+      this.#recording.sync(model.recorded);
       const step = nextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
         await this.#steps.run(step.do);

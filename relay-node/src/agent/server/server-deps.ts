@@ -9,6 +9,7 @@ import type { Runner } from '../../runner/runner.js';
 import type { Admission } from '../node/admission.js';
 import type { DelayReserve } from '../node/delay-reserve.js';
 import type { ControlAbsence } from '../node/control-absence.js';
+import type { Recordings } from '../recording/recordings.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Feeds } from '../feed/feeds.js';
 import type { PreviewCount } from '../preview/server-previews.js';
@@ -32,6 +33,7 @@ export interface ServerDeps {
   watchFeed: (digest: string) => Promise<Readable | null>;
   previewCount: PreviewCount;
   absence: ControlAbsence;
+  recordings: Pick<Recordings, 'budget'>;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
   log: Logger;

@@ -10,6 +10,7 @@ import { ServerPlayback } from './server-playback.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
 import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
+import type { RecordedServer } from '../recording/server-recording.js';
 import type { ServerDeps } from './server-deps.js';
 import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
@@ -157,6 +158,16 @@ export class ServerModel {
   get #isPlayedOut(): boolean {
     const { wantsBroadcast, desired, broadcast } = this;
     return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.program === null;
+  }
+
+  /** What is recorded. */
+  get recorded(): RecordedServer {
+    return {
+      id: this.id,
+      desired: this.desired,
+      broadcast: this.attempt.number,
+      hub: this.instance?.hub ?? null,
+    };
   }
 
   /** The user's scenes. */

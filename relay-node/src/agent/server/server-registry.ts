@@ -1,6 +1,7 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { DesiredServer, PictureSource, ServerReport } from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
+import type { HubState } from '../../hub/protocol.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { PreviewWatcher } from '../preview/shared-preview.js';
 import { messageOf, NodeError } from '../node/node-error.js';
@@ -28,6 +29,14 @@ export class ServerRegistry {
     const count = { software: 0, opengl: 0 };
     for (const { drawing } of this.reports()) if (drawing) count[drawing.renderer] += 1;
     return count;
+  }
+
+  /** Returns the state of each hub that can record, by its folder; null while it does not respond. */
+  recordingHubs(): Map<string, HubState | null> {
+    const hubs = [...this.#servers.values()].flatMap(({ recordingHub }) =>
+      recordingHub ? [recordingHub] : [],
+    );
+    return new Map(hubs.map(({ folder, state }) => [folder, state]));
   }
 
   /** Adopts every OBS that an earlier agent left running. Running broadcasts are not interrupted. */

@@ -1,5 +1,6 @@
 import type { DelayReport, DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type { DestinationState } from '../../hub/protocol.js';
+import { recordingReport } from '../recording/server-recording.js';
 import type { ServerModel } from './server-model.js';
 
 /** Returns the report on one server. It contains no secret. */
@@ -24,6 +25,7 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     destinations: model.broadcast.destinations.map(destinationReport),
     drawing: drawingReport(model),
     drawnShare: model.drawnShare,
+    recording: recordingReport(model.recorded),
     delay: delayReport(model),
   };
 }

@@ -26,11 +26,16 @@ export function silenceFor(header: Tag): Silence | null {
   if (header.body.length < 4) return null;
   // AudioSpecificConfig: 5 bits object type, 4 bits frequency, 4 bits channels.
   const config = header.body.readUInt16BE(2);
-  const frequency = FREQUENCIES[(config >> 7) & 15];
+  const frequency = frequencyOf(header);
   const frame = SILENT_FRAMES[(config >> 3) & 15];
-  if (frequency === undefined || frame === undefined) return null;
+  if (frequency === null || frame === undefined) return null;
   return {
     body: Buffer.from([format, AAC_RAW, ...frame]),
     frameMs: (SAMPLES_PER_FRAME * 1000) / frequency,
   };
+}
+
+/** Returns the sampling frequency of a stream's AAC header, or null if the header does not name one of the table. */
+export function frequencyOf({ body }: Tag): number | null {
+  return body.length < 4 ? null : (FREQUENCIES[(body.readUInt16BE(2) >> 7) & 15] ?? null);
 }

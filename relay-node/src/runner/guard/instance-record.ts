@@ -25,11 +25,17 @@ export const InstanceRecord = z.object({
   /** A folder with the software renderer's module; null if the node has none. */
   rendererModule: z.string().nullable().default(null),
   /**
-   * What sends the program on: the built hub/main.js, its loopback port, the stream name for OBS, and the user to run
-   * as (null: the agent's own). Null in the record of an agent whose OBS connected to the platform itself.
+   * What sends the program on: the built hub/main.js, its loopback port, the stream name for OBS, the user to run
+   * as (null: the agent's own), and its folder for recordings (null: it can't record). Null in the record of an agent whose OBS connected to the platform itself.
    */
   hub: z
-    .object({ main: z.string(), port: z.int(), token: z.string(), uid: z.int().nullable() })
+    .object({
+      main: z.string(),
+      port: z.int(),
+      token: z.string(),
+      uid: z.int().nullable(),
+      recordings: z.string().nullable().default(null),
+    })
     .nullable()
     .default(null),
   /** Null in the record of an agent that knew only OpenGL. */

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { openPort } from './firewall.js';
 import { instancePaths } from '../home/instance-paths.js';
+import { removeRecordingFolder } from '../home/recording-folder.js';
 
 /**
  * Removes the remains of an instance without processes: display socket, firewall rules, files, and last its
@@ -10,12 +11,18 @@ import { instancePaths } from '../home/instance-paths.js';
  */
 export async function sweep(
   dir: string,
-  record: { port: number; firewallUid: number | null; slotLink: string } | null,
+  record: {
+    port: number;
+    firewallUid: number | null;
+    slotLink: string;
+    hub?: { recordings?: string | null } | null;
+  } | null,
 ): Promise<void> {
   await removeDisplay(instancePaths(dir).display);
   if (record && record.firewallUid !== null) await openPort(record.port, record.firewallUid);
   await rm(dir, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 });
   if (!record) return;
+  await removeRecordingFolder(record.hub?.recordings);
   await unlink(record.slotLink).catch(() => undefined);
   await rmdir(dirname(record.slotLink)).catch(() => undefined);
 }

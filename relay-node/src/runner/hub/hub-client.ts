@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
-import type { BroadcastSpec, DelaySpec, HubCommand, HubState } from '../../hub/protocol.js';
+import type { BroadcastSpec, DelaySpec, HubCommand, HubState, RecordingSpec } from '../../hub/protocol.js';
 import { watchHub } from './watch-hub.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
@@ -36,6 +36,8 @@ export interface HubClientDeps {
   channel: HubChannel;
   /** Where OBS sends the program: the hub's address, and the stream name that it must use. */
   obsTarget: { server: string; key: string };
+  /** Its folder for recordings; null or absent if it can't record. */
+  recordings?: string | null;
   /** Resolves a platform's address. */
   resolveRoute: ResolveRoute;
   /** Monotonic time in ms, based on the epoch. */
@@ -49,6 +51,8 @@ export class HubClient implements ProgramHub {
   #socket: Duplex | null = null;
   /** Sent to the hub when it is connected; null: nothing is asked of it. */
   #wanted: BroadcastSpec | null = null;
+  /** What was asked of it last; undefined: what an earlier agent asked. */
+  #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #closed = new AbortController();
@@ -61,6 +65,15 @@ export class HubClient implements ProgramHub {
 
   get obsTarget(): { server: string; key: string } {
     return this.deps.obsTarget;
+  }
+
+  get recordings(): string | null {
+    return this.deps.recordings ?? null;
+  }
+
+  record(recording: RecordingSpec | null): void {
+    this.#recording = recording;
+    this.#sendRecording();
   }
 
   onChange(listener: () => void): void {
@@ -187,6 +200,7 @@ export class HubClient implements ProgramHub {
   #onState(state: HubState): void {
     const before = this.state;
     this.state = state;
+    if (!before) this.#sendRecording();
     if (before?.broadcast !== state.broadcast) this.onAirSince = null;
     if (state.onAirMs !== null) this.onAirSince ??= this.deps.now() - state.onAirMs;
     if (hasFailed(state) && !(before && hasFailed(before))) {
@@ -194,6 +208,12 @@ export class HubClient implements ProgramHub {
       this.#failure = { atMs: performance.now(), code: isRefused ? REFUSED : CONNECT_FAILED };
     }
     this.#notify();
+  }
+
+  /** A hub of an earlier version can't record, and does not know the command. */
+  #sendRecording(): void {
+    if (this.#recording === undefined || this.state?.recording === undefined) return;
+    this.#send({ do: 'record', recording: this.#recording });
   }
 
   #send(command: HubCommand): void {

@@ -1,4 +1,4 @@
-import { DESTINATION_FAILURES, DESTINATION_STATES } from '@trailcast/schema/node';
+import { DESTINATION_FAILURES, DESTINATION_STATES, RECORDING_FAILURES } from '@trailcast/schema/node';
 import { z } from 'zod';
 import { HUB_DELAY_STATES, type HubState } from '../../hub/protocol.js';
 
@@ -32,6 +32,15 @@ const Delay = z.looseObject({
   bytes: z.number(),
 });
 
+const Recording = z.object({
+  key: z.string(),
+  state: z.enum(['waiting', 'recording', 'stopped']),
+  file: z.string().nullable(),
+  bytes: z.int().nonnegative(),
+  ageMs: z.int().nonnegative().nullable(),
+  failure: z.object({ code: z.enum(RECORDING_FAILURES) }).nullable(),
+});
+
 /** What an agent relies on. A hub reads what OBS and platforms send, so a hub could be taken over. */
 const State = z.looseObject({
   broadcast: z.string().nullable(),
@@ -43,6 +52,7 @@ const State = z.looseObject({
   wantsCard: z.boolean(),
   watchers: z.int().optional(),
   delay: Delay.optional(),
+  recording: Recording.nullable().optional(),
 });
 
 /** Parses a line of a hub. Returns null for anything but a state. */

@@ -4,6 +4,7 @@ import type { InstanceRecord } from '../guard/instance-record.js';
 import type { MachineAbilities } from './machine-abilities.js';
 import { FIRST_HUB_PORT, FIRST_HUB_UID, FIRST_PORT, FIRST_UID, type MachineSlot } from './machine-slots.js';
 import { neededPlugins, pluginFolder } from '../home/plugins.js';
+import { makeRecordingFolder } from '../home/recording-folder.js';
 import { sharedCopy } from '../home/shared-copies.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { MODULE_FILES, NO_DISPLAY_FILE } from '../renderer/module-files.js';
@@ -22,9 +23,11 @@ export async function newRecord(
     silenceMs: number;
     rendering: Rendering;
     hubMain: string;
+    dataDir: string;
   },
 ): Promise<NewRecord> {
-  const { abilities, root, silenceMs, rendering, hubMain } = machine;
+  const { abilities, root, silenceMs, rendering, hubMain, dataDir } = machine;
+  const hubUid = abilities.isRoot ? FIRST_HUB_UID + slot.slot : null;
   return {
     serverId: spec.serverId,
     instance: spec.instance,
@@ -40,7 +43,8 @@ export async function newRecord(
       main: hubMain,
       port: FIRST_HUB_PORT + slot.slot,
       token: randomToken(),
-      uid: abilities.isRoot ? FIRST_HUB_UID + slot.slot : null,
+      uid: hubUid,
+      recordings: await makeRecordingFolder(dataDir, spec.instance, hubUid),
     },
     drawing: firstDrawing(rendering, spec.video),
     silenceMs,

@@ -67,7 +67,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#watch();
   }
 
-  #newHub({ port, token }: NonNullable<InstanceRecord['hub']>): HubClient {
+  #newHub({ port, token, recordings }: NonNullable<InstanceRecord['hub']>): HubClient {
     const { paths, resolveRoute } = this.deps;
     const channel = {
       connect: () => tryConnect(paths.hubSocket),
@@ -75,7 +75,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     };
     const obsTarget = { server: `rtmp://127.0.0.1:${port}/program`, key: token };
     const now = () => performance.timeOrigin + performance.now();
-    return new HubClient({ channel, obsTarget, resolveRoute, now });
+    return new HubClient({ channel, obsTarget, recordings, resolveRoute, now });
   }
 
   /** Of the current run; `restart` creates a new one. */

@@ -53,6 +53,7 @@ export interface ProcessRunnerOptions {
 /** Runs each OBS as a process of this machine, with its own guard, display, home, port and user. */
 export class ProcessRunner implements Runner {
   readonly kind = 'process';
+  readonly canRecord = true;
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, ProcessInstance>();
   readonly #abilities = new MachineAbilities();
@@ -145,8 +146,15 @@ export class ProcessRunner implements Runner {
     const slot = await new MachineSlots(folder).claim(dir);
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
-    const { rendering, hubMain } = this.options;
-    return newRecord(spec, slot, { abilities: this.#abilities, root, silenceMs, rendering, hubMain });
+    const { rendering, hubMain, dataDir } = this.options;
+    return newRecord(spec, slot, {
+      abilities: this.#abilities,
+      root,
+      silenceMs,
+      rendering,
+      hubMain,
+      dataDir,
+    });
   }
 
   #register(dir: string, record: InstanceRecord, link: GuardLink): ProcessInstance {

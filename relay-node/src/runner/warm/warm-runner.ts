@@ -24,6 +24,7 @@ export interface WarmRunnerOptions {
  */
 export class WarmRunner implements Runner {
   readonly kind: Runner['kind'];
+  readonly canRecord: boolean;
   readonly #pool: WarmPool;
   /** Assigned instances, by name of the underlying instance. */
   readonly #assigned = new Map<string, WarmInstance>();
@@ -33,6 +34,7 @@ export class WarmRunner implements Runner {
     private readonly options: WarmRunnerOptions,
   ) {
     this.kind = inner.kind;
+    this.canRecord = inner.canRecord ?? false;
     this.#pool = new WarmPool(inner, options.log);
   }
 

@@ -23,6 +23,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   drawnShare: null,
   delay: null,
   held: false,
+  recording: null,
   ...rest,
 });
 
@@ -30,6 +31,7 @@ const row = (fields = {}) => ({
   report: null as string | null,
   liveSince: null as number | null,
   lastLive: null as number | null,
+  recordingSince: null as number | null,
   streaming: false,
   confirmed: false,
   attempt: 2,

@@ -1,4 +1,4 @@
-import type { OutputFailure, ServerReport } from '@trailcast/schema/node';
+import { RECORDING_STEP_BYTES, type OutputFailure, type ServerReport } from '@trailcast/schema/node';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 import { confirmAttempt, endBroadcast } from './server-changes.js';
 
@@ -7,6 +7,7 @@ type Row = Pick<
   | 'report'
   | 'liveSince'
   | 'lastLive'
+  | 'recordingSince'
   | 'streaming'
   | 'confirmed'
   | 'attempt'
@@ -22,14 +23,19 @@ export const LAST_LIVE_EVERY_MS = 30_000;
 /** Ages jitter with the network; starts that differ by less are the same, ms. */
 const SAME_START_MS = 2_000;
 
-/** Returns the report as stored: without ages, remaining times and figures, which change by themselves. */
+/**
+ * Returns the report as stored: without ages, remaining times and figures, which change by themselves, and with sizes in
+ * steps.
+ */
 export function storedReport(report: ServerReport): string {
-  const { output, delay } = report;
+  const { output, delay, recording } = report;
+  const bytes = Math.floor((recording?.bytes ?? 0) / RECORDING_STEP_BYTES) * RECORDING_STEP_BYTES;
   return JSON.stringify({
     ...report,
     destinations: report.destinations.map((each) => ({ ...each, ...NO_FIGURES })),
     output: { ...output, ageMs: null },
     delay: delay && { ...delay, leftMs: null },
+    recording: recording && { ...recording, ageMs: null, bytes },
   });
 }
 
@@ -43,6 +49,7 @@ export function applyReport(row: Row, report: ServerReport, now: number): void {
   row.report = storedReport(report);
   storeStart(row, report, now);
   storeDelayEnd(row, report, now);
+  storeRecordingStart(row, report, now);
   if (row.streaming && report.output.attempt === row.attempt) applyOutcome(row, report);
 }
 
@@ -63,6 +70,16 @@ function storeDelayEnd(row: Row, { delay }: ServerReport, now: number): void {
   if (!isSame) row.delayUntil = until;
 }
 
+function storeRecordingStart(row: Row, { recording }: ServerReport, now: number): void {
+  const ageMs = recording?.state === 'recording' ? recording.ageMs : null;
+  if (ageMs === null) {
+    row.recordingSince = null;
+    return;
+  }
+  const began = now - ageMs;
+  if (!row.recordingSince || Math.abs(row.recordingSince - began) > SAME_START_MS) row.recordingSince = began;
+}
+
 function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerReport): void {
   if (output.state === 'live') {
     if (!row.confirmed) confirmAttempt(row);
@@ -81,6 +98,7 @@ export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   row.report = null;
   row.liveSince = null;
   row.delayUntil = null;
+  row.recordingSince = null;
   if (!row.streaming) return;
   const reason = lossReason(row, now, resumeWindowMs);
   // What the delay held is lost.

@@ -10,6 +10,9 @@ const row = {
   feedLossScene: null,
   feedLossAfterMs: null,
   quality: null,
+  owner: { id: 12 },
+  recording: false,
+  recordingTake: 0,
   feedRestarts: 2,
   delayMs: 20_000,
   dumps: 3,
@@ -32,6 +35,7 @@ describe('toDesiredServer', () => {
       sceneChoices: 7,
       onFeedLoss: null,
       quality: null,
+      recording: null,
       streaming: null,
       feedRestarts: 2,
       delayMs: 20_000,
@@ -53,6 +57,11 @@ describe('toDesiredServer', () => {
 
   it('returns the chosen quality', () => {
     expect(toDesiredServer({ ...row, quality: '1080p30' }, collection, 0, 1).quality).toBe('1080p30');
+  });
+
+  it('returns whose recording is requested', () => {
+    const recorded = { ...row, recording: true, recordingTake: 3 };
+    expect(toDesiredServer(recorded, collection, 0, 1).recording).toEqual({ owner: '12', take: 3 });
   });
 
   it('requests no broadcast while the previous instance may still send', () => {

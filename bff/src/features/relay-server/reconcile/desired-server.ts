@@ -14,6 +14,8 @@ type Row = Pick<
   | 'delayMs'
   | 'dumps'
   | 'endsAfterDelay'
+  | 'recording'
+  | 'recordingTake'
   | 'feedRestarts'
   | 'streaming'
   | 'attempt'
@@ -22,6 +24,7 @@ type Row = Pick<
 > & {
   /** Set until the previous instance is known to be removed. */
   previousInstance?: string | null;
+  owner: { id: number };
 };
 
 /**
@@ -44,6 +47,7 @@ export function toDesiredServer(
     sceneChoices: row.sceneChoices,
     onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
     quality: row.quality ?? null,
+    recording: row.recording ? { owner: String(row.owner.id), take: row.recordingTake } : null,
     // Two instances must never send to one channel.
     streaming:
       row.streaming && !row.previousInstance

@@ -11,6 +11,7 @@ import { MysqlSceneChoices } from './mysql-0009-scene-choices.js';
 import { MysqlQuality } from './mysql-0010-quality.js';
 import { MysqlDestinations } from './mysql-0011-destinations.js';
 import { MysqlDelay } from './mysql-0012-delay.js';
+import { MysqlRecordings } from './mysql-0013-recordings.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -29,4 +30,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0010-quality', class: MysqlQuality },
   { name: '0011-destinations', class: MysqlDestinations },
   { name: '0012-delay', class: MysqlDelay },
+  { name: '0013-recordings', class: MysqlRecordings },
 ];

@@ -110,6 +110,7 @@ function Server({ lists, active, administrator }: ServerProps) {
         qualities={home.qualities}
         {...destinations}
         forOperators={administrator}
+        recordingsPath="/streams#recordings"
         changeWaits={
           collection !== undefined && home.server !== null && collection.version > home.server.dataVersion
         }

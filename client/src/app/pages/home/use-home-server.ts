@@ -16,6 +16,7 @@ import {
   useSetDelayMutation,
   useSetFeedLossMutation,
   useSetQualityMutation,
+  useSetRecordingMutation,
   useSetSceneMutation,
   useSetServerStreamMutation,
   useStartStreamingMutation,
@@ -36,6 +37,7 @@ type Busy =
   | 'create'
   | 'deadZone'
   | 'quality'
+  | 'recording'
   | 'delay'
   | 'dump'
   | 'keep';
@@ -106,6 +108,7 @@ export function useHomeActions(serverId: string) {
   const [setQuality] = useSetQualityMutation();
   const [setDelay] = useSetDelayMutation();
   const [dump] = useDumpMutation();
+  const [setRecording] = useSetRecordingMutation();
   const [keep] = useKeepServerMutation();
   const [start] = useStartStreamingMutation();
   const [stop] = useStopStreamingMutation();
@@ -137,6 +140,8 @@ export function useHomeActions(serverId: string) {
         void run('deadZone', 'set feed loss', () => setFeedLoss({ variables: { serverId, onFeedLoss } })),
       onQuality: (quality: string | null) =>
         void run('quality', 'set quality', () => setQuality({ variables: { serverId, quality } })),
+      onRecording: (on: boolean) =>
+        void run('recording', 'set recording', () => setRecording({ variables: { serverId, on } })),
       onKeep: () => void run('keep', 'keep server', () => keep({ variables: { serverId } })),
       onDelete: () =>
         void run('delete', 'delete server', async () => {

@@ -11,6 +11,7 @@ import type { StreamFieldsFragment } from '../../../features/stream/stream.gener
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useCopy } from '../../use-copy.js';
+import { Recordings } from './recordings.js';
 import { StreamDialogs } from './stream-dialogs.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 
@@ -63,6 +64,7 @@ export default function StreamsPage() {
         empty={t('stream.noneInvited')}
         emptyIcon={UserPlus}
       />
+      <Recordings />
     </Stack>
   );
 }

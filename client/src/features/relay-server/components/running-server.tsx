@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { Hourglass, MonitorDown, Play, Square, TriangleAlert, Unplug } from 'lucide-react';
+import { CircleOff, Hourglass, MonitorDown, Play, Square, TriangleAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -18,6 +18,7 @@ import { FeedFaultNotice } from './feed-fault-notice.js';
 import { FewFramesNotice } from './few-frames-notice.js';
 import { Preview, type PreviewPicture } from './preview.js';
 import { QualitySwitch } from './quality-switch.js';
+import { RecordingSwitch, type RecordingState } from './recording-switch.js';
 import { SceneTiles } from './scene-tiles.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
@@ -35,6 +36,8 @@ export interface RunningServerData {
   preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
+  /** Path of the page with the recordings. */
+  recordingsPath: string;
   /** True if a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
   /** The running call. */
@@ -46,6 +49,7 @@ export interface RunningServerData {
     | 'delete'
     | 'deadZone'
     | 'quality'
+    | 'recording'
     | 'delay'
     | 'dump'
     | 'keep'
@@ -64,6 +68,7 @@ export interface RunningServerActions {
   onDestination: (id: string, enabled: boolean) => void;
   onPreview: (source: PreviewSource) => void;
   onQuality: (quality: string | null) => void;
+  onRecording: (on: boolean) => void;
   onCopy: (url: string) => void;
 }
 
@@ -122,6 +127,12 @@ export function RunningServer(props: Props) {
         busy={busy === 'delay'}
         onSet={props.onDelay}
       />
+      <RecordingSwitch
+        recording={recordingOf(state)}
+        listPath={props.recordingsPath}
+        busy={busy === 'recording'}
+        onSet={props.onRecording}
+      />
       {qualities.length > 0 && (
         <QualitySwitch
           qualities={qualities}
@@ -171,6 +182,13 @@ function previewKbps(
   return sent?.kbps ?? USUAL_KBPS;
 }
 
+/** A switch that the node does not know yet counts as waiting. */
+function recordingOf({ status, server }: Props['state']): RecordingState | null {
+  if (!server.recording) return null;
+  const { state = 'waiting', since = null, bytes = 0 } = status.recording ?? {};
+  return { state, since, bytes };
+}
+
 /** Notices about problems. */
 function Incidents({ state: { status, server }, qualities, changeWaits, busy, onQuality }: Props) {
   const { t } = useTranslation();
@@ -211,6 +229,13 @@ function Incidents({ state: { status, server }, qualities, changeWaits, busy, on
       {output?.state === 'failed' && (
         <Notice icon={TriangleAlert} tone="loss" urgent>
           {t('server.failed', { reason: output.reason ?? '' })}
+        </Notice>
+      )}
+      {status.recording?.failed && (
+        <Notice icon={CircleOff} tone="loss">
+          {t('recordingSwitch.failed', {
+            reason: t(`recordingSwitch.reason.${status.recording.failed.code}`),
+          })}
         </Notice>
       )}
       {changeWaits && status.obs && <Notice icon={TriangleAlert}>{t('server.changeWaits')}</Notice>}

@@ -15,6 +15,7 @@ const server = {
   onFeedLoss: null,
   quality: null,
   delay: 0,
+  recording: false,
   stopsAt: null,
   stopReason: null,
 };
@@ -41,6 +42,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     delay: null,
     links: null,
     destinations: null,
+    recording: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };
@@ -75,6 +77,8 @@ const meta: Meta<typeof ServerPane> = {
     onDestination: fn(),
     onPreview: fn(),
     onQuality: fn(),
+    onRecording: fn(),
+    recordingsPath: '/streams#recordings',
     onCopy: fn(),
   },
 };
@@ -126,6 +130,31 @@ export const LinkLost: Story = {
     await expect(
       canvas.getByText(/Link 2 lost, 2 links carry 4\.1 Mbit\/s|Verbindung 2 weg, 2 Verbindungen tragen 4,1/),
     ).toBeVisible();
+  },
+};
+/** The recording has stopped by itself, and says why. */
+export const RecordingFailed: Story = {
+  args: {
+    state: {
+      ...running(true, true, {
+        recording: {
+          __typename: 'ServerRecording',
+          state: 'stopped',
+          since: null,
+          bytes: 2e9,
+          failed: { __typename: 'RecordingFailure', code: 'user-quota', text: 'Your space is used up.' },
+        },
+      }),
+      server: { ...server, recording: true },
+    } as ServerPaneState,
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(
+      canvas.getByText(/space for recordings is used up|Platz für Aufnahmen ist verbraucht/),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Record|Aufnehmen)$/ }));
+    await expect(args.onRecording).toHaveBeenCalledWith(true);
   },
 };
 export const Bridging: Story = {

@@ -1,0 +1,99 @@
+import { Role } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { NodeError, type RecordingBody } from '../../drivers/relay-node/relay-nodes.js';
+import { SealError, type SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Database } from '../../infra/db/database.js';
+import { ConflictError, NotFoundError, UpstreamFailedError } from '../../infra/errors.js';
+import type { Viewer } from '../../infra/viewer.js';
+import type { RecordingNodes } from './recording.ports.js';
+import { findRecording, findTicket } from './recording.repository.js';
+import { ticketDigest } from './recording.service.js';
+
+/** How long a download may be resumed, ms. */
+export const DOWNLOAD_MS = 24 * 3_600_000;
+const Grant = z.object({
+  recordingId: z.int(),
+  userId: z.int(),
+  role: Role,
+  sessionId: z.int(),
+  until: z.number(),
+});
+
+export interface RecordingDownloadDeps {
+  database: Database;
+  nodes: RecordingNodes;
+  box: SecretBox;
+  /** Returns false once the session was revoked. */
+  stillValid: (viewer: Viewer) => Promise<boolean>;
+}
+
+/** A file that a download may read. */
+export interface GrantedFile {
+  began: number;
+  part: number;
+  /** Of the whole file, for If-Range. */
+  tag: string;
+  open(range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
+}
+
+/**
+ * Exchanges a ticket for a download: a sealed grant, bound to the file and to the session that asked for the ticket. The grant
+ * travels in a cookie, so that a browser can resume, and no address lets anybody else in.
+ */
+export class RecordingDownload {
+  constructor(private readonly deps: RecordingDownloadDeps) {}
+
+  /** Uses a ticket up. Returns the recording and the grant. Throws ConflictError for one that was used or has expired. */
+  async start(ticket: string): Promise<{ id: number; grant: string }> {
+    const { database, box } = this.deps;
+    return database.transact(async ({ em, now }) => {
+      const row = await findTicket(em, ticketDigest(ticket));
+      const sessionId = row?.ticketSession ?? null;
+      if (!row || sessionId === null || (row.ticketExpires ?? 0) <= now)
+        throw new ConflictError('This download has been started, or its minute is over. Start it again.');
+      em.assign(row, { ticketDigest: null });
+      const { id: userId, role } = row.owner.$;
+      const grant = { recordingId: row.id, userId, role, sessionId, until: now + DOWNLOAD_MS };
+      return { id: row.id, grant: box.seal(JSON.stringify(grant), rowOf(row.id)) };
+    });
+  }
+
+  /** Returns the file of a grant. Throws ConflictError for none, or one that has expired or was revoked. */
+  async file(id: number, sealed: string | undefined): Promise<GrantedFile> {
+    const { database, nodes } = this.deps;
+    const grant = sealed === undefined ? null : this.#open(id, sealed);
+    const { row, now } = await database.transact(async (tx) => ({
+      row: await findRecording(tx.em, id),
+      now: tx.now,
+    }));
+    const isValid = grant !== null && grant.until > now && (await this.deps.stillValid(grant));
+    if (!isValid) throw new ConflictError('Start the download again.');
+    if (row?.owner.id !== grant.userId) throw new NotFoundError('There is no such recording of yours.');
+    const { node, nodeRecording, began, part, bytes } = row;
+    const open: GrantedFile['open'] = async (range, signal) => {
+      const known = nodes.get(node);
+      if (!known) throw new UpstreamFailedError('The recording’s node can’t be reached now.');
+      return known.read(nodeRecording, range, signal).catch(throwFailure);
+    };
+    return { began, part, tag: `"${nodeRecording}-${bytes}"`, open };
+  }
+
+  #open(id: number, sealed: string): z.infer<typeof Grant> | null {
+    try {
+      return Grant.safeParse(JSON.parse(this.deps.box.open(sealed, rowOf(id)))).data ?? null;
+    } catch (error) {
+      if (error instanceof SealError) return null;
+      throw error;
+    }
+  }
+}
+
+const rowOf = (id: number) => `cookie|download|${id}`;
+
+function throwFailure(error: unknown): never {
+  if (!(error instanceof NodeError)) throw error;
+  if (error.kind === 'not-found') throw new NotFoundError('The recording has been deleted.');
+  throw new UpstreamFailedError('The recording’s node can’t be reached now. Try again later.', {
+    cause: error,
+  });
+}

@@ -1,0 +1,145 @@
+import type { NodeRecording } from '@trailcast/schema/node';
+import type { Logger } from 'pino';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import {
+  NotLeaderError,
+  type Leadership,
+  type LeaderTask,
+  type Term,
+} from '../../infra/leader/leadership.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
+import { UserEntity } from '../user/user.entity.js';
+import { RecordingEntity } from './recording.entity.js';
+import type { RecordingNode, RecordingNodes } from './recording.ports.js';
+import { emitRecording, recordingsOfNode } from './recording.repository.js';
+
+const CHECK_MS = 500;
+/** A node that could not be read, or that has not deleted a recording, is asked again after this time, ms. */
+const RETRY_MS = 5_000;
+/** Ages jitter with the network; times that differ by less are the same, ms. */
+const SAME_TIME_MS = 5_000;
+
+export interface RecordingSyncDeps {
+  database: Database;
+  nodes: RecordingNodes;
+  leadership: Leadership;
+  logger: Logger;
+}
+
+/** Stores what the nodes report of their recordings, and deletes there what owners have deleted. A task of the leader. */
+export class RecordingSync implements LeaderTask {
+  readonly #task: PeriodicTask;
+  /** The revision that was stored last, by node. */
+  readonly #stored = new Map<string, string>();
+  readonly #retryAt = new Map<string, number>();
+
+  constructor(private readonly deps: RecordingSyncDeps) {
+    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_MS);
+  }
+
+  close(): Promise<void> {
+    return this.#task.close();
+  }
+
+  async #check(signal: AbortSignal): Promise<void> {
+    const due = this.deps.nodes.all().filter((node) => this.#isDue(node));
+    await Promise.all(due.map((node) => this.#sync(node, signal)));
+  }
+
+  #isDue({ name, isReachable, revision }: RecordingNode): boolean {
+    if (!isReachable || revision === null) return false;
+    const retryAt = this.#retryAt.get(name);
+    if (retryAt !== undefined) return performance.now() >= retryAt;
+    return this.#stored.get(name) !== revision;
+  }
+
+  async #sync(node: RecordingNode, signal: AbortSignal): Promise<void> {
+    const { leadership, logger } = this.deps;
+    const { name, revision } = node;
+    const { term } = leadership;
+    if (!term || revision === null) return;
+    this.#retryAt.delete(name);
+    try {
+      const { recordings } = await node.recordings(signal);
+      const deleting = await this.#store(name, recordings, term);
+      for (const id of deleting) await node.delete(id, signal);
+      this.#stored.set(name, revision);
+      if (deleting.length > 0) this.#retry(name);
+    } catch (error) {
+      if (signal.aborted || error instanceof NotLeaderError) return;
+      logger.warn({ node: name, err: error }, 'the recordings of a node could not be read');
+      this.#retry(name);
+    }
+  }
+
+  #retry(node: string): void {
+    this.#retryAt.set(node, performance.now() + RETRY_MS);
+  }
+
+  /** Returns the node's ids of the recordings to delete there. */
+  #store(node: string, reported: readonly NodeRecording[], term: Term): Promise<string[]> {
+    return this.deps.database.transact(async (tx) => {
+      const rows = new Map((await recordingsOfNode(tx.em, node)).map((row) => [row.nodeRecording, row]));
+      const users = await knownUsers(tx, reported);
+      for (const each of reported) {
+        const row = rows.get(each.id);
+        if (row) await update(tx, row, each);
+        else if (users.has(Number(each.owner))) await create(tx, node, each);
+      }
+      const present = new Set(reported.map(({ id }) => id));
+      for (const row of rows.values()) if (!present.has(row.nodeRecording)) await remove(tx, row);
+      await term.fence(tx);
+      return reported.filter(({ id }) => rows.get(id)?.deleting).map(({ id }) => id);
+    });
+  }
+}
+
+async function knownUsers(tx: Transaction, reported: readonly NodeRecording[]): Promise<Set<number>> {
+  const ids = [...new Set(reported.map(({ owner }) => Number(owner)))].filter(Number.isSafeInteger);
+  if (ids.length === 0) return new Set();
+  const users = await tx.em.find(UserEntity, { id: { $in: ids } }, { fields: ['id'] });
+  return new Set(users.map(({ id }) => id));
+}
+
+async function create(tx: Transaction, node: string, reported: NodeRecording): Promise<void> {
+  const { id: nodeRecording, owner, serverId, part } = reported;
+  const row = tx.em.create(RecordingEntity, {
+    owner: Number(owner),
+    node,
+    nodeRecording,
+    serverId,
+    part,
+    began: tx.now - reported.ageMs,
+    ...figures(reported, tx.now),
+  });
+  await tx.em.flush();
+  emitRecording(tx, row, 'create');
+}
+
+async function update(tx: Transaction, row: RecordingEntity, reported: NodeRecording): Promise<void> {
+  const { part } = reported;
+  const next = { part, ...figures(reported, tx.now) };
+  const isSameEnd = Math.abs((row.expires ?? 0) - (next.expires ?? 0)) < SAME_TIME_MS;
+  const isSame = row.part === part && row.state === next.state && row.bytes === next.bytes && isSameEnd;
+  if (isSame || row.deleting) return;
+  tx.em.assign(row, next);
+  await tx.em.flush();
+  emitRecording(tx, row, 'update');
+}
+
+async function remove(tx: Transaction, row: RecordingEntity): Promise<void> {
+  tx.em.remove(row);
+  await tx.em.flush();
+  if (!row.deleting) emitRecording(tx, row, 'delete');
+}
+
+/** The size of a file that is being recorded is in the server's status. */
+function figures({ state, lengthMs, bytes, expiresInMs }: NodeRecording, now: number) {
+  const isComplete = state === 'complete';
+  return {
+    state,
+    lengthMs: isComplete ? lengthMs : 0,
+    bytes: isComplete ? bytes : 0,
+    expires: expiresInMs === null ? null : now + expiresInMs,
+  };
+}

@@ -1,0 +1,34 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp, version } from '../../infra/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** A file of a recorded broadcast on a relay node, as the node reported it last. It outlives its server. */
+export const RecordingEntity = defineEntity({
+  name: 'Recording',
+  tableName: 'recordings',
+  properties: {
+    id: p.integer().primary(),
+    owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    /** Name of the node, and the node's id of the file. */
+    node: p.string().length(64),
+    nodeRecording: p.string().length(32),
+    serverId: p.integer(),
+    part: p.integer(),
+    state: p.string().$type<'recording' | 'complete'>().length(16),
+    began: timestamp(),
+    lengthMs: timestamp(),
+    bytes: timestamp(),
+    /** Null while it is recorded. */
+    expires: timestamp().nullable(),
+    /** The owner has deleted it; the node has not yet. */
+    deleting: p.boolean().default(false),
+    /** SHA-256 of the newest ticket; null once it was used. */
+    ticketDigest: p.string().length(64).nullable().unique(),
+    ticketExpires: timestamp().nullable(),
+    /** The session that asked for it. */
+    ticketSession: p.integer().nullable(),
+    version: version(),
+  },
+  uniques: [{ properties: ['node', 'nodeRecording'] }],
+});
+export type RecordingEntity = InferEntity<typeof RecordingEntity>;

@@ -1,0 +1,22 @@
+import { mayCall, type OperationName } from '../../access/operations.js';
+import type { Role } from '@trailcast/schema/wire';
+import type { Verdict } from '../../infra/verdict.js';
+
+export type RecordingAction = 'list' | 'delete' | 'download';
+export type RecordingRelation = 'owner' | 'none';
+
+const OPERATION_OF: Record<RecordingAction, OperationName> = {
+  list: 'recordings',
+  delete: 'deleteRecording',
+  download: 'createRecordingTicket',
+};
+
+/** Checks the role; done before any row is read. */
+export function recordingRoleVerdict(role: Role, action: RecordingAction): Verdict {
+  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
+}
+
+/** Checks the relation: a recording is its owner's alone, and unknown to everybody else, administrators included. */
+export function recordingVerdict(relation: RecordingRelation): Verdict {
+  return relation === 'owner' ? 'allowed' : 'not-found';
+}

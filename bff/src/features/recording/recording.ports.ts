@@ -1,0 +1,19 @@
+import type { NodeRecordings } from '@trailcast/schema/node';
+import type { RecordingBody } from '../../drivers/relay-node/relay-nodes.js';
+
+/** A relay node with recordings, declared by this feature and connected in the composition root. */
+export interface RecordingNode {
+  readonly name: string;
+  /** False while calls to it fail. */
+  readonly isReachable: boolean;
+  /** Changes with the node's list of recordings; null before its first report, and if it has none. */
+  readonly revision: string | null;
+  recordings(signal: AbortSignal): Promise<NodeRecordings>;
+  delete(nodeRecording: string, signal: AbortSignal): Promise<void>;
+  read(nodeRecording: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
+}
+
+export interface RecordingNodes {
+  all(): RecordingNode[];
+  get(name: string): RecordingNode | undefined;
+}

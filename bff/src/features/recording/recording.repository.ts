@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Transaction } from '../../infra/db/database.js';
+import { RecordingEntity } from './recording.entity.js';
+
+/** Finds a user's recordings, ascending by id. Expired ones of a node that is away are left out. */
+export function recordingsOf(em: EntityManager, userId: number, now: number) {
+  const kept = { $or: [{ expires: null }, { expires: { $gt: now } }] };
+  return em.find(RecordingEntity, { owner: userId, deleting: false, ...kept }, { orderBy: { id: 'asc' } });
+}
+
+/** Finds a recording that its owner has not deleted. */
+export function findRecording(em: EntityManager, id: number) {
+  return em.findOne(RecordingEntity, { id, deleting: false });
+}
+
+/** Finds all recordings of a node, deleted ones included. */
+export function recordingsOfNode(em: EntityManager, node: string) {
+  return em.find(RecordingEntity, { node });
+}
+
+export function findTicket(em: EntityManager, ticketDigest: string) {
+  return em.findOne(RecordingEntity, { ticketDigest, deleting: false }, { populate: ['owner'] });
+}
+
+/** Notifies the owner of a change. Call it after the row is stored. */
+export function emitRecording(
+  tx: Transaction,
+  { id, version, owner }: Pick<RecordingEntity, 'id' | 'version' | 'owner'>,
+  operation: 'create' | 'update' | 'delete',
+): void {
+  tx.emit({ kind: 'recording', operation, entityId: id, version, audience: [owner.id] });
+}

@@ -1,0 +1,116 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { Recording, RecordingTicket } from '@trailcast/schema/wire';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { responseEndSignal } from '../../infra/http/response-end.js';
+import { DOWNLOAD_MS, type GrantedFile, type RecordingDownload } from './recording-download.js';
+import type { RecordingService } from './recording.service.js';
+
+const tags = ['recording'];
+const TicketParameters = z.object({ ticket: z.string().max(100) });
+
+export interface RecordingRouteDeps {
+  recordings: RecordingService;
+  download: RecordingDownload;
+  /** True if the public URL is https; cookies are then Secure. */
+  secure: boolean;
+}
+
+/** Creates the REST routes under /recording. */
+export function recordingRoutes(deps: RecordingRouteDeps): FeatureRoutes {
+  return (app) => {
+    ownerRoutes(app, deps.recordings);
+    downloadRoutes(app, deps);
+  };
+}
+
+function ownerRoutes(app: FeatureApp, recordings: RecordingService): void {
+  const list = { tags, summary: "The caller's recordings", response: { 200: z.array(Recording) } };
+  app.get('/recording', { schema: list }, (request) => recordings.list(viewerOf(request)));
+
+  const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+  app.delete('/recording/:id', { schema: remove }, async (request, reply) => {
+    await recordings.remove(viewerOf(request), request.params.id);
+    return reply.code(204).send(null);
+  });
+
+  const ticket = {
+    tags,
+    summary: 'Get an address that starts one download within a minute',
+    params: IdParameters,
+    response: { 201: RecordingTicket },
+  };
+  app.post(
+    '/recording/:id/ticket',
+    { config: { shownOnce: true }, schema: ticket },
+    async (request, reply) => {
+      const created = await recordings.ticket(viewerOf(request), request.params.id);
+      return reply.code(201).header('cache-control', 'no-store').send(created);
+    },
+  );
+}
+
+/** A HEAD request uses no ticket up and reads no file. */
+function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDeps): void {
+  const start = { tags, summary: 'Start a download with a ticket', params: TicketParameters };
+  app.get(
+    '/recording/download/:ticket',
+    { schema: start, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { id, grant } = await download.start(request.params.ticket);
+      const path = `/api/v1/recording/${id}/file`;
+      // A browser sends the cookie of a Lax site when its list of downloads resumes one.
+      const cookie: CookieSerializeOptions = { path, httpOnly: true, sameSite: 'lax', secure };
+      reply.setCookie(cookieOf(id), grant, { ...cookie, maxAge: DOWNLOAD_MS / 1000 });
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(path, 303);
+    },
+  );
+
+  const file = {
+    tags,
+    summary: 'Download an MP4 file, whole or in a range, with the cookie of its start',
+    params: IdParameters,
+    produces: ['video/mp4'],
+  };
+  app.get('/recording/:id/file', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
+    const { id } = request.params;
+    const granted = await download.file(id, request.cookies[cookieOf(id)]);
+    const { range, 'if-range': tag } = request.headers;
+    // Another file would not fit what the client has.
+    const wanted = tag === undefined || tag === granted.tag ? range : undefined;
+    return sendFile(reply, granted, wanted);
+  });
+}
+
+/** The body is read from the node as fast as the client reads it, and no longer than the client is connected. */
+async function sendFile(
+  reply: FastifyReply,
+  granted: GrantedFile,
+  wanted: string | undefined,
+): Promise<FastifyReply> {
+  const { status, length, range, body } = await granted.open(wanted, responseEndSignal(reply));
+  reply
+    .code(status)
+    .type('video/mp4')
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'no-store')
+    .header('etag', granted.tag)
+    .header('content-disposition', `attachment; filename="${fileName(granted)}"`);
+  if (length !== null) reply.header('content-length', length);
+  if (range !== null) reply.header('content-range', range);
+  return reply.send(body);
+}
+
+/** `trailcast-2026-11-24-1830.mp4`, in UTC. */
+function fileName({ began, part }: GrantedFile): string {
+  const [date = '', time = ''] = new Date(began).toISOString().split('T');
+  const suffix = part > 1 ? `-part-${part}` : '';
+  return `trailcast-${date}-${time.slice(0, 5).replace(':', '')}${suffix}.mp4`;
+}
+
+const cookieOf = (id: number) => `trailcast-download-${id}`;

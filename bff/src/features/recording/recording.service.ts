@@ -1,0 +1,90 @@
+import type { Recording, RecordingTicket } from '@trailcast/schema/wire';
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/core';
+import type { Database } from '../../infra/db/database.js';
+import { ConflictError, NotFoundError } from '../../infra/errors.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
+import type { RecordingEntity } from './recording.entity.js';
+import { recordingRoleVerdict, recordingVerdict, type RecordingAction } from './recording.policy.js';
+import type { RecordingNodes } from './recording.ports.js';
+import { emitRecording, findRecording, recordingsOf } from './recording.repository.js';
+import { toRecording } from './recording.view.js';
+
+const TICKET_BYTES = 32;
+/** Validity of a ticket, ms. */
+const TICKET_MS = 60_000;
+
+export interface RecordingServiceDeps {
+  database: Database;
+  nodes: RecordingNodes;
+  publicUrl: string;
+  closing: AbortSignal;
+}
+
+/** Operations on the recordings of a user. Every method checks access first. */
+export class RecordingService {
+  constructor(private readonly deps: RecordingServiceDeps) {}
+
+  async list(viewer: Viewer): Promise<Recording[]> {
+    enforce(recordingRoleVerdict(viewer.role, 'list'), 'recording');
+    const { database, nodes } = this.deps;
+    const rows = await database.transact(({ em, now }) => recordingsOf(em, viewer.userId, now));
+    return rows.map((row) => toRecording(row, nodes));
+  }
+
+  /** Deletes a recording. A node that is away deletes it later. Throws ConflictError while it is recorded. */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const row = await this.deps.database.transact(async (tx) => {
+      const found = await this.#find(tx.em, viewer, id, 'delete');
+      requireComplete(found, 'Stop the recording before you delete it.');
+      tx.em.assign(found, { deleting: true, ticketDigest: null });
+      await tx.em.flush();
+      emitRecording(tx, found, 'delete');
+      return found;
+    });
+    const node = this.deps.nodes.get(row.node);
+    // Otherwise the sync deletes it.
+    void node?.delete(row.nodeRecording, this.deps.closing).catch(() => undefined);
+  }
+
+  /**
+   * Returns an address that starts one download within a minute; an earlier one no longer does. Throws ConflictError while
+   * the recording is recorded, or its node is away.
+   */
+  async ticket(viewer: Viewer, id: number): Promise<RecordingTicket> {
+    const { database, nodes, publicUrl } = this.deps;
+    const ticketSession = requireSession(viewer);
+    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+    const expires = await database.transact(async (tx) => {
+      const row = await this.#find(tx.em, viewer, id, 'download');
+      requireComplete(row, 'The recording can be downloaded when it is complete.');
+      if (!nodes.get(row.node)?.isReachable)
+        throw new ConflictError('The recording’s node can’t be reached now. Try again later.');
+      const until = tx.now + TICKET_MS;
+      tx.em.assign(row, { ticketDigest: ticketDigest(ticket), ticketExpires: until, ticketSession });
+      return until;
+    });
+    return { url: `${publicUrl}/api/v1/recording/download/${ticket}`, expires };
+  }
+
+  async #find(
+    em: EntityManager,
+    viewer: Viewer,
+    id: number,
+    action: RecordingAction,
+  ): Promise<RecordingEntity> {
+    enforce(recordingRoleVerdict(viewer.role, action), 'recording');
+    const row = await findRecording(em, id);
+    if (!row) throw new NotFoundError('There is no such recording of yours.');
+    enforce(recordingVerdict(row.owner.id === viewer.userId ? 'owner' : 'none'), 'recording');
+    return row;
+  }
+}
+
+export const ticketDigest = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+
+function requireComplete({ state }: RecordingEntity, detail: string): void {
+  if (state !== 'complete') throw new ConflictError(detail);
+}

@@ -1,0 +1,18 @@
+import type { ServerRecording } from '@trailcast/schema/wire';
+
+type Code = NonNullable<ServerRecording['failed']>['code'];
+
+const TEXTS: Record<Code, string> = {
+  'disk-full': 'The disk of the server’s node is full.',
+  'user-quota': 'Your recordings have used up your space. Delete some to record again.',
+  'node-quota': 'The node’s space for recordings is used up.',
+  'too-slow': 'The disk of the server’s node is too slow.',
+  'write-failed': 'The server’s node could not write the recording.',
+  unsupported: 'The broadcast is not H.264 with AAC.',
+  unavailable: 'This server’s node can’t record yet.',
+};
+
+/** Returns the user's text for why a recording stopped by itself. */
+export function recordingStopText(code: Code): string {
+  return TEXTS[code];
+}

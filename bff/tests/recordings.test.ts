@@ -1,0 +1,272 @@
+import type { Recording, RecordingTicket, Server, ServerStatus } from '@trailcast/schema/wire';
+import { until } from '../../e2e/_kit/wait.js';
+import { runSql } from '../src/infra/db/run-sql.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { makeLibsql } from './_database/test-database.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+
+const FILE = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
+
+let live: LiveApp;
+let owner: LivePerson;
+let server: Server;
+
+beforeAll(async () => {
+  live = await LiveApp.start(makeLibsql);
+  owner = await LivePerson.signIn(live, 'streamer');
+  const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+  server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+  await statusWhere(({ scene }) => scene !== null);
+});
+afterAll(() => live.close());
+afterEach(async () => {
+  live.node.unreachable = live.node.refuseDeletes = false;
+  live.node.canRecord = true;
+  for (const { id } of await list()) await owner.rest('DELETE', `/recording/${id}`);
+  await until('no recording is left', async () => (await list()).length === 0);
+});
+
+const list = () => owner.ok<Recording[]>('GET', '/recording');
+const put = (on: boolean) => owner.rest('PUT', `/server/${server.id}/recording`, { on });
+
+function statusWhere(isFound: (status: ServerStatus) => boolean): Promise<ServerStatus> {
+  return until('the status', async () => {
+    const status = await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    return isFound(status) ? status : undefined;
+  });
+}
+
+/** A recording on the node that the product knows. */
+async function recorded(file = FILE): Promise<Recording> {
+  const known = await list();
+  live.node.record({ owner: String(owner.id), serverId: server.id }, file);
+  return until('the recording', async () =>
+    (await list()).find(({ id }) => known.every((each) => each.id !== id)),
+  );
+}
+
+/** Follows a ticket's address as a browser does. Returns the address of the file and the cookie. */
+async function startDownload(id: number): Promise<{ url: string; headers: { cookie: string } }> {
+  const { url } = await owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
+  const started = await fetch(local(url), { redirect: 'manual' });
+  expect(started.status).toBe(303);
+  const [cookie = ''] = started.headers.getSetCookie();
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+  const path = started.headers.get('location') ?? '';
+  expect(cookie).toContain(`Path=${path};`);
+  return { url: local(path), headers: { cookie: cookie.split(';')[0] ?? '' } };
+}
+
+const local = (url: string) => live.first.url + new URL(url, live.first.url).pathname;
+
+describe('recording switch', () => {
+  it('is off until switched on, also before going live, and is recorded while live', async () => {
+    expect(server.recording).toBe(false);
+    expect((await put(true)).status).toBe(200);
+    expect((await statusWhere(({ recording }) => recording?.state === 'waiting')).recording?.bytes).toBe(0);
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const { recording } = await statusWhere((status) => status.recording?.state === 'recording');
+    expect(recording?.bytes).toBe(20_000_000);
+    expect(Math.abs(Date.now() - (recording?.since ?? 0))).toBeLessThan(20_000);
+    expect(live.node.servers.get(server.id)?.wanted.recording).toEqual({ owner: String(owner.id), take: 1 });
+  });
+
+  it('says why a recording stopped by itself, and begins another when switched on again', async () => {
+    live.node.servers.get(server.id)?.stopRecording('disk-full');
+    const { recording } = await statusWhere((status) => status.recording?.state === 'stopped');
+    expect(recording?.failed).toEqual({ code: 'disk-full', text: 'The disk of the server’s node is full.' });
+    await put(true);
+    await statusWhere((status) => status.recording?.state === 'recording');
+    expect(live.node.servers.get(server.id)?.wanted.recording?.take).toBe(2);
+  });
+
+  it('repeated changes nothing, and off ends it', async () => {
+    await put(true);
+    expect(live.node.servers.get(server.id)?.wanted.recording?.take).toBe(2);
+    expect(((await put(false)).body as Server).recording).toBe(false);
+    await statusWhere((status) => status.recording === undefined);
+    await owner.ok('POST', `/server/${server.id}/obs/stop`);
+  });
+
+  it('is refused in words on a node that can’t record', async () => {
+    live.node.canRecord = false;
+    await live.node.crash(true);
+    await live.node.restart();
+    await until('the refusal', async () => (await put(true)).status === 409);
+    expect(((await put(true)).body as { detail: string }).detail).toContain('can’t record');
+    live.node.canRecord = true;
+    await live.node.crash(true);
+    await live.node.restart();
+    await until('the node can record', async () => (await put(true)).status === 200);
+    await put(false);
+  });
+});
+
+describe('list of recordings', () => {
+  it('has length, size and expiry, and outlives the server', async () => {
+    const { began, expires, ...rest } = await recorded();
+    expect(rest).toMatchObject({
+      part: 1,
+      state: 'complete',
+      lengthMs: 30_000,
+      bytes: FILE.length,
+      available: true,
+    });
+    expect(Math.abs(began - (Date.now() - 60_000))).toBeLessThan(20_000);
+    expect(Math.abs((expires ?? 0) - (Date.now() + 7 * 86_400_000))).toBeLessThan(20_000);
+  });
+
+  it('follows the node: a recording is complete, and is gone when it expires', async () => {
+    const id = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
+    await until('it is recorded', async () => (await list())[0]?.state === 'recording');
+    const [recording] = await list();
+    expect(recording).toMatchObject({ lengthMs: 0, bytes: 0, expires: null });
+    expect((await owner.rest('POST', `/recording/${recording?.id}/ticket`)).status).toBe(409);
+    expect((await owner.rest('DELETE', `/recording/${recording?.id}`)).status).toBe(409);
+    live.node.record({ id, owner: String(owner.id) });
+    await until('it is complete', async () => (await list())[0]?.state === 'complete');
+    expect((await list())[0]?.id).toBe(recording?.id);
+    live.node.deleteRecording(id);
+    await until('it is gone', async () => (await list()).length === 0);
+  });
+
+  it('is pushed to the owner alone, and covered by GraphQL', async () => {
+    const stranger = await LivePerson.signIn(live, 'moderator');
+    const foreign = await stranger.inbox('/user/queue/recording/create');
+    const [create, update, gone] = await Promise.all([
+      owner.inbox('/user/queue/recording/create'),
+      owner.inbox('/user/queue/recording/update'),
+      owner.inbox('/user/queue/recording/delete'),
+    ]);
+    const nodeId = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
+    const { id } = await create.next();
+    live.node.record({ id: nodeId, owner: String(owner.id) });
+    expect(await update.next()).toMatchObject({ id, state: 'complete', lengthMs: 30_000 });
+    const { data } = await owner.graphql('{ recordings { id lengthMs } }');
+    expect(data).toEqual({ recordings: [{ id: String(id), lengthMs: 30_000 }] });
+    const ticket = (await owner.mutate(`createRecordingTicket(id: "${id}") { url }`)) as RecordingTicket;
+    expect((await fetch(local(ticket.url), { redirect: 'manual' })).status).toBe(303);
+    expect(await owner.mutate(`deleteRecording(id: "${id}")`)).toBe(true);
+    expect(await gone.next()).toEqual({ id });
+    expect(foreign.drain()).toEqual([]);
+    await Promise.all([owner.leave(), stranger.leave()]);
+  });
+
+  it('says that the node is away, and keeps the recording', async () => {
+    const { id } = await recorded();
+    live.node.unreachable = true;
+    live.node.dropConnections();
+    await until('it is away', async () => (await list())[0]?.available === false);
+    expect((await owner.rest('POST', `/recording/${id}/ticket`)).status).toBe(409);
+    live.node.unreachable = false;
+    await until('it is back', async () => (await list())[0]?.available === true);
+  });
+
+  it('deletes on the node, later if that is away', async () => {
+    const { id } = await recorded();
+    live.node.refuseDeletes = true;
+    expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(live.node.recordings.size).toBe(1);
+    live.node.refuseDeletes = false;
+    live.node.changed();
+    live.node.record({ owner: 'nobody' });
+    await until(
+      'it is deleted there',
+      () => [...live.node.recordings.values()].every(({ recording }) => recording.owner === 'nobody'),
+      15_000,
+    );
+    live.node.recordings.clear();
+  });
+
+  it('is another user’s to nobody, administrators included', async () => {
+    const { id } = await recorded();
+    const admin = await LivePerson.signIn(live, 'admin');
+    expect(await admin.ok('GET', '/recording')).toEqual([]);
+    for (const call of ['DELETE /recording/', 'POST /recording/'] as const) {
+      const [method, path] = call.split(' ') as ['DELETE' | 'POST', string];
+      const suffix = method === 'POST' ? '/ticket' : '';
+      expect((await admin.rest(method, `${path}${id}${suffix}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('download', () => {
+  it('starts once for each ticket', async () => {
+    const { id } = await recorded();
+    const { url } = await owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
+    expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(local(url), { redirect: 'manual' })).status).toBe(409);
+  });
+
+  it('does not start with a HEAD request, with another ticket’s predecessor, or after its minute', async () => {
+    const { id } = await recorded();
+    const ticket = () => owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
+    const [first, second] = [await ticket(), await ticket()];
+    expect((await fetch(local(second.url), { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(local(first.url), { redirect: 'manual' })).status).toBe(409);
+    const ends = second.expires - Date.now();
+    expect(ends).toBeGreaterThan(30_000);
+    expect(ends).toBeLessThanOrEqual(61_000);
+    await live.fixture.database.transact(({ em }) =>
+      runSql(em, 'update recordings set ticket_expires = 1 where id = ?', [id]),
+    );
+    expect((await fetch(local(second.url), { redirect: 'manual' })).status).toBe(409);
+  });
+
+  it('returns the file, whole and in ranges, as a browser resumes it', async () => {
+    const { id } = await recorded();
+    const { url, headers } = await startDownload(id);
+    const whole = await fetch(url, { headers });
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="trailcast-[\d-]+\.mp4"$/,
+    );
+    expect(whole.headers.get('content-length')).toBe(String(FILE.length));
+    expect(Buffer.from(await whole.arrayBuffer()).equals(FILE)).toBe(true);
+    const tag = whole.headers.get('etag') ?? '';
+    const rest = await fetch(url, { headers: { ...headers, range: 'bytes=3000-', 'if-range': tag } });
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([206, 'bytes 3000-4999/5000']);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(FILE.subarray(3_000))).toBe(true);
+    const other = await fetch(url, { headers: { ...headers, range: 'bytes=3000-', 'if-range': '"other"' } });
+    expect(other.status).toBe(200);
+    await other.arrayBuffer();
+    expect((await fetch(url, { headers: { ...headers, range: 'bytes=9000-' } })).status).toBe(416);
+  });
+
+  it('needs its cookie, and ends with the session', async () => {
+    const { id } = await recorded();
+    const another = await recorded();
+    const { url, headers } = await startDownload(id);
+    expect((await fetch(url)).status).toBe(409);
+    const stolen = headers.cookie.replace(`-${id}=`, `-${another.id}=`);
+    expect(
+      (await fetch(url.replace(`/${id}/`, `/${another.id}/`), { headers: { cookie: stolen } })).status,
+    ).toBe(409);
+    const visitor = await LivePerson.signIn(live, 'moderator');
+    live.node.record({ owner: String(visitor.id) }, FILE);
+    const mine = await until('it', async () => (await visitor.ok<Recording[]>('GET', '/recording'))[0]?.id);
+    const ticket = await visitor.ok<RecordingTicket>('POST', `/recording/${mine}/ticket`);
+    const started = await fetch(local(ticket.url), { redirect: 'manual' });
+    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const file = local(started.headers.get('location') ?? '');
+    expect((await fetch(file, { headers: { cookie } })).status).toBe(200);
+    await visitor.rest('POST', '/user/logout');
+    expect((await fetch(file, { headers: { cookie } })).status).toBe(409);
+  });
+
+  it('is read from the node only as fast as the client reads', async () => {
+    const { id } = await recorded(Buffer.alloc(64 << 20, 7));
+    const { url, headers } = await startDownload(id);
+    const before = process.memoryUsage().arrayBuffers;
+    const response = await fetch(url, { headers });
+    const reader = response.body!.getReader();
+    await reader.read();
+    const held = () => live.node.unsentBytes;
+    await until('the node waits', () => held() > 30 << 20);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(48 << 20);
+    await reader.cancel();
+    await until('the node is left alone', () => held() === 0);
+  });
+});

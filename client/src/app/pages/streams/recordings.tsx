@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { RecordingsPane } from '../../../features/recording/components/recordings-pane.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useRecordings } from './use-recordings.js';
+
+/** The recordings of the user's broadcasts. */
+export function Recordings() {
+  const { t } = useTranslation();
+  const { recordings, error, retry, busy, download, remove } = useRecordings();
+  if (!recordings && error) {
+    return (
+      <Pane title={t('recording.title')}>
+        <LoadFailure
+          text={t('failed.load recordings', { message: describeError(error, t) })}
+          onRetry={retry}
+        />
+      </Pane>
+    );
+  }
+  if (!recordings) return <SkeletonPane height={200} />;
+  return <RecordingsPane recordings={recordings} busy={busy} onDownload={download} onDelete={remove} />;
+}

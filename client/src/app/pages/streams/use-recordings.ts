@@ -1,0 +1,40 @@
+import { useApolloClient } from '@apollo/client/react';
+import { recordingCache } from '../../../features/recording/recording-cache.js';
+import {
+  useCreateRecordingTicketMutation,
+  useDeleteRecordingMutation,
+  useRecordingsQuery,
+} from '../../../features/recording/recording.generated.js';
+import type { RecordingCall } from '../../../features/recording/components/recordings-pane.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+/** Loads the user's recordings; changes are pushed. */
+export function useRecordings() {
+  const client = useApolloClient();
+  const { connectedOnce } = useLive();
+  const query = useRecordingsQuery({ skip: !connectedOnce });
+  const { busy, run } = useAction<RecordingCall>();
+  const [createTicket] = useCreateRecordingTicketMutation({ fetchPolicy: 'no-cache' });
+  const [remove] = useDeleteRecordingMutation();
+  const { refetch } = query;
+  useFailureToast(query.error, 'load recordings');
+  return {
+    recordings: (query.data ?? query.previousData)?.recordings,
+    error: query.error,
+    retry: () => void refetch().catch(() => null),
+    busy,
+    download: (id: string) =>
+      void run(`download ${id}`, 'download recording', async () => {
+        const { data } = await createTicket({ variables: { id } });
+        // The response is a download, so the page stays.
+        if (data) window.location.assign(data.createRecordingTicket.url);
+      }),
+    remove: (id: string) =>
+      void run(`delete ${id}`, 'delete recording', async () => {
+        await remove({ variables: { id } });
+        recordingCache.delete(client.cache, { id });
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Deleted } from '@trailcast/schema/push';
+import type { Recording } from '@trailcast/schema/wire';
+import { RecordingsDocument, type RecordingFieldsFragment } from './recording.generated.js';
+
+/** Applies pushed recordings to the cached list: create and update replace unless older, delete removes. */
+export const recordingCache = {
+  put(this: void, cache: ApolloCache, recording: Recording): void {
+    const pushed = recordingOf(recording);
+    cache.updateQuery({ query: RecordingsDocument }, (data) => {
+      const known = data?.recordings.find(({ id }) => id === pushed.id);
+      if (!data || (known && known.version > pushed.version)) return data;
+      const others = data.recordings.filter(({ id }) => id !== pushed.id);
+      return { recordings: [...others, pushed].sort((a, b) => Number(a.id) - Number(b.id)) };
+    });
+  },
+
+  delete(this: void, cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
+    cache.updateQuery(
+      { query: RecordingsDocument },
+      (data) => data && { recordings: data.recordings.filter((each) => each.id !== String(id)) },
+    );
+  },
+};
+
+function recordingOf(recording: Recording): RecordingFieldsFragment {
+  const { id, serverId } = recording;
+  return { __typename: 'Recording', ...recording, id: String(id), serverId: String(serverId) };
+}

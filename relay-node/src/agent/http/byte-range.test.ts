@@ -1,0 +1,20 @@
+import { byteRange } from './byte-range.js';
+
+describe('byteRange', () => {
+  it.each([
+    [undefined, null],
+    ['bytes=0-99', { first: 0, last: 99 }],
+    ['bytes=10-19', { first: 10, last: 19 }],
+    ['bytes=10-', { first: 10, last: 99 }],
+    ['bytes=90-200', { first: 90, last: 99 }],
+    ['bytes=-10', { first: 90, last: 99 }],
+    ['bytes=-200', { first: 0, last: 99 }],
+    ['bytes=100-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    // Headers that are not valid, and several ranges, get the whole file.
+    ['bytes=20-10', null],
+    ['bytes=-', null],
+    ['bytes=0-1,5-6', null],
+    ['lines=0-1', null],
+  ])('%s of 100 bytes', (header, range) => expect(byteRange(header, 100)).toEqual(range));
+});

@@ -1,0 +1,56 @@
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readJson } from '../../runner/home/private-file.js';
+import { keepRecording, KeptRecording, type UnkeptRecording } from './kept-recording.js';
+
+/** The complete recordings of a node: a file and its description for each. */
+export class KeptRecordings {
+  readonly #all = new Map<string, KeptRecording>();
+
+  private constructor(private readonly folder: string) {}
+
+  /** Reads the descriptions. One without a file, or that can't be read, is ignored. */
+  static async open(folder: string): Promise<KeptRecordings> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const kept = new KeptRecordings(await realpath(folder));
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith('.json')) continue;
+      const { data } = KeptRecording.safeParse(await readJson(join(folder, name)));
+      if (data && (await isFile(kept.pathOf(data.id)))) kept.#all.set(data.id, data);
+    }
+    return kept;
+  }
+
+  all(): KeptRecording[] {
+    return [...this.#all.values()];
+  }
+
+  get(id: string): KeptRecording | undefined {
+    return this.#all.get(id);
+  }
+
+  pathOf(id: string): string {
+    return join(this.folder, `${id}.mp4`);
+  }
+
+  /** Returns false if the file had nothing to play and was removed. */
+  async keep(path: string, recording: UnkeptRecording): Promise<boolean> {
+    const kept = await keepRecording(path, this.folder, recording);
+    if (kept) this.#all.set(kept.id, kept);
+    return kept !== null;
+  }
+
+  /** Running downloads end with what they have opened. */
+  async remove(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true });
+    await rm(join(this.folder, `${id}.json`), { force: true });
+    this.#all.delete(id);
+  }
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

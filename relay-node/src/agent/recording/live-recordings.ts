@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { HubState } from '../../hub/protocol.js';
+import { readJson, writePrivate } from '../../runner/home/private-file.js';
+
+/** Whose recordings a folder has, stored beside the folder, where its hub can't write. */
+const Origin = z.object({ owner: z.string(), serverId: z.int().positive() });
+export type Origin = z.infer<typeof Origin>;
+
+/** A file in the folder of a hub. */
+export interface LiveRecording extends Origin {
+  id: string;
+  take: string;
+  /** Time of this machine's clock, ms since the epoch. */
+  beganAt: number;
+  bytes: number;
+  path: string;
+  /** The hub has closed it. */
+  isClosed: boolean;
+}
+
+/** `<beginning>-<key>.mp4`, as hubs name their files. */
+const FILE = /^(\d{13})-([\w-]{1,80})\.mp4$/;
+/** A hub has closed a file that it neither names nor has written to for this time, ms. */
+const CLOSED_MS = 2_000;
+/** The same for a hub that does not respond, and may be writing. */
+const SILENT_MS = 15_000;
+
+/** Stores whose recordings a hub will write to its folder. */
+export async function writeOrigin(folder: string, origin: Origin): Promise<void> {
+  await writePrivate(`${folder}.json`, JSON.stringify(origin));
+}
+
+/**
+ * Returns the files in the folders of all hubs, those of servers that are gone included. `hubs`: the state of each running
+ * hub by its folder; null while it does not respond.
+ */
+export async function readLiveRecordings(
+  root: string,
+  hubs: ReadonlyMap<string, HubState | null>,
+  now: number,
+): Promise<LiveRecording[]> {
+  const folders = await recordedFolders(root);
+  return (await Promise.all(folders.map((folder) => readFolder(folder, hubs.get(folder), now)))).flat();
+}
+
+/** Removes the folders of hubs that are gone, unless they have files. Folders that were never recorded to stay. */
+export async function removeEmptyFolders(root: string, hubs: ReadonlyMap<string, unknown>): Promise<void> {
+  for (const folder of (await recordedFolders(root)).filter((each) => !hubs.has(each))) {
+    const isGone = await rmdir(folder).then(
+      () => true,
+      (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT',
+    );
+    if (isGone) await rm(`${folder}.json`, { force: true });
+  }
+}
+
+async function recordedFolders(root: string): Promise<string[]> {
+  const names = (await readdir(root).catch(() => [])).filter((name) => name.endsWith('.json'));
+  return names.map((name) => join(root, name.slice(0, -'.json'.length)));
+}
+
+async function readFolder(
+  folder: string,
+  hub: HubState | null | undefined,
+  now: number,
+): Promise<LiveRecording[]> {
+  const { data: origin } = Origin.safeParse(await readJson(`${folder}.json`));
+  if (!origin) return [];
+  const found = await Promise.all(
+    (await readdir(folder).catch(() => [])).map(async (name) => {
+      const [, beganAt, take] = FILE.exec(name) ?? [];
+      const path = join(folder, name);
+      const file = await lstat(path).catch(() => null);
+      if (beganAt === undefined || take === undefined || !file?.isFile()) return null;
+      const { size: bytes, mtimeMs } = file;
+      const quietMs = hub === null ? SILENT_MS : CLOSED_MS;
+      const isClosed = hub?.recording?.file !== name && Date.now() - mtimeMs > quietMs;
+      const began = Math.min(Number(beganAt), now);
+      return { ...origin, id: idOf(path), take: `${folder} ${take}`, beganAt: began, bytes, path, isClosed };
+    }),
+  );
+  return found.filter((each) => each !== null);
+}
+
+/** The same before and after the file is kept. */
+function idOf(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,195 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { HubState } from '../../hub/protocol.js';
+import { program, programStart } from '../../hub/recording/fake-program.js';
+import { ProgramMovie } from '../../hub/recording/program-movie.js';
+import { recordingFolders } from '../../runner/home/recording-folder.js';
+import { writeOrigin } from './live-recordings.js';
+import { Recordings } from './recordings.js';
+
+const DAY_MS = 86_400_000;
+const LIMITS = { keepMs: 7 * DAY_MS, userBytes: 10_000_000, nodeBytes: 15_000_000, reserveBytes: 5 };
+
+let root: string;
+let now: number;
+let hubs: Map<string, HubState | null>;
+let changes: number;
+let recordings: Recordings;
+const open: Recordings[] = [];
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'recordings-'));
+  now = Date.now();
+  hubs = new Map();
+  changes = 0;
+  recordings = await newRecordings();
+});
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+  rmSync(root, { recursive: true });
+});
+
+/** As of another agent. */
+async function newRecordings(): Promise<Recordings> {
+  const made = new Recordings({
+    folders: recordingFolders(root),
+    limits: LIMITS,
+    hubs: () => hubs,
+    now: () => now,
+    log: pino({ level: 'silent' }),
+    changed: () => (changes += 1),
+  });
+  open.push(made);
+  await made.start();
+  return made;
+}
+
+/** An MP4 file of some seconds. */
+function movie(seconds: number): Buffer {
+  const tags = program(0, seconds * 1_000);
+  const made = ProgramMovie.begin(programStart(), tags[0]!)!;
+  const parts = [made.header, ...tags.map((tag) => made.take(tag)), made.end()];
+  return Buffer.concat(parts.filter((each) => each !== null));
+}
+
+interface File {
+  folder?: string;
+  owner?: string;
+  beganAt?: number;
+  key?: string;
+  data?: Buffer;
+  quietMs?: number;
+}
+
+/** Writes a file as a hub does. Returns its name. */
+async function write({
+  folder = 'hub',
+  owner = 'o',
+  beganAt = now - 60_000,
+  ...file
+}: File = {}): Promise<string> {
+  const { key = '1-1', data = movie(10), quietMs = 60_000 } = file;
+  const dir = join(recordingFolders(root).live, folder);
+  mkdirSync(dir, { recursive: true });
+  await writeOrigin(dir, { owner, serverId: 7 });
+  const name = `${Math.round(beganAt)}-${key}.mp4`;
+  writeFileSync(join(dir, name), data);
+  const seconds = (Date.now() - quietMs) / 1_000;
+  utimesSync(join(dir, name), seconds, seconds);
+  return name;
+}
+
+/** The hub of a folder writes to this file; null: to none. */
+function hubWrites(file: string | null, folder = 'hub'): void {
+  const recording = file === null ? null : ({ file } as NonNullable<HubState['recording']>);
+  hubs.set(join(recordingFolders(root).live, folder), { recording } as HubState);
+}
+
+describe('Recordings', () => {
+  it('keeps a file that its hub has closed, with its length', async () => {
+    hubWrites(await write());
+    await recordings.check();
+    const [live] = recordings.list();
+    expect(live).toMatchObject({ owner: 'o', serverId: 7, part: 1, state: 'recording', expiresInMs: null });
+    expect(() => recordings.find(live!.id)).toThrow('still being recorded');
+    await expect(recordings.remove(live!.id)).rejects.toThrow('still being recorded');
+    hubWrites(null);
+    await recordings.check();
+    const [kept] = recordings.list();
+    expect(kept).toEqual({
+      ...live,
+      state: 'complete',
+      lengthMs: 10_000,
+      ageMs: 60_000,
+      expiresInMs: 7 * DAY_MS - 50_000,
+    });
+    expect(statSync(recordings.find(kept!.id).path).mode & 0o777).toBe(0o600);
+    expect(recordings.revision).toBe(2);
+    expect(changes).toBe(2);
+  });
+
+  it('leaves a file alone that was just written, or whose hub does not respond', async () => {
+    hubWrites(null);
+    await write({ quietMs: 500 });
+    hubs.set(join(recordingFolders(root).live, 'silent'), null);
+    await write({ folder: 'silent', quietMs: 5_000 });
+    await recordings.check();
+    expect(recordings.list().map(({ state }) => state)).toEqual(['recording', 'recording']);
+  });
+
+  it('keeps the files of a server that is gone, after a restart of everything, and cuts what is incomplete', async () => {
+    const data = movie(10);
+    await write({ data: data.subarray(0, data.length - 100) });
+    await write({ folder: 'empty', data: data.subarray(0, 200) });
+    recordings = await newRecordings();
+    expect(recordings.list().map(({ lengthMs, state }) => [lengthMs, state])).toEqual([[9_000, 'complete']]);
+    expect(readdirSync(recordingFolders(root).live)).toEqual([]);
+    const [{ id } = { id: '' }] = recordings.list();
+    recordings = await newRecordings();
+    expect(recordings.list().map((each) => each.id)).toEqual([id]);
+  });
+
+  it('counts the parts of a recording', async () => {
+    await write({ beganAt: now - 90_000 });
+    await write({ beganAt: now - 60_000 });
+    await recordings.check();
+    hubWrites(await write({ beganAt: now - 30_000 }));
+    await write({ beganAt: now - 10_000, key: '1-2' });
+    await recordings.check();
+    expect(recordings.list().map(({ part }) => part)).toEqual([1, 2, 3, 1]);
+  });
+
+  it('deletes a recording, and one that is gone is no error', async () => {
+    await write();
+    await recordings.check();
+    const [{ id } = { id: '' }] = recordings.list();
+    const { path } = recordings.find(id);
+    await recordings.remove(id);
+    await recordings.remove(id);
+    expect([recordings.list(), existsSync(path)]).toEqual([[], false]);
+    expect(() => recordings.find(id)).toThrow('no such recording');
+  });
+
+  it('deletes what has expired, without anybody asking', async () => {
+    await write({ beganAt: now - 7 * DAY_MS });
+    await recordings.check();
+    expect(recordings.list()).toHaveLength(1);
+    now += 10_001;
+    await recordings.check();
+    expect(recordings.list()).toEqual([]);
+    expect(readdirSync(recordingFolders(root).kept)).toEqual([]);
+  });
+
+  it('counts quotas of the owner and of the node, which running recordings share', async () => {
+    expect(recordings.budget('o')).toEqual({ budgetBytes: 10_000_000, limit: 'user-quota', reserveBytes: 5 });
+    hubWrites(await write({ owner: 'p', data: Buffer.alloc(9_000_000) }));
+    hubWrites(await write({ folder: 'other', owner: 'q', data: Buffer.alloc(1_000_000) }), 'other');
+    await recordings.check();
+    expect(recordings.budget('p')).toMatchObject({ budgetBytes: 1_000_000, limit: 'user-quota' });
+    expect(recordings.budget('o')).toMatchObject({ budgetBytes: 2_500_000, limit: 'node-quota' });
+  });
+
+  it('never follows a link that a hub has made, and keeps no file under another name', async () => {
+    const secret = join(root, 'secret');
+    writeFileSync(secret, movie(10));
+    await write({ data: movie(5) });
+    const dir = join(recordingFolders(root).live, 'hub');
+    symlinkSync(secret, join(dir, `${now - 1_000}-1-9.mp4`));
+    writeFileSync(join(dir, 'other.mp4'), movie(5));
+    await recordings.check();
+    expect(recordings.list().map(({ lengthMs }) => lengthMs)).toEqual([5_000]);
+    expect(statSync(secret).mode & 0o077).not.toBe(0);
+  });
+});

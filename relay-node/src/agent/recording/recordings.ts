@@ -1,0 +1,188 @@
+import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
+import type { NodeRecording } from '@trailcast/schema/node';
+import type { Logger } from 'pino';
+import type { HubState, RecordingSpec } from '../../hub/protocol.js';
+import { messageOf, NodeError } from '../node/node-error.js';
+import { KeptRecordings } from './kept-recordings.js';
+import { type LiveRecording, readLiveRecordings, removeEmptyFolders } from './live-recordings.js';
+
+const CHECK_MS = 1_000;
+
+export interface RecordingLimits {
+  /** How long a recording is kept after its end, ms. */
+  keepMs: number;
+  /** Bytes of one owner, and of all, on this node. */
+  userBytes: number;
+  nodeBytes: number;
+  /** Bytes of the disk that recordings leave free. */
+  reserveBytes: number;
+}
+
+export interface RecordingsDeps {
+  folders: { live: string; kept: string };
+  limits: RecordingLimits;
+  /** The state of each server's hub by its folder; null while it does not respond. */
+  hubs: () => ReadonlyMap<string, HubState | null>;
+  /** Of this machine's clock, ms since the epoch: recordings outlive processes. */
+  now?: () => number;
+  log: Logger;
+  changed: () => void;
+}
+
+/** The recordings of a node: keeps what hubs have written, deletes what has expired, and counts the quotas. */
+export class Recordings {
+  /** Increases when the list has changed. */
+  revision = 0;
+  #kept: KeptRecordings | null = null;
+  #live: LiveRecording[] = [];
+  #shape = '[[],[]]';
+  #timer: NodeJS.Timeout | undefined;
+  readonly #check = new CoalescedRun(() => this.#run());
+  readonly #now: () => number;
+
+  constructor(private readonly deps: RecordingsDeps) {
+    this.#now = deps.now ?? Date.now;
+  }
+
+  /** Call it when the servers of an earlier agent are adopted. Without a folder, nothing is recorded, and the log says so. */
+  async start(): Promise<void> {
+    const { folders, hubs, log } = this.deps;
+    try {
+      this.#kept = await KeptRecordings.open(folders.kept);
+      await this.check();
+      await removeEmptyFolders(folders.live, hubs());
+    } catch (error) {
+      log.error({ error: messageOf(error) }, 'the recordings can not be read');
+    }
+    this.#timer = setInterval(() => void this.check(), CHECK_MS);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#check.idle();
+  }
+
+  /** Keeps closed files, deletes expired ones. */
+  check(): Promise<void> {
+    return this.#check.run();
+  }
+
+  list(): NodeRecording[] {
+    const now = this.#now();
+    const kept = (this.#kept?.all() ?? []).map(({ id, owner, serverId, part, beganAt, lengthMs, bytes }) => ({
+      ...{ id, owner, serverId, part, lengthMs, bytes, state: 'complete' as const },
+      ageMs: Math.max(0, Math.round(now - beganAt)),
+      expiresInMs: Math.max(0, Math.round(beganAt + lengthMs + this.deps.limits.keepMs - now)),
+    }));
+    const live = this.#live.map((each) => {
+      const { id, owner, serverId, beganAt, bytes } = each;
+      const ageMs = Math.max(0, Math.round(now - beganAt));
+      const part = this.#partOf(each);
+      return {
+        id,
+        owner,
+        serverId,
+        part,
+        state: 'recording' as const,
+        ageMs,
+        lengthMs: ageMs,
+        bytes,
+        expiresInMs: null,
+      };
+    });
+    return [...kept, ...live].sort((a, b) => b.ageMs - a.ageMs);
+  }
+
+  /**
+   * Returns a complete recording's file.
+   * @throws NodeError `not-found`, `not-ready` while it is recorded.
+   */
+  find(id: string): { path: string; bytes: number } {
+    const found = this.#kept?.get(id);
+    if (found && this.#kept) return { path: this.#kept.pathOf(id), bytes: found.bytes };
+    if (this.#live.some((each) => each.id === id))
+      throw new NodeError('not-ready', 'It is still being recorded.');
+    throw new NodeError('not-found', 'There is no such recording.');
+  }
+
+  /**
+   * Deletes a complete recording. One that is gone is no error.
+   * @throws NodeError `not-ready` while it is recorded.
+   */
+  async remove(id: string): Promise<void> {
+    if (this.#live.some((each) => each.id === id))
+      throw new NodeError('not-ready', 'It is still being recorded.');
+    await this.#kept?.remove(id);
+    this.#compare();
+  }
+
+  /** Returns what an owner may still record. Recordings that run share what the node has left. */
+  budget(owner: string): Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'> {
+    const { userBytes, nodeBytes, reserveBytes } = this.deps.limits;
+    const all = [...(this.#kept?.all() ?? []), ...this.#live];
+    const sum = (some: readonly { bytes: number }[]) => some.reduce((total, { bytes }) => total + bytes, 0);
+    const running = Math.max(1, this.#live.filter(({ isClosed }) => !isClosed).length);
+    const ofUser = userBytes - sum(all.filter((each) => each.owner === owner));
+    const ofNode = Math.floor((nodeBytes - sum(all)) / running);
+    const limit = ofUser <= ofNode ? 'user-quota' : 'node-quota';
+    return { budgetBytes: Math.max(0, Math.min(ofUser, ofNode)), limit, reserveBytes };
+  }
+
+  async #run(): Promise<void> {
+    try {
+      await this.#keepClosed();
+      await this.#removeExpired();
+    } catch (error) {
+      this.deps.log.error({ error: messageOf(error) }, 'the recordings can not be kept');
+    }
+    this.#compare();
+  }
+
+  async #keepClosed(): Promise<void> {
+    const { folders, hubs, log } = this.deps;
+    const known = hubs();
+    const found = await readLiveRecordings(folders.live, known, this.#now());
+    this.#live = found.sort((a, b) => a.beganAt - b.beganAt);
+    for (const each of [...this.#live].filter(({ isClosed }) => isClosed)) {
+      const { id, owner, serverId, take, beganAt, path } = each;
+      const isKept = await this.#kept?.keep(path, {
+        id,
+        owner,
+        serverId,
+        take,
+        beganAt,
+        part: this.#partOf(each),
+      });
+      if (isKept === undefined) return;
+      this.#live = this.#live.filter((other) => other !== each);
+      log.info({ recording: id, server: serverId, isKept }, 'a recording is complete');
+    }
+    if (found.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, known);
+  }
+
+  #partOf({ take, beganAt }: LiveRecording): number {
+    const parts = (this.#kept?.all() ?? []).filter((each) => each.take === take).map(({ part }) => part);
+    const before = this.#live.filter((each) => each.take === take && each.beganAt < beganAt).length;
+    return Math.max(0, ...parts) + before + 1;
+  }
+
+  async #removeExpired(): Promise<void> {
+    const now = this.#now();
+    for (const { id, beganAt, lengthMs } of this.#kept?.all() ?? []) {
+      if (beganAt + lengthMs + this.deps.limits.keepMs > now) continue;
+      await this.#kept?.remove(id);
+      this.deps.log.info({ recording: id }, 'a recording has expired and was deleted');
+    }
+  }
+
+  #compare(): void {
+    const shape = JSON.stringify([
+      (this.#kept?.all() ?? []).map(({ id }) => id),
+      this.#live.map(({ id }) => id),
+    ]);
+    if (shape === this.#shape) return;
+    this.#shape = shape;
+    this.revision += 1;
+    this.deps.changed();
+  }
+}

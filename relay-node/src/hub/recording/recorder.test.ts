@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { repairMovie } from '../../mp4/repair-movie.js';
+import type { RecordingSpec } from '../protocol.js';
+import { program, programStart } from './fake-program.js';
+import { Recorder } from './recorder.js';
+import { RecordingFile } from './recording-file.js';
+
+const spec: RecordingSpec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 };
+
+let folder: string;
+let home: string;
+let now: number;
+let recorder: Recorder;
+
+beforeEach(() => {
+  home = process.cwd();
+  folder = mkdtempSync(join(tmpdir(), 'recorder-'));
+  process.chdir(folder);
+  now = 1_000;
+  recorder = newRecorder(true);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+});
+
+function newRecorder(canRecord: boolean): Recorder {
+  let clock = 1_790_000_000_000;
+  const clockOf = () => (clock += 1_000);
+  return new Recorder({ canRecord, now: () => now, clock: clockOf, changed: () => undefined });
+}
+
+function send(from: number, to: number, level = 10): void {
+  for (const tag of program(from, to)) recorder.take(tag, () => programStart(level));
+}
+
+const files = () => readdirSync(folder).sort();
+
+/** Waits until everything that was recorded is on disk. Returns the lengths of the files, s. */
+async function lengths(): Promise<number[]> {
+  recorder.end();
+  const size = () => files().reduce((sum, name) => sum + readFileSync(name).length, 0);
+  await until('the files are written', () => size() > 0);
+  let before = -1;
+  await until('the files are complete', () => before === (before = size()));
+  return Promise.all(files().map(lengthOf));
+}
+
+async function lengthOf(name: string): Promise<number> {
+  const file = await open(join(folder, name), 'r+');
+  const repaired = await repairMovie(file).finally(() => file.close());
+  return (repaired?.lengthMs ?? 0) / 1_000;
+}
+
+describe('Recorder', () => {
+  it('records nothing until it is asked to, and then from the next key frame', async () => {
+    send(0, 1_000);
+    expect([recorder.state, files()]).toEqual([null, []]);
+    recorder.record(spec);
+    expect(recorder.state).toMatchObject({ state: 'waiting', file: null });
+    send(1_000, 6_000);
+    now += 4_000;
+    expect(recorder.state).toMatchObject({ state: 'recording', ageMs: 4_000, failure: null });
+    expect(await lengths()).toEqual([4]);
+  });
+
+  it('goes on in another file when the parameters change', async () => {
+    recorder.record(spec);
+    send(0, 4_000);
+    recorder.split();
+    send(4_000, 6_000, 11);
+    expect(recorder.state?.bytes).toBeGreaterThan(0);
+    expect(await lengths()).toEqual([4, 2]);
+    expect(files()).toEqual(['1790000001000-1-1.mp4', '1790000002000-1-1.mp4']);
+  });
+
+  it('ends with null, and begins another recording with another key', async () => {
+    recorder.record(spec);
+    send(0, 4_000);
+    recorder.record(null);
+    send(4_000, 8_000);
+    recorder.record({ ...spec, key: '1-2' });
+    send(8_000, 12_000);
+    expect(await lengths()).toEqual([4, 4]);
+    expect(files()[1]).toContain('-1-2.mp4');
+  });
+
+  it('stops at the quota, with the reason, until it is asked again', async () => {
+    recorder.record({ ...spec, budgetBytes: 3_000 });
+    send(0, 8_000);
+    expect(recorder.state).toMatchObject({ state: 'stopped', file: null, failure: { code: 'user-quota' } });
+    recorder.record({ ...spec, key: '1-1' });
+    send(8_000, 10_000);
+    expect(recorder.state?.state).toBe('stopped');
+    recorder.record({ ...spec, key: '1-2' });
+    send(10_000, 12_000);
+    expect(recorder.state?.state).toBe('recording');
+    const [first = 0] = await lengths();
+    expect(first).toBeGreaterThanOrEqual(1);
+    expect(first).toBeLessThan(8);
+  });
+
+  it('stops before the disk has less than its reserve', async () => {
+    recorder.record({ ...spec, reserveBytes: 1e18 });
+    send(0, 2_000);
+    await until('it has stopped', () => recorder.state?.failure?.code === 'disk-full');
+  });
+
+  it('drops what a slow disk does not take, and goes on with a key frame', () => {
+    const write = jest.spyOn(RecordingFile.prototype, 'write').mockImplementation(() => undefined);
+    const waits = (bytes: number) => ((write.mock.contexts[0] as RecordingFile).queuedBytes = bytes);
+    recorder.record(spec);
+    send(0, 2_000);
+    waits(17 << 20);
+    const before = write.mock.calls.length;
+    send(2_000, 8_000);
+    expect(write).toHaveBeenCalledTimes(before);
+    waits(1 << 20);
+    send(8_040, 9_960);
+    expect(write).toHaveBeenCalledTimes(before);
+    send(10_000, 14_000);
+    expect(write.mock.calls.length).toBeGreaterThan(before);
+    expect(recorder.state?.state).toBe('recording');
+  });
+
+  it('stops when the disk takes nothing for 30 s', () => {
+    recorder.record(spec);
+    send(0, 3_000);
+    recorder.tick();
+    expect(recorder.state?.state).toBe('recording');
+    now += 30_001;
+    recorder.tick();
+    expect(recorder.state).toMatchObject({ state: 'stopped', failure: { code: 'too-slow' } });
+  });
+
+  it('can’t record without a folder of its own, or another program than AVC', () => {
+    recorder = newRecorder(false);
+    recorder.record(spec);
+    expect(recorder.state?.failure?.code).toBe('write-failed');
+    recorder = newRecorder(true);
+    recorder.record(spec);
+    for (const tag of program(0, 40)) recorder.take(tag, () => []);
+    expect(recorder.state?.failure?.code).toBe('unsupported');
+  });
+});

@@ -1,0 +1,101 @@
+import { EndOfBits, ExpGolombReader } from './exp-golomb-reader.js';
+
+/** Profiles whose SPS has the fields of section 7.3.2.1.1 of ISO/IEC 14496-10 for chroma and scaling. */
+const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
+const LARGEST_FRAME_NUMBERS = 255;
+
+/** Picture size of an AVC stream, pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * Returns the picture's size from an AVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 5.3.3.1), or null if it has
+ * no readable sequence parameter set.
+ */
+export function pictureSize(config: Buffer): PictureSize | null {
+  if (config.length < 8 || ((config[5] ?? 0) & 31) === 0) return null;
+  const sps = config.subarray(8, 8 + config.readUInt16BE(6));
+  try {
+    return sizeOf(sps);
+  } catch (error) {
+    if (error instanceof EndOfBits) return null;
+    throw error;
+  }
+}
+
+/** Reads seq_parameter_set_data. Throws EndOfBits for a cut one. */
+function sizeOf(sps: Buffer): PictureSize {
+  const profile = sps[1] ?? 0;
+  const reader = new ExpGolombReader(withoutEmulation(sps.subarray(4)));
+  reader.unsigned();
+  const chroma = HIGH_PROFILES.includes(profile) ? readHighProfile(reader) : 1;
+  reader.unsigned();
+  readPictureOrder(reader);
+  reader.unsigned();
+  reader.bits(1);
+  const macroblocksWide = reader.unsigned() + 1;
+  const mapUnitsHigh = reader.unsigned() + 1;
+  const isFrames = reader.bits(1);
+  if (!isFrames) reader.bits(1);
+  reader.bits(1);
+  const crop = reader.bits(1) ? readCrop(reader) : { x: 0, y: 0 };
+  const unitX = chroma === 1 || chroma === 2 ? 2 : 1;
+  const unitY = (chroma === 1 ? 2 : 1) * (2 - isFrames);
+  return {
+    width: macroblocksWide * 16 - crop.x * unitX,
+    height: mapUnitsHigh * 16 * (2 - isFrames) - crop.y * unitY,
+  };
+}
+
+/** Returns chroma_format_idc. */
+function readHighProfile(reader: ExpGolombReader): number {
+  const chroma = reader.unsigned();
+  if (chroma === 3) reader.bits(1);
+  reader.unsigned();
+  reader.unsigned();
+  reader.bits(1);
+  if (reader.bits(1))
+    for (let list = 0; list < (chroma === 3 ? 12 : 8); list += 1)
+      if (reader.bits(1)) skipScalingList(reader, list < 6 ? 16 : 64);
+  return chroma;
+}
+
+function skipScalingList(reader: ExpGolombReader, size: number): void {
+  let last = 8;
+  let next = 8;
+  for (let index = 0; index < size; index += 1) {
+    if (next !== 0) next = (last + reader.signed() + 256) % 256;
+    last = next === 0 ? last : next;
+  }
+}
+
+function readPictureOrder(reader: ExpGolombReader): void {
+  const type = reader.unsigned();
+  if (type === 0) reader.unsigned();
+  if (type !== 1) return;
+  reader.bits(1);
+  reader.signed();
+  reader.signed();
+  const frames = Math.min(reader.unsigned(), LARGEST_FRAME_NUMBERS);
+  for (let index = 0; index < frames; index += 1) reader.signed();
+}
+
+function readCrop(reader: ExpGolombReader): { x: number; y: number } {
+  const [left, right, top, bottom] = [
+    reader.unsigned(),
+    reader.unsigned(),
+    reader.unsigned(),
+    reader.unsigned(),
+  ];
+  return { x: left + right, y: top + bottom };
+}
+
+/** Removes the emulation prevention bytes (ISO/IEC 14496-10 section 7.3.1). */
+function withoutEmulation(data: Buffer): Buffer {
+  const kept = [...data].filter(
+    (byte, index) => !(byte === 3 && index >= 2 && data[index - 1] === 0 && data[index - 2] === 0),
+  );
+  return Buffer.from(kept);
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
+import { freePort } from '../../../e2e/_kit/free-port.js';
+import { until } from '../../../e2e/_kit/wait.js';
+import { type HubCommand, type HubOptions, type HubState, NO_DELAY } from '../../src/hub/protocol.js';
+import { lineReader } from '../../src/machine/line-reader.js';
+import { HUB_MAIN } from '../obs-machine.js';
+import type { RtmpPlatform } from './rtmp-platform.js';
+
+const TOKEN = 'token-of-a-test';
+const FPS = 30;
+const KILL_MS = 5_000;
+const APP = 'program';
+
+/** A built hub with ffmpeg as its OBS, which sends to a platform and can record. */
+export class HubProcess {
+  state: HubState | null = null;
+  readonly #children: ChildProcess[] = [];
+
+  private constructor(
+    readonly folder: string,
+    private readonly port: number,
+    private readonly hub: ChildProcess,
+    private readonly control: Socket,
+  ) {
+    this.#children.push(hub);
+    control.on(
+      'data',
+      lineReader((line) => (this.state = JSON.parse(line) as HubState)),
+    );
+    control.on('error', () => control.destroy());
+  }
+
+  /** `recordings`: an existing folder to record to; default: one of its own. */
+  static async start(recordings?: string): Promise<HubProcess> {
+    const folder = mkdtempSync(join(tmpdir(), 'hub-'));
+    const port = await freePort();
+    const socket = join(folder, 'hub.sock');
+    const own = recordings ?? join(folder, 'recordings');
+    mkdirSync(own, { recursive: true });
+    const hub = spawn(process.execPath, [HUB_MAIN], { stdio: ['pipe', 'inherit', 'inherit'] });
+    const options: HubOptions = { socket, port, token: TOKEN, uid: null, recordings: own };
+    hub.stdin?.write(`${JSON.stringify(options)}\n`);
+    const control = await until('the hub listens', () => tryOpen(socket));
+    return new HubProcess(folder, port, hub, control);
+  }
+
+  get recordings(): string {
+    return join(this.folder, 'recordings');
+  }
+
+  /** Begins a broadcast of a test card with tone. Resolves when the platform receives it. */
+  async broadcast(platform: RtmpPlatform, input: string[] = CARD): Promise<void> {
+    const { server, key } = platform.target;
+    const { hostname: host, port } = new URL(server);
+    const destination = {
+      id: 'platform',
+      host,
+      address: host,
+      port: Number(port),
+      tls: false,
+      url: server,
+      key,
+      problem: null,
+    };
+    const destinations = [{ ...destination, app: 'app' }];
+    this.send({
+      do: 'broadcast',
+      broadcast: {
+        id: 'one 1',
+        targets: 'x',
+        destinations,
+        withCard: false,
+        holdMs: 60_000,
+        delay: NO_DELAY,
+      },
+    });
+    await until('the hub has the broadcast', () => this.state?.broadcast === 'one 1');
+    this.publish(input);
+    await platform.receives('the broadcast begins');
+  }
+
+  /** Another OBS. */
+  publish(input: string[] = CARD): ChildProcess {
+    const url = `rtmp://127.0.0.1:${this.port}/${APP}/${TOKEN}`;
+    const child = spawn('ffmpeg', ['-v', 'error', ...input, '-f', 'flv', url], { stdio: 'ignore' });
+    this.#children.push(child);
+    return child;
+  }
+
+  record(more: { key?: string; budgetBytes?: number } = {}): void {
+    const spec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota' as const, reserveBytes: 0, ...more };
+    this.send({ do: 'record', recording: spec });
+  }
+
+  send(command: HubCommand): void {
+    this.control.write(`${JSON.stringify(command)}\n`);
+  }
+
+  /** Waits until so many seconds were recorded. */
+  async recorded(seconds: number): Promise<void> {
+    await until('it is recorded', () => (this.state?.recording?.ageMs ?? 0) >= seconds * 1_000);
+  }
+
+  /** Kills the hub alone. */
+  async kill(): Promise<void> {
+    const exited = once(this.hub, 'exit');
+    this.hub.kill('SIGKILL');
+    await exited;
+  }
+
+  async close(): Promise<void> {
+    this.control.destroy();
+    for (const child of this.#children) await endChild(child, KILL_MS, 'SIGKILL');
+    removeFolder(this.folder);
+  }
+}
+
+/** A moving test card with tone, in real time, as OBS encodes: key frames every 2 s, B-frames. */
+export const CARD = [
+  ...['-re', '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=${FPS}`],
+  ...['-re', '-f', 'lavfi', '-i', 'sine=sample_rate=48000'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', String(FPS * 2), '-b:v', '1M'],
+  ...['-c:a', 'aac', '-ac', '2'],
+];
+
+function tryOpen(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(socket)).once('error', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+
+/** What a player finds in a file, s. `errors`: what the decoder complains about. */
+export interface PlayedFile {
+  errors: string;
+  /** By the header, as players show it. */
+  duration: number;
+  /** Decoded. */
+  frames: number;
+  soundFrames: number;
+  width: number;
+  height: number;
+}
+
+/** Decodes a file completely with real ffmpeg. */
+export function play(path: string): PlayedFile {
+  const decoded = spawnSync('ffmpeg', ['-v', 'warning', '-xerror', '-i', path, '-f', 'null', '-']);
+  const what = 'stream=codec_type,width,height,nb_read_frames:format=duration';
+  const probe = ['-v', 'error', '-count_frames', '-show_entries', what, '-of', 'json', path];
+  const { streams, format } = JSON.parse(spawnSync('ffprobe', probe).stdout.toString()) as Probe;
+  const [video, sound] = ['video', 'audio'].map((type) => streams.find((each) => each.codec_type === type));
+  return {
+    errors: decoded.stderr.toString(),
+    duration: Number(format.duration),
+    frames: Number(video?.nb_read_frames ?? 0),
+    soundFrames: Number(sound?.nb_read_frames ?? 0),
+    width: video?.width ?? 0,
+    height: video?.height ?? 0,
+  };
+}
+
+interface Probe {
+  streams: { codec_type: string; width?: number; height?: number; nb_read_frames: string }[];
+  format: { duration: string };
+}

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repairMovie } from '../../src/mp4/repair-movie.js';
+import { HubProcess } from './hub-process.js';
+import { play } from './played-file.js';
+import { RtmpPlatform } from './rtmp-platform.js';
+
+/** Distance of a recording's end from a kill of its writer, s. */
+const LOST_S = 2;
+
+/** Kills a hub some time into a recording, and expects a file that plays to within 2 s of the kill. */
+export async function expectPlayableAfterKill(seconds: number): Promise<void> {
+  const platform = await RtmpPlatform.start();
+  const hub = await HubProcess.start();
+  try {
+    hub.record();
+    await hub.broadcast(platform);
+    await hub.recorded(seconds);
+    const { recording } = hub.state!;
+    const sinceReport = performance.now();
+    await hub.kill();
+    const lived = ((recording?.ageMs ?? 0) + performance.now() - sinceReport) / 1_000;
+    const [name = ''] = readdirSync(hub.recordings);
+    const path = join(hub.recordings, name);
+    const file = await open(path, 'r+');
+    await repairMovie(file).finally(() => file.close());
+    const { errors, duration, frames } = play(path);
+    expect(errors).toBe('');
+    expect(duration).toBeGreaterThan(lived - LOST_S);
+    expect(frames / 30).toBeGreaterThan(lived - LOST_S);
+  } finally {
+    await hub.close();
+    await platform.close();
+  }
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../e2e/_kit/wait.js';
+import { repairMovie } from '../src/mp4/repair-movie.js';
+import { expectContinuous, FlvTimeline } from './_node/flv-timeline.js';
+import { CARD, HubProcess } from './_node/hub-process.js';
+import { play } from './_node/played-file.js';
+import { expectPlayableAfterKill } from './_node/recording-kill.js';
+import { RtmpPlatform } from './_node/rtmp-platform.js';
+
+jest.setTimeout(120_000);
+
+let platform: RtmpPlatform;
+let received: FlvTimeline;
+let hub: HubProcess | null = null;
+beforeEach(async () => {
+  received = new FlvTimeline();
+  platform = await RtmpPlatform.start('127.0.0.1', received.take);
+});
+afterEach(async () => {
+  await hub?.close();
+  hub = null;
+  await platform.close();
+});
+
+/** Ends the recording. Returns the files in order, repaired as the agent keeps them. */
+async function files(on: HubProcess): Promise<string[]> {
+  on.send({ do: 'record', recording: null });
+  await until('the recording has ended', () => on.state?.recording === null);
+  const paths = () => readdirSync(on.recordings).map((name) => join(on.recordings, name));
+  const size = () => paths().reduce((sum, path) => sum + readFileSync(path).length, 0);
+  let before = -1;
+  await until('the files are written', () => before === (before = size()));
+  for (const path of paths().sort()) {
+    const file = await open(path, 'r+');
+    await repairMovie(file).finally(() => file.close());
+  }
+  return paths().sort();
+}
+
+it('plays to within 2 s of a kill', () => expectPlayableAfterKill(4));
+
+it('goes on in the same file over a restart of OBS, and decodes without errors', async () => {
+  hub = await HubProcess.start();
+  hub.record();
+  await hub.broadcast(platform);
+  await hub.recorded(3);
+  hub.publish();
+  await hub.recorded(7);
+  const [path = '', ...others] = await files(hub);
+  expect(others).toEqual([]);
+  const { errors, duration, width, height, soundFrames } = play(path);
+  expect(errors).toBe('');
+  expect([width, height]).toEqual([320, 180]);
+  expect(duration).toBeGreaterThan(5);
+  expect(soundFrames).toBeGreaterThan(150);
+});
+
+it('goes on in another file when the parameters change', async () => {
+  hub = await HubProcess.start();
+  hub.record();
+  await hub.broadcast(platform);
+  await hub.recorded(3);
+  const larger = CARD.map((each) => each.replace('320x180', '640x360'));
+  hub.publish(larger);
+  const { recordings } = hub;
+  await until('the next file begins', () => readdirSync(recordings).length === 2);
+  await hub.recorded(9);
+  const played = (await files(hub)).map(play);
+  expect(played.map(({ errors, width }) => [errors, width])).toEqual([
+    ['', 320],
+    ['', 640],
+  ]);
+});
+
+it('stops at a quota, while the broadcast goes on undisturbed', async () => {
+  hub = await HubProcess.start();
+  hub.record({ budgetBytes: 300_000 });
+  await hub.broadcast(platform);
+  const { state } = await until('the quota is used up', () => hub?.state?.recording?.failure && hub);
+  expect(state?.recording).toMatchObject({ state: 'stopped', failure: { code: 'user-quota' } });
+  await platform.receives('the broadcast goes on');
+  expectContinuous(received, 200);
+  expect(platform.broadcasts).toBe(1);
+});
+
+it('stops when the disk is full, while the broadcast goes on undisturbed', async () => {
+  const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  const mounted = spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', disk]);
+  expect(mounted.stderr.toString()).toBe('');
+  try {
+    hub = await HubProcess.start(disk);
+    hub.record();
+    await hub.broadcast(platform);
+    await until('the disk is full', () => hub?.state?.recording?.failure?.code === 'disk-full');
+    await platform.receives('the broadcast goes on');
+    expectContinuous(received, 200);
+    expect(platform.broadcasts).toBe(1);
+    const [name = ''] = readdirSync(disk);
+    expect(play(join(disk, name)).errors).toBe('');
+    await hub.close();
+    hub = null;
+  } finally {
+    spawnSync('/usr/bin/umount', [disk]);
+    rmSync(disk, { recursive: true });
+  }
+});

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { RecordingsPane } from '@trailcast/client/features/recording/components/recordings-pane.tsx';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
+import { recording } from '../recordings.js';
+
+const meta: Meta<typeof RecordingsPane> = {
+  component: RecordingsPane,
+  args: {
+    recordings: [recording, { ...recording, id: '2', part: 2 }],
+    busy: null,
+    onDownload: fn(),
+    onDelete: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof RecordingsPane>;
+
+const deleteButton = (canvasElement: HTMLElement) =>
+  within(canvasElement).getAllByRole('button', { name: /^(Delete|Aufnahme vom .* löschen)/ })[0]!;
+
+/** The newest is first. */
+export const AsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(deleteButton(canvasElement));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onDelete).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Delete|Löschen)$/ }));
+    await expect(args.onDelete).toHaveBeenCalledWith('2');
+  },
+};
+
+export const EscapeDeletesNothing: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(deleteButton(canvasElement));
+    await pressEscape('alertdialog');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(args.onDelete).not.toHaveBeenCalled();
+  },
+};
+
+export const Downloading: Story = { args: { busy: 'download 2' } };
+export const None: Story = { args: { recordings: [] } };
