@@ -129,6 +129,9 @@ describe('Recorder', () => {
   });
 
   it('stops when the disk takes nothing for 30 s', () => {
+    jest.spyOn(RecordingFile.prototype, 'write').mockImplementation(function (this: RecordingFile) {
+      this.busySince ??= now;
+    });
     recorder.record(spec);
     send(0, 3_000);
     recorder.tick();

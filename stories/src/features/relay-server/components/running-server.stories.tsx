@@ -19,6 +19,7 @@ const running: RunningState = {
     dataVersion: 1,
     onFeedLoss: null,
     quality: null,
+    recording: false,
     delay: 0,
     stopsAt: null,
     stopReason: null,
@@ -44,6 +45,7 @@ const running: RunningState = {
     delay: null,
     links: null,
     destinations: null,
+    recording: null,
   },
 };
 
