@@ -44,6 +44,8 @@ function newRunner(kind: Runner['kind'], rendering: Rendering, config: RelayNode
       ...common,
       guardMain: pathTo('./runner/guard/main.js'),
       hubMain: pathTo('./hub/main.js'),
+      // The local Twitch is on loopback.
+      allow: config.production ? [] : 'any',
     });
   const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml') };
   if (kind === 'compose') return new ComposeRunner(stacks);

@@ -46,6 +46,7 @@ export class Machine {
       dataDir: this.dataDir,
       guardMain: options.guardMain ?? GUARD_MAIN,
       hubMain: HUB_MAIN,
+      allow: 'any',
       ingestPort: options.ingestPort ?? 9,
       rendering: options.rendering ?? fakeRendering(VIDEO),
       cores: 2,

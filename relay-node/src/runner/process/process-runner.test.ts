@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { instancePaths } from '../home/instance-paths.js';
-import { writeRecord } from '../guard/instance-record.js';
+import { type InstanceRecord, writeRecord } from '../guard/instance-record.js';
+import { type HubCommand, NO_DELAY } from '../../hub/protocol.js';
+import { lineReader } from '../../machine/line-reader.js';
 import { InstancesRoot } from '../home/instances-root.js';
-import { ProcessRunner } from './process-runner.js';
+import { ProcessRunner, type ProcessRunnerOptions } from './process-runner.js';
 
+const IDLE_HUB = {
+  ...{ broadcast: null, onAirMs: null, destinations: [] },
+  ...{ isPublished: false, isHeld: false, wantsCard: false },
+};
 const STATE = { running: true, obsPid: 1, xvfbPid: 1, reason: null, pluginsHidden: false };
 
 let folder: string;
@@ -20,11 +26,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const runner = () =>
+const runner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
   new ProcessRunner({
     dataDir: join(folder, 'data'),
     guardMain: 'unused',
     hubMain: 'unused',
+    allow,
     ingestPort: 1,
     rendering: fakeRendering({ width: 1280, height: 720, fps: 30 }),
     cores: 1,
@@ -33,7 +40,7 @@ const runner = () =>
   });
 
 /** Creates folder and record of an instance of an earlier agent. */
-async function leaveInstance() {
+async function leaveInstance(hub: InstanceRecord['hub'] = null) {
   const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).dirOf('one');
   const paths = instancePaths(dir);
   await mkdir(dir, { recursive: true });
@@ -48,7 +55,7 @@ async function leaveInstance() {
     firewallUid: null,
     plugins: null,
     rendererModule: null,
-    hub: null,
+    hub,
     drawing: null,
     silenceMs: 60_000,
     collection: 'slot-a',
@@ -57,14 +64,20 @@ async function leaveInstance() {
   return paths;
 }
 
+/** Leaves an instance whose guard responds after a time. */
+async function leaveGuard(afterMs: number, hub?: InstanceRecord['hub']) {
+  const paths = await leaveInstance(hub);
+  guard = createServer((agent) => {
+    agent.on('error', () => undefined);
+    setTimeout(() => agent.write(`${JSON.stringify(STATE)}\n`), afterMs);
+  });
+  await new Promise<void>((resolve) => guard?.listen(paths.socket, resolve));
+  return paths;
+}
+
 describe('adopt', () => {
   it('adopts an OBS whose guard responds slowly', async () => {
-    const paths = await leaveInstance();
-    guard = createServer((agent) => {
-      agent.on('error', () => undefined);
-      setTimeout(() => agent.write(`${JSON.stringify(STATE)}\n`), 1_300);
-    });
-    await new Promise<void>((resolve) => guard?.listen(paths.socket, resolve));
+    await leaveGuard(1_300);
     const adopting = runner();
     expect(await adopting.adopt()).toMatchObject([{ serverId: 7, instance: 'one' }]);
     await adopting.close();
@@ -74,5 +87,44 @@ describe('adopt', () => {
     await leaveInstance();
     expect(await runner().adopt()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+/** Returns what an adopted instance's hub is sent for a target. */
+async function destinationOf(server: string, allow: ProcessRunnerOptions['allow']) {
+  const record = { main: 'unused', port: 1, token: 't', uid: null, recordings: null };
+  const { hubSocket } = await leaveGuard(0, record);
+  const hub = createServer();
+  const sent = new Promise<HubCommand>((resolve) =>
+    hub.once('connection', (agent) => {
+      agent.on('error', () => undefined);
+      agent.on(
+        'data',
+        lineReader((line) => resolve(JSON.parse(line) as HubCommand)),
+      );
+      agent.write(`${JSON.stringify(IDLE_HUB)}\n`);
+    }),
+  );
+  await new Promise<void>((resolve) => hub.listen(hubSocket, resolve));
+  const adopting = runner(allow);
+  const [instance] = await adopting.adopt();
+  const stored = { digest: 'd', targets: [{ id: 'one', server, key: 'k' }] };
+  const broadcast = { id: 'b', withCard: false, holdMs: 0, delay: NO_DELAY };
+  instance?.hub?.open(stored, broadcast).catch(() => undefined);
+  const command = await sent;
+  await adopting.close();
+  hub.close();
+  return command.do === 'broadcast' ? command.broadcast.destinations[0] : undefined;
+}
+
+describe('a platform that is not public', () => {
+  it('is reached where all addresses are allowed', async () => {
+    const destination = await destinationOf('rtmp://127.0.0.1/app', 'any');
+    expect(destination).toMatchObject({ address: '127.0.0.1', problem: null });
+  });
+
+  it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]'])('is refused otherwise: %s', async (host) => {
+    const destination = await destinationOf(`rtmp://${host}/app`, []);
+    expect(destination).toMatchObject({ address: '', problem: expect.stringContaining('non-public') });
   });
 });

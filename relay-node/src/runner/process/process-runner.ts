@@ -15,7 +15,7 @@ import type { ObsVideo } from '../obs-video.js';
 import { ProcessInstance } from './process-instance.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
-import { resolveRoute } from '../stack/platform-route.js';
+import { resolveRoute, type RouteOptions } from '../stack/platform-route.js';
 import { StartQueue } from '../start-queue.js';
 import { sweep } from '../guard/sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
@@ -41,6 +41,8 @@ export interface ProcessRunnerOptions {
   ingestPort: number;
   /** Address that the ingest binds; default loopback. */
   ingestHost?: string;
+  /** Non-public addresses that a program may be sent to. Users enter the names of their platforms. */
+  allow: RouteOptions['allow'];
   rendering: Rendering;
   cores: number;
   log: Logger;
@@ -164,7 +166,7 @@ export class ProcessRunner implements Runner {
       link,
       rendering: this.options.rendering,
       launch: (next, signal) => launchGuard(this.options.guardMain, instancePaths(dir), next, signal),
-      resolveRoute: (server) => resolveRoute(server, { allow: 'any', loopbackAs: '127.0.0.1' }),
+      resolveRoute: (server) => resolveRoute(server, { allow: this.options.allow, loopbackAs: '127.0.0.1' }),
       onRemoved: async () => {
         this.#instances.delete(record.instance);
         await this.#removeRoot();

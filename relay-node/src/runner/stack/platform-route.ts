@@ -25,7 +25,7 @@ export interface AllowedAddress {
 }
 
 export interface RouteOptions {
-  /** Non-public addresses that are allowed. `any` where OBS itself could reach them anyway. */
+  /** Non-public addresses that are allowed. `any` outside production. */
   allow: readonly AllowedAddress[] | 'any';
   /** Address at which the pipe reaches this machine's loopback. */
   loopbackAs: string;
