@@ -401,6 +401,7 @@ describe('/streams against the running product', () => {
     await page.getByText('Gerade teilt niemand einen Stream mit dir').waitFor();
     expect(await pane.getByRole('button').allTextContents()).toEqual([
       'Stream-Link kopieren',
+      'Link für mehrere Netze kopieren',
       'Einladungen',
       'Umbenennen',
       'Stream neu starten',

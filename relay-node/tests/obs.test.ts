@@ -345,7 +345,7 @@ describe('a hostile collection', () => {
     const control = await open(await start(hostile));
     expect((await control.scenes()).scenes).toEqual(['A']);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(readdirSync(marks)).toEqual(['evil.lua']);
+    expect(readdirSync(marks)).toEqual(['evil.lua', 'recordings']);
     const loaded = execFileSync('cat', [`/proc/${obsPid(dir)}/maps`]).toString();
     expect(loaded).not.toMatch(/lua/i);
   });

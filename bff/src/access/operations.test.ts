@@ -9,8 +9,10 @@ const LIMITED: Record<RateKind, string[]> = {
     'withdraw',
     'createApiToken',
     'createServer',
+    'createRecordingTicket',
     'createStream',
     'createSceneCollection',
+    'createDestination',
     'createSubscription',
   ],
 };
