@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
+import { WebSocket } from 'ws';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { removeFolder } from '../_kit/endings.js';
 import { until } from '../_kit/wait.js';
@@ -121,7 +124,7 @@ describe('the live preview', () => {
     await page.context().close();
   });
 
-  it('ends within 1 s of the end of its session', async () => {
+  it('ends with its session, on the page and for a script', async () => {
     const page = await openHome();
     const traffic = previewTraffic(page);
     await show(page, 'program');
@@ -131,10 +134,18 @@ describe('the live preview', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     const own = ((await sessions.json()) as Session[]).find(({ current }) => current);
-    const at = performance.now();
+    const script = new WebSocket(`${product.baseUrl.replace('http', 'ws')}/preview`);
+    await once(script, 'open');
+    script.send(JSON.stringify({ token, serverId: broadcast.server.id, of: 'program' }));
+    await once(script, 'message');
+    const closed = once(script, 'close');
     await broadcast.caller.do('DELETE', `/session/${own!.id}`);
-    await until('the preview is closed', () => traffic.closedAt > 0);
-    expect(traffic.closedAt - at).toBeLessThan(1_000);
+    const [, reason] = (await closed) as [number, Buffer];
+    expect(reason.toString()).toBe('unauthorized');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    const { bytes } = traffic;
+    await sleep(1_000);
+    expect(traffic.bytes).toBe(bytes);
     await page.context().close();
   });
 
