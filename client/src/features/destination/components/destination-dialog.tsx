@@ -67,11 +67,12 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
 
 /** Field values, set at each opening. */
 function useDraft(open: boolean, stored: DestinationFieldsFragment | null) {
-  const [draft, setDraft] = useState(newDraft);
+  const draftAtOpening = () => (open && stored ? draftOf(stored) : newDraft());
+  const [draft, setDraft] = useState(draftAtOpening);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    setDraft(open && stored ? draftOf(stored) : newDraft());
+    setDraft(draftAtOpening);
   }
   return [draft, setDraft] as const;
 }

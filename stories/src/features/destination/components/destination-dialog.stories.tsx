@@ -26,7 +26,7 @@ export const Adds: Story = {
 
 /** A stored key is never shown; an empty field keeps it. */
 export const Edits: Story = {
-  args: { stored: destination('2') },
+  args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
     await expect(dialog.getByLabelText(/Stream key|Stream-Schlüssel/)).toHaveValue('');
