@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LiveScreen } from '@trailcast/client/features/relay-server/components/live-screen.tsx';
 import type { LivePreviewState, PlayPreview } from '@trailcast/client/lib/preview/live-preview.ts';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 /** A player that has this state at once. */
 const player =
@@ -49,6 +49,17 @@ export const Silent: Story = { args: { play: player({ kind: 'silent' }) } };
 /** The picture stays, and another attempt follows. */
 export const NotLive: Story = {
   args: { play: player({ kind: 'ended', code: 'not-live', again: true }) },
+  play: async ({ canvasElement, args }) => {
+    await expect(
+      await within(canvasElement).findByText(/Nothing is broadcast|nichts gesendet/),
+    ).toBeVisible();
+    await expect(args.onEnd).not.toHaveBeenCalled();
+  },
 };
 /** Ends for good: the pane says why, beside the picture. */
-export const Hevc: Story = { args: { of: 'feed', play: player({ kind: 'unplayable', codec: 'hevc' }) } };
+export const Hevc: Story = {
+  args: { of: 'feed', play: player({ kind: 'unplayable', codec: 'hevc' }) },
+  play: async ({ args }) => {
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ kind: 'unplayable', codec: 'hevc' }));
+  },
+};
