@@ -125,6 +125,7 @@ describe('a platform that is not public', () => {
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]'])('is refused otherwise: %s', async (host) => {
     const destination = await destinationOf(`rtmp://${host}/app`, []);
-    expect(destination).toMatchObject({ address: '', problem: expect.stringContaining('non-public') });
+    expect(destination?.address).toBe('');
+    expect(destination?.problem).toContain('non-public');
   });
 });
