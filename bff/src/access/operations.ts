@@ -277,7 +277,7 @@ export const OPERATIONS = {
     graphql: 'Query.destinations',
     token: { scope: 'read', response: z.array(DestinationHead) },
   },
-  // No token creates or changes one: whoever may change an address decides where a stored key is sent.
+  // No token creates or changes one: a change of an address decides where a stored key is sent.
   createDestination: {
     rule: 'creating',
     rest: 'POST /destination',

@@ -143,7 +143,7 @@ export class DestinationService {
     }
     const { server: address = present.server, key } = change;
     const server = address === present.server ? address : destinationAddress(address, this.deps);
-    // Otherwise whoever holds a session could have the stored key sent to a host of its own.
+    // Otherwise a stolen session could have the stored key sent to a host of its own.
     if (server !== present.server && key === undefined)
       throw refused('/key', 'Another address needs the key again. Enter the key that belongs to it.');
     const sealedKey =
