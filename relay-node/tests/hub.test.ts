@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerReport } from '@trailcast/schema/node';
 import { until } from '../../e2e/_kit/wait.js';
 import { expectContinuous } from './_node/flv-timeline.js';
+import { FakeRtmpPlatform } from '../src/hub/fake-rtmp-platform.js';
+import { MESSAGE } from '../src/hub/rtmp/message.js';
 import { decode, HubBroadcast, longestRun } from './_node/hub-broadcast.js';
 import { cmdlineOf } from './_node/instance-home.js';
 import { processesWith } from './obs-machine.js';
@@ -17,6 +20,9 @@ const GAP_MS = 200;
 let on: HubBroadcast;
 beforeAll(async () => (on = await HubBroadcast.start()));
 afterAll(() => on?.close());
+
+const delayIs = (state: NonNullable<ServerReport['delay']>['state']) =>
+  until(`the delay is ${state}`, async () => (await on.client.report())?.delay?.state === state);
 
 /** Returns the text of all files under a folder, by path. */
 function filesUnder(folder: string): Map<string, string> {
@@ -64,6 +70,27 @@ it('goes on after kill -9 of the hub, without touching OBS', async () => {
   expect(on.obsPid).toBe(before);
 });
 
+it('shows the card within 2 s of a kill -9 of the hub, also while a long delay is set', async () => {
+  const other = await FakeRtmpPlatform.start();
+  const { port } = other.spec('other');
+  const kept = { id: 'platform', ...on.platform.target };
+  await on.client.setTargets([kept, { id: 'other', server: `rtmp://127.0.0.1:${port}/app`, key: 'k' }]);
+  await on.client.put({ delayMs: 60_000 });
+  await delayIs('growing');
+  await until('both are connected', () => other.all.length === 1 && on.platform.isReceiving);
+  process.kill(on.hubPid, 'SIGKILL');
+  const since = performance.now();
+  const isPicture = ({ type }: { type: number }) => type === MESSAGE.video;
+  await until('the card is sent', () => other.all[1]?.tags.some(isPicture));
+  expect(performance.now() - since).toBeLessThan(2_000);
+  await until('the other platform has another connection', () => on.platform.broadcasts === 4);
+  await delayIs('growing');
+  await on.client.put({ delayMs: 0 });
+  await on.client.setTargets([kept]);
+  await delayIs(null);
+  other.close();
+});
+
 it('keeps the platform key from OBS, and from arguments, environment and files of the hub', () => {
   const { key } = on.platform.target;
   const own = processesWith(key).filter((pid) => !cmdlineOf(pid).startsWith('ffmpeg'));
@@ -80,7 +107,7 @@ it('is closed to senders without the token', async () => {
   const foreign = spawnSync('ffmpeg', input, { timeout: 20_000 });
   expect([port === undefined, foreign.status === 0]).toEqual([false, false]);
   await on.platform.receives('the program goes on');
-  expect(on.platform.broadcasts).toBe(3);
+  expect(on.platform.broadcasts).toBe(4);
 });
 
 it('stops within a second, also while OBS hangs', async () => {

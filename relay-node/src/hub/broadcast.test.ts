@@ -1,5 +1,6 @@
 import { Broadcast, type BroadcastDeps } from './broadcast.js';
-import { audioHeader, keyFrame, videoHeader } from './flv/fake-tags.js';
+import type { KeptCard } from './card/kept-card.js';
+import { audioHeader, frame, keyFrame, videoHeader } from './flv/fake-tags.js';
 import { isKeyFrame, type Tag } from './flv/tag.js';
 import { type BroadcastSpec, type DestinationSpec, type DestinationState, NO_DELAY } from './protocol.js';
 import type { Destination } from './destination/destination.js';
@@ -56,7 +57,17 @@ const spec: BroadcastSpec = {
   delay: NO_DELAY,
 };
 
+const CARD = 7;
+const KEPT: KeptCard = {
+  broadcast: 'one',
+  start: [videoHeader(), audioHeader()],
+  card: { frames: [{ atMs: 0, tag: keyFrame(0, CARD) }], lengthMs: 100 },
+};
+
 let now: number;
+/** What a hub that was killed has left, and what is kept now. */
+let kept: KeptCard | null;
+let deps: BroadcastDeps;
 let made: FakeDestination[];
 let broadcast: Broadcast;
 let answers: string[];
@@ -70,9 +81,11 @@ beforeEach(() => {
   now = 0;
   made = [];
   answers = [];
-  const deps: BroadcastDeps = {
+  kept = null;
+  deps = {
     now: () => now,
     changed: () => undefined,
+    cards: { take: (id) => (kept?.broadcast === id ? kept : null), keep: (card) => (kept = card) },
     newDestination: (each, events) => {
       const fake = new FakeDestination(each, events);
       made.push(fake);
@@ -241,6 +254,78 @@ describe('Broadcast', () => {
     expect(made.map(({ ended }) => ended)).toEqual([true, true]);
     now = 1e9;
     expect(broadcast.isOver).toBe(false);
+  });
+
+  describe('after a kill of the hub', () => {
+    const resume = (change: Partial<BroadcastSpec> = {}) => {
+      kept = KEPT;
+      broadcast = new Broadcast({ ...spec, ...change }, deps);
+      for (const each of made) each.becomes('live');
+    };
+    const shown = () => (made[0]?.tags ?? []).filter(isKeyFrame).map(({ body }) => body[5]);
+    const passes = (ms: number) => {
+      for (const end = now + ms; now < end; now += 40) broadcast.tick();
+    };
+
+    it('sends the kept card before OBS is back, and OBS is accepted immediately', () => {
+      resume();
+      expect(broadcast.state).toMatchObject({ onAirMs: 0, isHeld: true, isPublished: false });
+      expect(broadcast.needsTicks).toBe(true);
+      passes(1_000);
+      expect(shown().length).toBeGreaterThan(8);
+      expect(new Set(shown())).toEqual(new Set([CARD]));
+      const obs = publisher();
+      broadcast.publish(obs);
+      expect([answers, made.length]).toEqual([['accepted'], 2]);
+      passes(200);
+      for (const tag of [videoHeader(), audioHeader(), keyFrame(0, 1)]) broadcast.tag(obs, tag);
+      expect([shown().at(-1), broadcast.isHeld, made[0]?.reconnects]).toEqual([1, false, 0]);
+    });
+
+    it('sends it while the delay fills again', () => {
+      resume({ delay: { ms: 2_000, dumps: 3, isEnding: false, maxBytes: 1e6 } });
+      passes(400);
+      expect(shown().length).toBeGreaterThan(2);
+      const obs = publisher();
+      broadcast.publish(obs);
+      for (const tag of [videoHeader(), audioHeader(), keyFrame(0, 1)]) broadcast.tag(obs, tag);
+      passes(1_000);
+      expect(new Set(shown())).toEqual(new Set([CARD]));
+      expect(broadcast.state.delay).toMatchObject({ state: 'growing', dumps: 3 });
+      passes(2_000);
+      expect(shown()).toContain(1);
+    });
+
+    it('keeps trying its destinations, and is over when OBS stays away', () => {
+      resume({ holdMs: 5_000 });
+      expect(made.map(({ keepsTrying }) => keepsTrying)).toEqual([true, true]);
+      now = 5_001;
+      expect(broadcast.isOver).toBe(true);
+    });
+
+    it('sends nothing of another broadcast, nor of one that was ending', () => {
+      resume({ id: 'two' });
+      resume({ delay: { ms: 2_000, dumps: 0, isEnding: true, maxBytes: 1e6 } });
+      expect(made).toEqual([]);
+      broadcast.tick();
+      expect(broadcast.isOver).toBe(true);
+    });
+  });
+
+  it('keeps the card that OBS shows first, until the parameters change or the broadcast ends', () => {
+    broadcast = new Broadcast({ ...spec, withCard: true }, deps);
+    const obs = publisher();
+    broadcast.publish(obs);
+    made[0]?.becomes('live');
+    for (const tag of KEPT.start) broadcast.tag(obs, tag);
+    for (let at = 0; at <= 400; at += 40) broadcast.tag(obs, at === 0 ? keyFrame(0, CARD) : frame(at, CARD));
+    expect(kept).toMatchObject({ broadcast: 'one', start: KEPT.start });
+    expect(kept?.card.frames[0]?.tag.body).toEqual(keyFrame(0, CARD).body);
+    broadcast.tag(obs, videoHeader(2));
+    expect(kept).toBeNull();
+    kept = KEPT;
+    broadcast.end();
+    expect(kept).toBeNull();
   });
 
   it('ends every destination', () => {

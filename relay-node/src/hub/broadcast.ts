@@ -1,6 +1,8 @@
+import type { CardFile } from './card/card-file.js';
 import { Delay } from './delay/delay.js';
 import type { Tag } from './flv/tag.js';
 import { Destinations, type DestinationsDeps } from './destination/destinations.js';
+import type { Clip } from './program/clip.js';
 import { Program } from './program/program.js';
 import { type BroadcastSpec, type DelaySpec, type HubState, NO_DELAY } from './protocol.js';
 import type { Watchers } from './watchers/watchers.js';
@@ -19,6 +21,8 @@ export interface BroadcastDeps extends DestinationsDeps {
   watchers?: Pick<Watchers, 'tag' | 'restart'>;
   /** Records what is sent. */
   recording?: Pick<Recorder, 'take' | 'split' | 'end'>;
+  /** Keeps the card for a hub that is restarted. */
+  cards?: Pick<CardFile, 'take' | 'keep'>;
 }
 
 /** One broadcast: a program from one OBS after another, sent to destinations until `end`. */
@@ -36,6 +40,8 @@ export class Broadcast {
   #awaySince: number | null = null;
   /** The delay was played out at the end. */
   #isPlayedOut = false;
+  /** The card that is kept for a hub that is restarted. */
+  #keptCard: Clip | null = null;
 
   constructor(
     spec: BroadcastSpec,
@@ -53,7 +59,7 @@ export class Broadcast {
           deps.watchers?.restart();
           this.#delay.parametersChanged();
         },
-        changed: deps.changed,
+        changed: () => this.#programChanged(),
       },
       deps.now,
       spec,
@@ -71,6 +77,7 @@ export class Broadcast {
     );
     const events = { start: () => this.#delay.start, changed: () => this.#destinationChanged() };
     this.#destinations = new Destinations(events, deps);
+    this.#resume();
   }
 
   get #isOnAir(): boolean {
@@ -163,6 +170,29 @@ export class Broadcast {
     this.#destinations.end();
     this.#publisher = null;
     this.deps.recording?.end();
+    this.deps.cards?.keep(null);
+  }
+
+  /**
+   * Goes on with a broadcast that was on air when an earlier hub was killed: the card is sent immediately. OBS connects
+   * again by itself, and a delay begins to fill again. A broadcast that was ending is over, with what the hub held.
+   */
+  #resume(): void {
+    const kept = this.deps.cards?.take(this.id);
+    if (!kept || delayOf(this.#spec).isEnding) return;
+    this.#keptCard = kept.card;
+    this.#onAirSince = this.#awaySince = this.deps.now();
+    this.#program.resume(kept.start, kept.card);
+    this.#destinations.connect(this.#spec.destinations);
+    this.#destinations.keepTrying();
+  }
+
+  /** What OBS has recorded of its card is kept; it is removed when the parameters change. */
+  #programChanged(): void {
+    const { card, start } = this.#program;
+    if (card !== this.#keptCard) this.deps.cards?.keep(card && { broadcast: this.id, start, card });
+    this.#keptCard = card;
+    this.deps.changed();
   }
 
   #destinationChanged(): void {

@@ -1,6 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Broadcast, type Publisher } from './broadcast.js';
-import type { BroadcastSpec, DelaySpec, HubState, RecordingSpec } from './protocol.js';
+import {
+  type BroadcastSpec,
+  type DelaySpec,
+  type HubState,
+  IDLE_HUB,
+  type RecordingSpec,
+} from './protocol.js';
+import type { CardFile } from './card/card-file.js';
 import type { DestinationLimits } from './destination/limits.js';
 import { Recorder } from './recording/recorder.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
@@ -11,21 +18,14 @@ const TICK_MS = { due: 40, live: 200 };
 const FIGURES_MS = 1_000;
 const MOST_CONNECTIONS = 8;
 
-const NOTHING: HubState = {
-  broadcast: null,
-  onAirMs: null,
-  destinations: [],
-  isPublished: false,
-  isHeld: false,
-  wantsCard: false,
-};
-
 export interface HubDeps {
   /** The stream name that OBS must use. */
   token: string;
   now: () => number;
   /** True if the current folder is this hub's own; default: it can't record. */
   canRecord?: boolean;
+  /** Keeps the card; default: a hub that is restarted has none. */
+  cards?: CardFile | null;
   /** Called at each change, and once a second during a broadcast. */
   changed: (state: HubState) => void;
   /** Time limits of destinations; shorter in tests. */
@@ -63,7 +63,7 @@ export class Hub {
 
   get state(): HubState {
     const { count: watchers } = this.#watchers;
-    return { ...(this.#broadcast?.state ?? NOTHING), watchers, recording: this.#recorder.state };
+    return { ...(this.#broadcast?.state ?? IDLE_HUB), watchers, recording: this.#recorder.state };
   }
 
   /** Time without a broadcast, ms. */
@@ -76,11 +76,11 @@ export class Hub {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
     this.#broadcast?.end();
     this.#watchers.end();
-    const { now, limits } = this.deps;
+    const { now, limits, cards } = this.deps;
     const changed = () => this.#changed();
     const readers = { watchers: this.#watchers, recording: this.#recorder };
-    this.#broadcast = new Broadcast(spec, { now, limits, changed, ...readers });
-    this.#report();
+    this.#broadcast = new Broadcast(spec, { now, limits, cards: cards ?? undefined, changed, ...readers });
+    this.#changed();
   }
 
   /** Changes the delay of this broadcast, unless it is over. */

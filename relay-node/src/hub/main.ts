@@ -1,5 +1,6 @@
 import { dropPrivileges } from '../machine/drop-privileges.js';
 import { lineReader } from '../machine/line-reader.js';
+import { CardFile } from './card/card-file.js';
 import { ControlSocket } from './control/control-socket.js';
 import { Hub } from './hub.js';
 import { ownAddress } from './own-address.js';
@@ -16,15 +17,16 @@ const LEAVE_MS = 200;
  * Entry point of a hub. Its options are the first line of standard input. Outside a container, the end of standard input
  * is the end of its guard.
  */
-async function run({ socket, port, container, token, uid, recordings }: HubOptions): Promise<void> {
+async function run({ socket, port, container, token, uid, recordings, card }: HubOptions): Promise<void> {
   const control: ControlSocket = new ControlSocket(
     (command) => (command.do === 'heartbeat' ? control.report(hub.state) : obey(hub, command)),
     () => hub.state,
     (agent) => hub.watch(agent),
   );
+  const cards = await openCard(card, uid);
   const canRecord = enter(recordings);
   const changed = (state: HubState) => control.report(state);
-  const hub = new Hub({ token, now: () => performance.now(), canRecord, changed });
+  const hub = new Hub({ token, now: () => performance.now(), canRecord, cards, changed });
   await hub.listen(port, container ? ownAddress(container.subnet) : LOOPBACK);
   await control.listen(socket);
   // This clears the signal of the parent's death, which standard input replaces.
@@ -46,6 +48,17 @@ function obey(hub: Hub, command: HubCommand): void {
   if (command.do === 'delay') hub.delay(command.broadcast, command.delay);
   if (command.do === 'record') hub.record(command.recording);
   if (command.do === 'end') hub.end();
+}
+
+/** Opens the file while its folder can be reached, which the hub's own user can't. */
+async function openCard(path: string | undefined, uid: number | null): Promise<CardFile | null> {
+  if (path === undefined) return null;
+  try {
+    return await CardFile.open(path, uid);
+  } catch (error) {
+    process.stderr.write(`the file for the card can't be opened: ${String(error)}\n`);
+    return null;
+  }
 }
 
 /** Enters the folder while its parents can be read, which the hub's own user can't. */

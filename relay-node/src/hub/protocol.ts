@@ -104,6 +104,8 @@ export interface DestinationState {
   id: string;
   /** `reconnecting`: tried again, also if the platform never accepted. `failed`: the next start tries again. */
   state: DestinationReport['state'];
+  /** Time in this state; absent from a hub of an earlier version. */
+  stateMs?: number;
   /** Of the newest failed connection; null after it was accepted. */
   failure: DestinationFailure | null;
   /** Attempts to connect again in this outage. */
@@ -158,6 +160,16 @@ export interface HubState {
   recording?: RecordingState | null;
 }
 
+/** State of a hub without a broadcast. */
+export const IDLE_HUB: HubState = {
+  broadcast: null,
+  onAirMs: null,
+  destinations: [],
+  isPublished: false,
+  isHeld: false,
+  wantsCard: false,
+};
+
 /** What a hub reads from its standard input: one JSON object. */
 export interface HubOptions {
   /** Path of the control socket. */
@@ -177,4 +189,6 @@ export interface HubOptions {
   uid: number | null;
   /** A folder of this user for recordings; null or absent if nothing can be recorded. */
   recordings?: string | null;
+  /** A file that the hub keeps its card in; absent: a hub that is restarted has none. */
+  card?: string;
 }

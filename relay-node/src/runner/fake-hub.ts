@@ -1,21 +1,20 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
-import type { DelaySpec, DelayState, DestinationState, HubState, RecordingSpec } from '../hub/protocol.js';
+import {
+  type DelaySpec,
+  type DelayState,
+  type DestinationState,
+  type HubState,
+  IDLE_HUB,
+  type RecordingSpec,
+} from '../hub/protocol.js';
 import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
 import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredTargets } from './runner.js';
 
 /** How the platform at an address answers. */
 export type FakePlatforms = (server: string) => 'live' | 'connect-failed' | 'refused';
 
-const NOTHING: HubState = {
-  broadcast: null,
-  onAirMs: null,
-  destinations: [],
-  isPublished: false,
-  isHeld: false,
-  wantsCard: false,
-  watchers: 0,
-};
+const NOTHING: HubState = { ...IDLE_HUB, watchers: 0 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**

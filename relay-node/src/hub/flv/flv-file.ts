@@ -1,8 +1,10 @@
-import { MESSAGE_TYPES, type Tag } from './tag.js';
+import { MESSAGE_TYPES, type Tag, tagOf } from './tag.js';
 
 /** Header of a file with sound and picture, and the size of the tag before the first (Adobe FLV 10.1, annex E.2). */
 const FILE_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 const TAG_HEADER_BYTES = 11;
+/** Behind each tag. */
+const SIZE_BYTES = 4;
 
 /** Returns the beginning of an FLV file: its header and the first tags. */
 export function flvStart(tags: readonly Tag[]): Buffer {
@@ -12,7 +14,7 @@ export function flvStart(tags: readonly Tag[]): Buffer {
 /** Returns a tag as it is in an FLV file, with its size behind it (annex E.4.1). */
 export function flvTag({ kind, timestamp, body }: Tag): Buffer {
   const size = TAG_HEADER_BYTES + body.length;
-  const tag = Buffer.alloc(size + 4);
+  const tag = Buffer.alloc(size + SIZE_BYTES);
   tag[0] = MESSAGE_TYPES[kind];
   tag.writeUIntBE(body.length, 1, 3);
   tag.writeUIntBE(timestamp & 0xff_ff_ff, 4, 3);
@@ -20,4 +22,20 @@ export function flvTag({ kind, timestamp, body }: Tag): Buffer {
   body.copy(tag, TAG_HEADER_BYTES);
   tag.writeUInt32BE(size, size);
   return tag;
+}
+
+/** Returns the tags of an FLV file as `flvStart` makes it, or null if it is another file or was cut. */
+export function flvTags(file: Buffer): Tag[] | null {
+  if (!file.subarray(0, FILE_HEADER.length).equals(FILE_HEADER)) return null;
+  const tags: Tag[] = [];
+  let at = FILE_HEADER.length;
+  while (at + TAG_HEADER_BYTES <= file.length) {
+    const bodyAt = at + TAG_HEADER_BYTES;
+    const end = bodyAt + file.readUIntBE(at + 1, 3);
+    if (end + SIZE_BYTES > file.length || file.readUInt32BE(end) !== end - at) return null;
+    const timestamp = ((file[at + 7] ?? 0) << 24) | file.readUIntBE(at + 4, 3);
+    tags.push(tagOf({ type: file[at] ?? 0, timestamp: timestamp >>> 0, body: file.subarray(bodyAt, end) }));
+    at = end + SIZE_BYTES;
+  }
+  return at === file.length ? tags : null;
 }

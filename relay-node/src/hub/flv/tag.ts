@@ -20,7 +20,7 @@ export interface Tag {
   body: Buffer;
 }
 
-export function tagOf({ type, timestamp, body }: Message): Tag {
+export function tagOf({ type, timestamp, body }: Omit<Message, 'streamId'>): Tag {
   return { kind: KINDS[type] ?? 'data', timestamp, body };
 }
 

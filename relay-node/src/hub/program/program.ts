@@ -82,6 +82,19 @@ export class Program {
     return this.#timeAt(this.now());
   }
 
+  /** Goes on after a restart of the hub, before any publisher: sends the card that the first one had sent. */
+  resume(start: readonly Tag[], card: Clip): void {
+    for (const tag of start) {
+      if (tag.kind === 'data') this.#metadata = tag;
+      else if (tag.kind === 'video') this.#videoHeader = tag;
+      else this.#soundHeader = tag;
+    }
+    this.#recorder = null;
+    this.#card = card;
+    this.#firstAt = this.#arrivedAt = this.now();
+    this.#hold();
+  }
+
   /** A new publisher begins. Its time is unrelated to that of the last one. */
   begin(): void {
     this.#hold();

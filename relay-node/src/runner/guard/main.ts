@@ -17,7 +17,12 @@ async function main(dir: string): Promise<void> {
     uid: record.uid,
     pluginsHidden: await hidePlugins(record.plugins),
     nextStart: async () => nextStart(await readRecord(paths.record)),
-    hub: record.hub && { ...record.hub, socket: paths.hubSocket, log: paths.hubLog },
+    hub: record.hub && {
+      ...record.hub,
+      socket: paths.hubSocket,
+      log: paths.hubLog,
+      card: paths.hubCard,
+    },
     onEnd: () => void leave(false),
   });
   let leaving = false;

@@ -14,6 +14,8 @@ export function instancePaths(dir: string) {
     /** Control socket of the hub, and its output. */
     hubSocket: join(dir, 'hub.sock'),
     hubLog: join(dir, 'hub.log'),
+    /** Where the hub keeps its card. */
+    hubCard: join(dir, 'hub.card'),
     /** Number of the X display. */
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),

@@ -6,15 +6,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { instancePaths } from '../home/instance-paths.js';
 import { type InstanceRecord, writeRecord } from '../guard/instance-record.js';
-import { type HubCommand, NO_DELAY } from '../../hub/protocol.js';
+import { type HubCommand, IDLE_HUB, NO_DELAY } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 import { InstancesRoot } from '../home/instances-root.js';
 import { ProcessRunner, type ProcessRunnerOptions } from './process-runner.js';
 
-const IDLE_HUB = {
-  ...{ broadcast: null, onAirMs: null, destinations: [] },
-  ...{ isPublished: false, isHeld: false, wantsCard: false },
-};
 const STATE = { running: true, obsPid: 1, xvfbPid: 1, reason: null, pluginsHidden: false };
 
 let folder: string;

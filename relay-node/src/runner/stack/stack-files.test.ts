@@ -21,6 +21,7 @@ describe('writeHubConfig', () => {
     expect(text).toMatch(/^[^\n]+\n$/);
     expect(JSON.parse(text)).toEqual({
       socket: '/run/egress/hub.sock',
+      card: '/run/egress/hub.card',
       port: 1935,
       container: { subnet: '10.213.0.0/29', silenceMs: 60_000 },
       token: 'of this test',

@@ -7,6 +7,8 @@ import type { StackRecord } from './stack-record.js';
 
 /** Path of the control socket inside the container. */
 const HUB_SOCKET = '/run/egress/hub.sock';
+/** In the container's own folder, where the hub keeps its card. */
+const HUB_CARD = '/run/egress/hub.card';
 
 /** Writes what OBS draws with after its next start. */
 export async function writeRenderer(
@@ -31,6 +33,7 @@ export async function writeHubConfig(
   const { token } = hub;
   // The container runs as the hub's user already.
   const container = { subnet: inside, silenceMs };
-  const options: HubOptions = { socket: HUB_SOCKET, port: PROGRAM_PORT, container, token, uid: null };
+  const paths = { socket: HUB_SOCKET, card: HUB_CARD };
+  const options: HubOptions = { ...paths, port: PROGRAM_PORT, container, token, uid: null };
   await writePrivate(hubConfig, `${JSON.stringify(options)}\n`, uid);
 }

@@ -1,0 +1,62 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { SerialQueue } from '@trailcast/schema/async/queue';
+import { decodeCard, encodeCard, type KeptCard } from './kept-card.js';
+
+/** More than any card: 2 MiB of pictures, a last one, and headers. */
+const LARGEST_BYTES = 8 << 20;
+/** Never through a link. */
+const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * Keeps the card of a broadcast, so that a hub that is restarted after a crash has something to send. The file is opened
+ * before the hub gives up its privileges, because its user can't reach the folder; it is emptied at the end of the broadcast.
+ */
+export class CardFile {
+  readonly #queue = new SerialQueue();
+
+  private constructor(
+    private readonly file: FileHandle,
+    private kept: KeptCard | null,
+  ) {}
+
+  /** Opens the file (0600), for this user (null: the current one), and reads it. A broken file counts as empty. */
+  static async open(path: string, uid: number | null): Promise<CardFile> {
+    const file = await open(path, FLAGS, 0o600);
+    try {
+      const { size, nlink } = await file.stat();
+      // A second name would let another user's file be overwritten.
+      if (!(await file.stat()).isFile() || nlink !== 1) throw new Error(`${path} is not a file of its own`);
+      if (uid !== null && process.geteuid?.() === 0) await file.chown(uid, uid);
+      return new CardFile(file, size > LARGEST_BYTES ? null : decodeCard(await file.readFile()));
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** Returns the card that an earlier hub kept of this broadcast, once. That of another broadcast is removed. */
+  take(broadcast: string): KeptCard | null {
+    const { kept } = this;
+    this.kept = null;
+    if (kept?.broadcast === broadcast) return kept;
+    this.keep(null);
+    return null;
+  }
+
+  /** Replaces the card; null removes it. Nothing waits for the disk, and a failure costs only the card after a crash. */
+  keep(kept: KeptCard | null): void {
+    void this.#queue
+      .run(async () => {
+        await this.file.truncate(0);
+        const data = kept && encodeCard(kept);
+        if (data) await this.file.write(data, 0, data.length, 0);
+      })
+      .catch(() => undefined);
+  }
+
+  /** Closes the file after everything is written. */
+  close(): Promise<void> {
+    return this.#queue.run(() => this.file.close());
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { flvStart, flvTags } from '../flv/flv-file.js';
+import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import type { Clip } from '../program/clip.js';
+
+/** The card of one broadcast, with the metadata and headers that it was encoded with. */
+export interface KeptCard {
+  /** Id of the broadcast. */
+  broadcast: string;
+  start: readonly Tag[];
+  card: Clip;
+}
+
+const LINE_END = 0x0a;
+
+/** Returns a line of JSON that describes the rest, an FLV file. */
+export function encodeCard({ broadcast, start, card }: KeptCard): Buffer {
+  const pictures = card.frames.map(({ atMs, tag }) => ({ ...tag, timestamp: atMs }));
+  const flv = flvStart([...start.map((tag) => ({ ...tag, timestamp: 0 })), ...pictures]);
+  const line = JSON.stringify({ broadcast, lengthMs: card.lengthMs, digest: digestOf(flv) });
+  return Buffer.concat([Buffer.from(`${line}\n`), flv]);
+}
+
+/** Returns null for anything that is not a whole card: a hub may have been killed while it wrote. */
+export function decodeCard(file: Buffer): KeptCard | null {
+  const end = file.indexOf(LINE_END);
+  const line = end < 0 ? null : parseLine(file.toString('utf8', 0, end));
+  const flv = file.subarray(end + 1);
+  if (!line || line.digest !== digestOf(flv)) return null;
+  const tags = flvTags(flv) ?? [];
+  const isPicture = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
+  const start = tags.filter((tag) => !isPicture(tag));
+  const frames = tags.filter(isPicture).map((tag) => ({ atMs: tag.timestamp, tag }));
+  const [first] = frames;
+  const isWhole = first && isKeyFrame(first.tag) && start.some(({ kind }) => kind === 'video');
+  // The frames are repeated in a loop of this length, so it must go on.
+  if (!isWhole || line.lengthMs <= (frames.at(-1)?.atMs ?? 0)) return null;
+  return { broadcast: line.broadcast, start, card: { frames, lengthMs: line.lengthMs } };
+}
+
+function parseLine(text: string): { broadcast: string; lengthMs: number; digest: string } | null {
+  try {
+    const { broadcast, lengthMs, digest } = JSON.parse(text) as Record<string, unknown>;
+    const isKnown = typeof broadcast === 'string' && typeof digest === 'string';
+    return isKnown && typeof lengthMs === 'number' ? { broadcast, lengthMs, digest } : null;
+  } catch {
+    return null;
+  }
+}
+
+function digestOf(data: Buffer): string {
+  return createHash('sha256').update(data).digest('base64url');
+}
