@@ -1,4 +1,7 @@
-import { connect } from 'node:net';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { createServer, type Server } from 'node:tls';
 import { until } from '../../../e2e/_kit/wait.js';
 import type { DestinationLimits } from './destination/limits.js';
 import { audioHeader, frame, keyFrame, sound, videoHeader } from './flv/fake-tags.js';
@@ -128,10 +131,28 @@ async function undisturbed(): Promise<Buffer> {
 
 /** How one platform fails, during the broadcast of the other one. */
 interface Case {
-  spec?: Partial<DestinationSpec>;
+  spec?: Partial<DestinationSpec> | (() => Promise<Partial<DestinationSpec>>);
   before?: () => void;
   between: (third: number) => Promise<unknown> | void;
   after?: () => void;
+}
+
+let certified: Server;
+/** A platform that speaks TLS with a certificate of its own. */
+async function listenWithOwnCertificate(): Promise<Partial<DestinationSpec>> {
+  const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', '/CN=live.example', '-newkey', 'ec'];
+  const made = spawnSync('openssl', [
+    ...[...request, '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+    ...['-keyout', '-', '-out', '-'],
+  ]).stdout.toString();
+  certified = createServer({ key: made, cert: made }).on('tlsClientError', () => undefined);
+  certified.listen(0, '127.0.0.1');
+  await once(certified, 'listening');
+  return {
+    tls: true,
+    url: 'rtmps://live.example/app',
+    port: (certified.address() as AddressInfo).port,
+  };
 }
 
 const failsWith = (expected: RegExp) => () =>
@@ -173,6 +194,11 @@ const CASES: Record<string, Case> = {
     before: () => (bad.answer = 'no RTMP'),
     between: failsWith(/^connect-failed: .*(ssl|tls)/i),
   },
+  'presents a certificate that nobody vouches for': {
+    spec: listenWithOwnCertificate,
+    between: failsWith(/^connect-failed: .*self.signed certificate/),
+    after: () => void certified.close(),
+  },
   'revokes the key while live': {
     between: async (third) => {
       if (third === 1) bad.revoke();
@@ -208,7 +234,8 @@ describe('a broadcast to two platforms', () => {
 
   it.each(Object.entries(CASES))('sends one the same bytes while the other %s', async (_name, how) => {
     how.before?.();
-    await start([good.spec('good'), bad.spec('bad', how.spec)]);
+    const spec = typeof how.spec === 'function' ? await how.spec() : how.spec;
+    await start([good.spec('good'), bad.spec('bad', spec)]);
     const bytes = await run(how.between);
     expect(bytes.equals(expected)).toBe(true);
     expect(good.all).toHaveLength(1);

@@ -1,9 +1,13 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { FakeRtmpPlatform } from '../fake-rtmp-platform.js';
-import { audioHeader, frame, keyFrame, sound, videoHeader } from '../flv/fake-tags.js';
+import { frame, keyFrame, sound } from '../flv/fake-tags.js';
 import { Hub } from '../hub.js';
 import { type DelaySpec, type HubState, NO_DELAY } from '../protocol.js';
+import { programStart } from '../recording/fake-program.js';
 import { PlatformConnection } from '../rtmp/platform-connection.js';
 
 const TOKEN = 'token-of-obs';
@@ -12,7 +16,13 @@ const INTERVAL = 10;
 /** 20 s in a twentieth of the time. */
 const DELAY: DelaySpec = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 10e6 };
 
+const RETRY = { first: 20, last: 50 };
+const LIMITS = { acceptMs: 300, stalledMs: 10_000, steadyMs: 200, retryMs: RETRY, refusedMs: RETRY };
+
+let home: string;
+let folder: string;
 let platform: FakeRtmpPlatform;
+let other: FakeRtmpPlatform;
 let hub: Hub;
 let obs: PlatformConnection;
 let state: HubState | null;
@@ -21,21 +31,29 @@ let timer: NodeJS.Timeout | undefined;
 let picture: string;
 
 beforeEach(async () => {
+  home = process.cwd();
+  folder = mkdtempSync(join(tmpdir(), 'dumped-'));
+  process.chdir(folder);
   state = null;
-  platform = await FakeRtmpPlatform.start();
-  hub = new Hub({ token: TOKEN, now: () => performance.now(), changed: (newest) => (state = newest) });
+  [platform, other] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
+  const changed = (newest: HubState) => void (state = newest);
+  hub = new Hub({ token: TOKEN, now: () => performance.now(), canRecord: true, changed, limits: LIMITS });
 });
 afterEach(() => {
   clearInterval(timer);
   obs.destroy('the test has ended');
   hub.close();
   platform.close();
+  other.close();
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
 });
 
-/** Starts a broadcast whose pictures contain the text of `picture`, in real time. */
+/** Starts a broadcast to two platforms, and its recording. Its pictures contain the text of `picture`, in real time. */
 async function onAir(): Promise<void> {
   const port = await hub.listen(0, '127.0.0.1');
-  const destinations = [platform.spec('platform')];
+  const destinations = [platform.spec('platform'), other.spec('other')];
+  hub.record({ key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
   hub.broadcast({ id: 'one', targets: 't', destinations, withCard: false, holdMs: 60_000, delay: NO_DELAY });
   const request = { app: 'program', tcUrl: 'rtmp://127.0.0.1/program', key: TOKEN };
   let isAccepted = false;
@@ -45,7 +63,7 @@ async function onAir(): Promise<void> {
     closed: () => undefined,
   });
   await until('OBS is accepted', () => isAccepted);
-  for (const tag of [videoHeader(), audioHeader()]) obs.send(tag);
+  for (const tag of programStart()) obs.send(tag);
   picture = 'picture of the beginning';
   let index = 0;
   timer = setInterval(() => {
@@ -57,12 +75,18 @@ async function onAir(): Promise<void> {
   }, FRAME_MS);
 }
 
-const has = (text: string) => platform.bytes().includes(text);
+const recorded = () => Buffer.concat(readdirSync('.').map((name) => readFileSync(name)));
+const sees = (at: FakeRtmpPlatform, text: string) =>
+  at.all.some((_, index) => at.bytes(index).includes(text));
+/** True if a picture is in what this platform, the other one or the recording has. */
+const has = (text: string) => sees(platform, text) || sees(other, text) || recorded().includes(text);
+/** True if each of them has it. */
+const allHave = (text: string) => sees(platform, text) && sees(other, text) && recorded().includes(text);
 const isFull = () => until('the delay is full', () => state?.delay?.state === 'full');
 
-it('sends no byte of a mark that was dumped, to a platform that records every byte', async () => {
+it('sends no byte of a mark that was dumped to any platform, and records none', async () => {
   await onAir();
-  await until('the program arrives', () => has('of the beginning'));
+  await until('the program arrives', () => allHave('of the beginning'));
   hub.delay('one', DELAY);
   await isFull();
   picture = 'THE MARK';
@@ -71,7 +95,7 @@ it('sends no byte of a mark that was dumped, to a platform that records every by
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 2));
   hub.delay('one', { ...DELAY, dumps: 1 });
   picture = 'picture after the dump';
-  await until('the program goes on', () => has('after the dump'));
+  await until('the program goes on', () => allHave('after the dump'));
   expect([has('THE MARK'), has('before the dump')]).toEqual([false, false]);
   const times = platform.newest.tags.map(({ timestamp }) => timestamp);
   const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
@@ -102,4 +126,39 @@ it('discards what waits when it is stopped', async () => {
   await until('the goodbye', () => platform.newest.saidGoodbye);
   expect(performance.now() - since).toBeLessThan(1_000);
   expect(has('THE MARK')).toBe(false);
+});
+
+it('discards what waits when it is stopped during a dump', async () => {
+  await onAir();
+  hub.delay('one', DELAY);
+  await isFull();
+  picture = 'THE MARK';
+  await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
+  hub.delay('one', { ...DELAY, dumps: 1 });
+  picture = 'picture after the dump';
+  await until('the delay grows', () => state?.delay?.state === 'growing' && state.delay.filledMs > 100);
+  const since = performance.now();
+  hub.end();
+  await until('the goodbyes', () => platform.newest.saidGoodbye && other.newest.saidGoodbye);
+  expect(performance.now() - since).toBeLessThan(1_000);
+  await until('the recording has ended', () => state?.recording?.state === 'waiting');
+  expect([has('THE MARK'), has('after the dump'), state?.broadcast]).toEqual([false, false, null]);
+});
+
+it('goes on for a platform that connects again with what is due, and touches the other one in nothing', async () => {
+  await onAir();
+  await until('the program arrives', () => allHave('of the beginning'));
+  hub.delay('one', DELAY);
+  await isFull();
+  picture = 'THE MARK';
+  platform.cut();
+  await until('it is connected to again', () => platform.all.length === 2);
+  await until('the mark is due', () => platform.bytes(1).includes('THE MARK'));
+  const again = platform.bytes(1);
+  expect(again.indexOf('of the beginning')).toBeGreaterThan(0);
+  expect(again.indexOf('of the beginning')).toBeLessThan(again.indexOf('THE MARK'));
+  const { tags } = platform.newest;
+  expect(tags.slice(0, 3).map(({ timestamp }) => timestamp)).toEqual([0, 0, 0]);
+  expect([state?.delay?.state, other.all.length]).toEqual(['full', 1]);
+  expect(sees(other, 'THE MARK')).toBe(true);
 });
