@@ -9,7 +9,7 @@ import { quantile } from './quantile.mjs';
 
 /**
  * A program that receives RTMP and sends it on.
- * @typedef {{ pid: number, port: number, close: () => Promise<void> }} Forwarder
+ * @typedef {{ pid: number, port: number, control?: string, close: () => Promise<void> }} Forwarder
  * @typedef {{ folder: string, root: string, sink: number }} Place
  * @typedef {(place: Place) => Promise<Forwarder>} StartForwarder
  * @typedef {{ kind: 'audio' | 'video' | 'data', timestamp: number, body: Buffer }} Tag
@@ -19,6 +19,7 @@ import { quantile } from './quantile.mjs';
  * @property {number} megabytes Memory of its own: shared program text counts in part (PSS).
  * @property {number} p50Ms Latency of a picture.
  * @property {number} p99Ms
+ * @property {number} lost Pictures that did not arrive.
  */
 
 const APP = 'program';
@@ -45,7 +46,7 @@ export async function startHub({ folder, root, sink }) {
   const broadcast = { id: 'bench', destinations: [destination], withCard: true, holdMs: 60_000 };
   control.write(`${JSON.stringify({ do: 'broadcast', broadcast })}\n`);
   await sleep(100);
-  return { pid: child.pid ?? 0, port, close: () => end(child) };
+  return { pid: child.pid ?? 0, port, control: socket, close: () => end(child) };
 }
 
 /** @type {StartForwarder} The pipe of the compose runner: bytes without their meaning. */
@@ -75,12 +76,12 @@ export async function startFfmpeg({ sink }) {
 }
 
 /**
- * Sends a clip in real time through a forwarder to a receiver of this process.
+ * Sends a clip in real time through a forwarder to a receiver of this process. `watchers`: agents that read the hub's preview.
  * @param {StartForwarder} start
- * @param {{ root: string, folder: string, clip: string, seconds: number }} load
+ * @param {{ root: string, folder: string, clip: string, seconds: number, watchers?: number }} load
  * @returns {Promise<ForwardResult>}
  */
-export async function runForwarder(start, { root, folder, clip, seconds }) {
+export async function runForwarder(start, { root, folder, clip, seconds, watchers = 0 }) {
   const hub = pathToFileURL(join(root, 'relay-node/dist/hub/')).href;
   const { isHeader } = await import(`${hub}flv/tag.js`);
   const isPicture = (/** @type {Tag} */ tag) => tag.kind === 'video' && !isHeader(tag);
@@ -92,17 +93,33 @@ export async function runForwarder(start, { root, folder, clip, seconds }) {
   try {
     const sender = await publish(hub, forwarder.port);
     const tags = readTags(readFileSync(clip));
+    const watched = await Promise.all(Array.from({ length: watchers }, () => watch(forwarder.control ?? '')));
     const { sent, cpu } = await sendFor(seconds, tags, sender, isPicture, forwarder.pid);
     const megabytes = pssMegabytes(forwarder.pid);
     await sleep(500);
     // ffmpeg buffers the newest two seconds.
     if (arrived.length < sent.length * 0.85) throw new Error(`${arrived.length} of ${sent.length} arrived`);
+    const clipBytes = tags.reduce((sum, { body }) => sum + body.length, 0);
+    if (watched.some(({ bytes }) => bytes() < clipBytes)) throw new Error('a watcher was left out');
     const delays = arrived.map((at, index) => at - (sent[index] ?? at)).slice(WARM_UP_PICTURES);
-    return { cpu, megabytes, p50Ms: quantile(delays, 0.5), p99Ms: quantile(delays, 0.99) };
+    const lost = sent.length - arrived.length;
+    return { cpu, megabytes, p50Ms: quantile(delays, 0.5), p99Ms: quantile(delays, 0.99), lost };
   } finally {
     await forwarder.close();
     receiver.server.close();
   }
+}
+
+/**
+ * Reads the preview of a hub, as an agent does.
+ * @param {string} control
+ */
+async function watch(control) {
+  const socket = await connected(() => connect(control));
+  let bytes = 0;
+  socket.on('data', (chunk) => (bytes += chunk.length));
+  socket.write('{"do":"watch"}\n');
+  return { bytes: () => bytes };
 }
 
 /**

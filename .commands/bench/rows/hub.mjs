@@ -22,16 +22,17 @@ const WHAT = 'hub, 1080p30 at 6 Mbit/s to one destination';
  * @param {BenchContext} context
  * @param {keyof typeof FORWARDERS} name
  * @param {number} round
+ * @param {number} [watchers]
  * @returns {Promise<ForwardResult>}
  */
-async function forwardRound({ shared, root, folder }, name, round) {
+async function forwardRound({ shared, root, folder }, name, round, watchers = 0) {
   const clip = await once(shared, 'hub clip', async () => {
     const file = join(folder, 'program.flv');
     await encodeProgram(file);
     return file;
   });
-  const load = { root, folder, clip, seconds: SECONDS };
-  return once(shared, `hub ${name} ${round}`, () => runForwarder(FORWARDERS[name], load));
+  const load = { root, folder, clip, seconds: SECONDS, watchers };
+  return once(shared, `hub ${name} ${round} ${watchers}`, () => runForwarder(FORWARDERS[name], load));
 }
 
 /**
@@ -58,10 +59,32 @@ function row(id, what, unit, peer, figure, limit) {
   };
 }
 
+/** Agents that one hub serves; one is usual, two while one replaces another. */
+const WATCHERS = 2;
+
+/** @type {Row} */
+const watched = {
+  id: 'hub-watch',
+  what: `${WHAT}, CPU for each agent that watches; every picture reaches the destination`,
+  unit: 'cores',
+  peer: null,
+  goal: { text: 'at most 0.01 cores', met: ({ value }) => value <= 0.01 },
+  open: async (context) => ({
+    own: async (round) => {
+      const alone = await forwardRound(context, 'hub', round);
+      const { cpu, lost } = await forwardRound(context, 'hub', round, WATCHERS);
+      if (lost > 0) throw new Error(`${lost} pictures were lost`);
+      return (cpu - alone.cpu) / WATCHERS;
+    },
+    close: async () => undefined,
+  }),
+};
+
 /** @type {Row[]} */
 export const rows = [
   row('hub-cpu', 'CPU', 'cores', 'haproxy', ({ cpu }) => cpu, 0.02),
   row('hub-cpu-ffmpeg', 'CPU', 'cores', 'ffmpeg -c copy', ({ cpu }) => cpu, 0.02),
   row('hub-memory', 'memory', 'MB', 'ffmpeg -c copy', ({ megabytes }) => megabytes, 40),
   row('hub-delay', 'latency added, median', 'ms', 'haproxy', ({ p50Ms }) => p50Ms, 5),
+  watched,
 ];
