@@ -5,6 +5,7 @@ import { eventually, until } from '../_kit/wait.js';
 import { violations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { cut, heal, hold } from '../_browser/graphql.js';
+import { scan } from '../_browser/scan.js';
 import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../_browser/keyboard.js';
 import { StreamsView } from '../_browser/streams-view.js';
 
@@ -12,7 +13,14 @@ interface StreamBody {
   id: number;
   name: string;
   ingestUrl: string;
+  srtlaUrl: string;
+  streamKey: string;
   invitedUsers: { id: number; displayName: string }[];
+}
+
+/** What Moblin reads from a code. */
+interface Imported {
+  streams: object[];
 }
 
 const PATH = '/streams';
@@ -112,6 +120,41 @@ describe('/streams against the running product', () => {
       await owner.page.setViewportSize({ width: 360, height: 800 });
       const overflow = () => owner.page.evaluate('document.documentElement.scrollWidth - innerWidth');
       await eventually(async () => expect(await overflow()).toBe(0));
+    });
+  });
+
+  describe('setting a phone up', () => {
+    const shown = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
+
+    it('shows a code on a press, which a decoder reads from the screen as the link for Moblin', async () => {
+      const { ingestUrl, srtlaUrl } = await theStream('Stream 1');
+      await owner.press('Stream 1', 'Set up phone');
+      await owner.dialog.getByText(/Waiting for your phone/).waitFor();
+      expect(await shown('Moblin').count()).toBe(0);
+      await owner.inDialog('Show code').click();
+      await shown('Moblin').waitFor();
+      expect(await violations(owner.page)).toEqual([]);
+      const link = (await scan(shown('Moblin'))) ?? '';
+      expect(link).toMatch(/^moblin:\/\/\?/);
+      const { streams } = JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as Imported;
+      expect(streams).toMatchObject([{ name: 'Stream 1', url: srtlaUrl, video: { codec: 'H.264/AVC' } }]);
+      expect(ingestUrl).not.toBe(srtlaUrl);
+    });
+
+    it('reads the code for Larix, and hides it', async () => {
+      await owner.dialog.getByLabel('App on the phone').selectOption({ label: 'Larix or IRL Pro' });
+      await owner.inDialog('Show code').click();
+      await shown('Larix').waitFor();
+      const { streamKey } = await theStream('Stream 1');
+      const link = new URL((await scan(shown('Larix'))) ?? '');
+      expect(link.protocol).toBe('larix:');
+      expect(link.searchParams.get('conn[][srtstreamid]')).toBe(streamKey);
+      expect(link.searchParams.get('conn[][url]')).toMatch(/^srt:\/\/[^/]+:\d+$/);
+      expect(await owner.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
+      await shown('Larix').waitFor({ state: 'detached' });
+      await owner.inDialog('Done').click();
+      await owner.closed();
     });
   });
 

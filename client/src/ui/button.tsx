@@ -61,7 +61,7 @@ export function ButtonAnchor({
   icon: Icon,
   children,
   ...props
-}: HTMLChakraProps<'a'> & Look & { size?: 'md' | 'lg' }) {
+}: HTMLChakraProps<'a'> & Look & { size?: 'md' | 'lg'; variant?: 'solid' | 'outline' }) {
   return (
     <StyledAnchor {...props}>
       {Icon && <Icon aria-hidden size={20} />}

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitesDialog } from '../../../features/stream/components/invites-dialog.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
@@ -6,6 +7,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { NameDialog } from '../../../ui/dialog/name-dialog.js';
 import { usePeopleSearch } from './use-people-search.js';
 import type { useStreamActions } from './use-streams.js';
+
+const SetUp = lazy(() => import('./set-up.js'));
 
 interface Props {
   stream: StreamFieldsFragment;
@@ -31,6 +34,7 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
   });
   return (
     <>
+      <LazySetUp stream={stream} open={dialog === 'setUp'} onClose={onClose} />
       <Invites stream={stream} open={dialog === 'invites'} actions={actions} onClose={onClose} />
       <NameDialog
         open={dialog === 'rename'}
@@ -61,6 +65,19 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
         {...confirm('leave', () => actions.leave(myId))}
       />
     </>
+  );
+}
+
+/** Its code is loaded at the first opening. */
+function LazySetUp(props: Pick<Props, 'stream' | 'onClose'> & { open: boolean }) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (props.open && !wasOpen) setWasOpen(true);
+  return (
+    wasOpen && (
+      <Suspense fallback={null}>
+        <SetUp {...props} />
+      </Suspense>
+    )
   );
 }
 

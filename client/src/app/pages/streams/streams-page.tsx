@@ -85,8 +85,8 @@ function Loading() {
       <Title />
       <SkeletonPane height={191} waitingFor={t('stream.waiting')} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-        <SkeletonPane height={372} />
-        <SkeletonPane height={372} />
+        <SkeletonPane height={428} />
+        <SkeletonPane height={428} />
       </SimpleGrid>
     </Stack>
   );

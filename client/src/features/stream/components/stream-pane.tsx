@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { Copy, LogOut, TriangleAlert, User, Users, type LucideIcon } from 'lucide-react';
+import { Copy, LogOut, Smartphone, TriangleAlert, User, Users, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LiveMark } from '../../../ui/live-mark.js';
@@ -39,6 +39,11 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
         </Notice>
       )}
       <Stack gap="2">
+        {own && (
+          <Button icon={Smartphone} onClick={() => onAsk('setUp')}>
+            {t('stream.setUp')}
+          </Button>
+        )}
         <Button
           variant="outline"
           icon={Copy}

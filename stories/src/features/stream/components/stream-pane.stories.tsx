@@ -35,10 +35,10 @@ export const Own: Story = {
     await expect(args.onCopy).toHaveBeenLastCalledWith(walk.srtlaUrl);
     await userEvent.click(canvas.getByRole('button', { name: 'Restart stream' }));
     await expect(args.onRestart).toHaveBeenCalledOnce();
-    for (const name of ['Manage invites', 'Rename', 'Reset stream key', 'Delete stream']) {
+    for (const name of ['Set up phone', 'Manage invites', 'Rename', 'Reset stream key', 'Delete stream']) {
       await userEvent.click(canvas.getByRole('button', { name }));
     }
-    await expect(args.onAsk).toHaveBeenCalledTimes(4);
+    await expect(args.onAsk).toHaveBeenCalledTimes(5);
     await expect(args.onAsk).toHaveBeenLastCalledWith('delete');
   },
 };

@@ -1,0 +1,51 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QrPath } from '../set-up/qr-path.js';
+
+const load = () => import('../set-up/qr-path.js');
+/** Modules of white around a code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+interface Props {
+  text: string;
+  /** What scanning it does, for screen readers. */
+  label: string;
+}
+
+/** A QR code, black on white in every theme. The encoder is loaded with the first one. */
+export function QrCode({ text, label }: Props) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState<{ text: string; drawn: QrPath | null } | null>(null);
+  useEffect(
+    function draw() {
+      let isShown = true;
+      load().then(
+        ({ qrPath }) => isShown && setCode({ text, drawn: qrPath(text) }),
+        () => isShown && setCode({ text, drawn: null }),
+      );
+      return () => {
+        isShown = false;
+      };
+    },
+    [text],
+  );
+  const drawn = code?.text === text ? code.drawn : undefined;
+  if (drawn === null) return <Text role="alert">{t('setUp.codeFailed')}</Text>;
+  const side = (drawn?.size ?? 0) + 2 * QUIET_ZONE;
+  return (
+    <Box bg="#fff" borderRadius="12px" aspectRatio="1" width="full" maxW="360px" mx="auto" overflow="hidden">
+      {drawn && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${side} ${side}`}
+          width="100%"
+          shapeRendering="crispEdges"
+        >
+          <path d={drawn.path} transform={`translate(${QUIET_ZONE} ${QUIET_ZONE})`} fill="#000" />
+        </svg>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { screen } from '@testing-library/dom';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { addFeatureTexts } from '../../../i18n/feature-texts.js';
+import { startLanguage } from '../../../i18n/language.js';
+import { system } from '../../../theme/system.js';
+import { SecretCode } from './secret-code.js';
+
+const LINK = 'moblin://?NOT-A-REAL-KEY';
+let root: Root;
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  jest.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+  const texts = startLanguage();
+  addFeatureTexts(texts);
+  await texts.changeLanguage('en');
+  root = createRoot(document.querySelector('#root') ?? document.body);
+  await act(async () =>
+    root.render(
+      <ChakraProvider value={system}>
+        <I18nextProvider i18n={texts}>
+          <SecretCode link={LINK} app="Moblin" />
+        </I18nextProvider>
+      </ChakraProvider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const show = () => act(async () => screen.getByRole('button', { name: 'Show code' }).click());
+const isShown = () => document.body.innerHTML.includes('NOT-A-REAL-KEY');
+
+describe('SecretCode', () => {
+  it('keeps the secret out of the page until the press', async () => {
+    expect(isShown()).toBe(false);
+    await show();
+    expect(isShown()).toBe(true);
+  });
+
+  it('hides it after 60 s', async () => {
+    await show();
+    await act(async () => jest.advanceTimersByTime(59_000));
+    expect(isShown()).toBe(true);
+    await act(async () => jest.advanceTimersByTime(1_000));
+    expect(isShown()).toBe(false);
+  });
+
+  it('hides it when the page is left', async () => {
+    await show();
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(isShown()).toBe(false);
+  });
+});

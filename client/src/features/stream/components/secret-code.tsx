@@ -1,0 +1,63 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { EyeOff, ExternalLink, QrCode as QrIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonAnchor } from '../../../ui/button.js';
+import { QrCode } from './qr-code.js';
+
+/** How long a code is shown, s. */
+const SHOWN_SECONDS = 60;
+
+interface Props {
+  /** The link in the code. It contains the stream's key. */
+  link: string;
+  /** Name of the app that reads it. */
+  app: string;
+}
+
+/** A code with a secret: hidden at first, shown on a press, and hidden again after a minute or when the page is left. */
+export function SecretCode({ link, app }: Props) {
+  const { t } = useTranslation();
+  const { left, show, hide } = useShown();
+  if (left === 0) {
+    return (
+      <Button icon={QrIcon} onClick={show}>
+        {t('setUp.showCode')}
+      </Button>
+    );
+  }
+  return (
+    <Stack gap="3">
+      <Text role="status" fontSize="sm" color="muted">
+        {t('setUp.secret')}
+      </Text>
+      <QrCode text={link} label={t('setUp.codeFor', { app })} />
+      <ButtonAnchor icon={ExternalLink} href={link} variant="outline">
+        {t('setUp.openIn', { app })}
+      </ButtonAnchor>
+      <Button variant="outline" icon={EyeOff} onClick={hide}>
+        {t('setUp.hideCode', { seconds: left })}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Counts down from the press that shows the secret; 0 while it is hidden. */
+function useShown() {
+  const [left, setLeft] = useState(0);
+  const isShown = left > 0;
+  useEffect(
+    function countDown() {
+      if (!isShown) return undefined;
+      const hideWhenAway = () => document.hidden && setLeft(0);
+      const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+      document.addEventListener('visibilitychange', hideWhenAway);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', hideWhenAway);
+      };
+    },
+    [isShown],
+  );
+  return { left, show: () => setLeft(SHOWN_SECONDS), hide: () => setLeft(0) };
+}

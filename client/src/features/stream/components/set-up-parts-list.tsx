@@ -1,0 +1,57 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.js';
+import type { SetUpParts } from '../set-up/set-up-parts.js';
+import { LATENCY_MS } from '../set-up/set-up-profile.js';
+
+interface Props {
+  /** One for each protocol. */
+  parts: readonly SetUpParts[];
+  onCopy: (text: string) => void;
+}
+
+/** What to type into an app without a code, each part to copy. The stream id contains the key and is not shown. */
+export function SetUpPartsList({ parts, onCopy }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="4">
+      {parts.map(({ protocol, host, port, streamId }) => (
+        <Box key={protocol} as="section" aria-label={t(`setUp.${protocol}`)}>
+          <Heading as="h3" fontSize="md" fontWeight="600">
+            {t(`setUp.${protocol}`)}
+          </Heading>
+          <Part name={t('setUp.host')} text={host} onCopy={onCopy} />
+          <Part name={t('setUp.port')} text={port} onCopy={onCopy} />
+          <Part name={t('setUp.streamId')} text={streamId} shown="••••••••" onCopy={onCopy} />
+          <Part name={t('setUp.latency')} text={String(LATENCY_MS)} onCopy={onCopy} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+interface PartProps {
+  name: string;
+  text: string;
+  /** Shown in place of the text. */
+  shown?: string;
+  onCopy: (text: string) => void;
+}
+
+function Part({ name, text, shown = text, onCopy }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Flex align="center" gap="2">
+      <Box flex="1" minW="0">
+        <Text fontSize="sm" color="muted">
+          {name}
+        </Text>
+        <Text fontFamily="mono" overflowWrap="anywhere">
+          {shown}
+        </Text>
+      </Box>
+      <IconButton icon={Copy} label={t('setUp.copy', { name })} onClick={() => onCopy(text)} />
+    </Flex>
+  );
+}

@@ -1,0 +1,48 @@
+import { KEY_FRAME_SECONDS, LATENCY_MS, type Profile } from './set-up-profile.js';
+import type { SetUpParts } from './set-up-parts.js';
+
+/** Settings that Larix and IRL Pro import. */
+export interface GroveSetUp {
+  name: string;
+  /** An SRT connection: neither app is known to take `srtla:` in such a link. */
+  parts: SetUpParts;
+  /** Null leaves picture and sound as they are. */
+  profile: Profile | null;
+}
+
+/** The ingest reads `publish:input/KEY` and `KEY` alike. */
+const LONG_FORM = /^publish:input\//;
+
+/**
+ * Returns a Larix Grove link, which IRL Pro imports too. Source: softvelum.com/larix/grove. Bitrates in kbit/s. The stream id
+ * is the key alone, because apps differ in whether they decode a colon.
+ */
+export function groveLink({ name, parts, profile }: GroveSetUp): string {
+  const connection: Record<string, string | number> = {
+    url: `srt://${parts.host}:${parts.port}`,
+    name,
+    overwrite: 'on',
+    active: 'on',
+    mode: 'va',
+    srtmode: 'c',
+    srtstreamid: parts.streamId.replace(LONG_FORM, ''),
+    srtlatency: LATENCY_MS,
+  };
+  const fields = [
+    ...Object.entries(connection).map(([field, value]) => [`conn[][${field}]`, value] as const),
+    ...(profile ? encoderOf(profile) : []),
+  ];
+  const query = fields.map(([field, value]) => `${encodeURIComponent(field)}=${encodeURIComponent(value)}`);
+  return `larix://set/v1?${query.join('&')}`;
+}
+
+function encoderOf({ width, height, fps, kbps, audioKbps }: Profile) {
+  return [
+    ['enc[vid][res]', `${width}x${height}`],
+    ['enc[vid][fps]', fps],
+    ['enc[vid][bitrate]', kbps],
+    ['enc[vid][format]', 'avc'],
+    ['enc[vid][keyframe]', KEY_FRAME_SECONDS],
+    ['enc[aud][bitrate]', audioKbps],
+  ] as const;
+}

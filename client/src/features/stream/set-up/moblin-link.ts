@@ -1,0 +1,47 @@
+import { KEY_FRAME_SECONDS, LATENCY_MS, type Profile } from './set-up-profile.js';
+
+/** Settings that Moblin imports. */
+export interface MoblinSetUp {
+  /** Moblin offers to replace a stream of the same name. */
+  name: string;
+  /** The stream's link, `srt:` or `srtla:`. */
+  link: string;
+  /** Null leaves picture and sound as they are. */
+  profile: Profile | null;
+  /** Enrols the phone with a remote-control assistant. */
+  remoteControl?: { url: string; password: string };
+}
+
+/**
+ * Returns a link by which Moblin imports a stream: `moblin://?` and percent-encoded JSON, without a host or path. Source:
+ * eerimoq/moblin, README ("Import settings using moblin://") and ModelSettingsUrl.swift. Bitrates in bit/s.
+ */
+export function moblinLink({ name, link, profile, remoteControl }: MoblinSetUp): string {
+  const settings = {
+    streams: [
+      {
+        name,
+        url: link,
+        selected: true,
+        ...(profile && { video: videoOf(profile), audio: { bitrate: profile.audioKbps * 1_000 } }),
+        srt: { latency: LATENCY_MS, adaptiveBitrateEnabled: true },
+      },
+    ],
+    ...(remoteControl && {
+      remoteControl: {
+        password: remoteControl.password,
+        streamer: { enabled: true, url: remoteControl.url },
+      },
+    }),
+  };
+  return `moblin://?${encodeURIComponent(JSON.stringify(settings))}`;
+}
+
+const videoOf = ({ width, height, fps, kbps }: Profile) => ({
+  resolution: `${width}x${height}`,
+  fps,
+  bitrate: kbps * 1_000,
+  codec: 'H.264/AVC',
+  bFrames: false,
+  maxKeyFrameInterval: KEY_FRAME_SECONDS,
+});

@@ -1,0 +1,40 @@
+import jsQr from 'jsqr';
+import { groveLink } from './grove-link.js';
+import { moblinLink } from './moblin-link.js';
+import { qrPath } from './qr-path.js';
+import { setUpParts } from './set-up-parts.js';
+import { PROFILES } from './set-up-profile.js';
+
+const LINK = 'srt://relay.example.org:8890?streamid=publish:input/not-A_real-key-but-as-long-as-one';
+const LONGEST_NAME = 'Ü'.repeat(64);
+const NAMES = ['Walk', LONGEST_NAME];
+
+/** Draws a path's unit squares with a quiet zone of 4 modules, 3 pixels each. */
+function draw({ size, path }: ReturnType<typeof qrPath>) {
+  const scale = 3;
+  const width = (size + 8) * scale;
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x = '', y = ''] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let dy = 0; dy < scale; dy += 1) {
+      for (let dx = 0; dx < scale; dx += 1) {
+        const at = ((Number(y) + 4) * scale + dy) * width + (Number(x) + 4) * scale + dx;
+        pixels.fill(0, at * 4, at * 4 + 3);
+      }
+    }
+  }
+  return { pixels, width };
+}
+
+describe('qrPath', () => {
+  const profile = PROFILES[0];
+  const parts = setUpParts(LINK)!;
+  const links = NAMES.flatMap((name) => [
+    moblinLink({ name, link: LINK, profile }),
+    groveLink({ name, parts, profile }),
+  ]);
+
+  it.each(links)('is read by a decoder as %s', (link) => {
+    const { pixels, width } = draw(qrPath(link));
+    expect(jsQr(pixels, width, width)?.data).toBe(link);
+  });
+});

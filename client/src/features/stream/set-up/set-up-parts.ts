@@ -1,0 +1,18 @@
+/** What a streaming app is told when it has no link of its own. */
+export interface SetUpParts {
+  protocol: 'srt' | 'srtla';
+  host: string;
+  port: string;
+  streamId: string;
+}
+
+/**
+ * Splits a stream's link of the form `srt://host:port?streamid=…`. Returns null for any other, which can only be shown as a
+ * whole.
+ */
+export function setUpParts(link: string): SetUpParts | null {
+  const [, protocol, host, port, query] = /^(srt|srtla):\/\/([^/?#]+):(\d{1,5})\/?\?(.+)$/.exec(link) ?? [];
+  const streamId = query === undefined ? null : new URLSearchParams(query).get('streamid');
+  if (!streamId || host === undefined || port === undefined) return null;
+  return { protocol: protocol === 'srtla' ? 'srtla' : 'srt', host, port, streamId };
+}

@@ -1,0 +1,30 @@
+import jsQr from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+
+interface Pixels {
+  width: number;
+  height: number;
+  /** RGBA in base64. */
+  data: string;
+}
+
+/** Photographs an element and returns the text of its QR code, or null if a decoder finds none. */
+export async function scan(code: Locator): Promise<string | null> {
+  const photo = await code.screenshot();
+  const { width, height, data } = await pixelsOf(code.page(), photo.toString('base64'));
+  return jsQr.default(new Uint8ClampedArray(Buffer.from(data, 'base64')), width, height)?.data ?? null;
+}
+
+/** Decodes a PNG with the page's browser. Passed as text, because the code runs there. */
+function pixelsOf(page: Page, png: string): Promise<Pixels> {
+  return page.evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob('${png}'), (character) => character.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const { width, height } = picture;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context.drawImage(picture, 0, 0);
+    let data = '';
+    for (const byte of context.getImageData(0, 0, width, height).data) data += String.fromCharCode(byte);
+    return { width, height, data: btoa(data) };
+  })()`);
+}

@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SetUpDialog } from '@trailcast/client/features/stream/components/set-up-dialog.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { LONG_NAME, walk } from '../streams.ts';
+
+const { name, live, ingestUrl, srtlaUrl = null } = walk;
+const stream = { name, live, ingestUrl, srtlaUrl };
+
+const meta: Meta<typeof SetUpDialog> = {
+  component: SetUpDialog,
+  args: { open: true, stream, onCopy: fn(), onClose: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof SetUpDialog>;
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** Returns the link of the shown code. */
+async function shownLink(app: string): Promise<string> {
+  const sheet = await dialog();
+  await userEvent.click(sheet.getByRole('button', { name: 'Show code' }));
+  await sheet.findByRole('img', { name: `Code for ${app}` });
+  const link = sheet.getByRole('link', { name: `Open in ${app}` }).getAttribute('href') ?? '';
+  return decodeURIComponent(link);
+}
+
+/** Moblin gets the link for several networks, unless that is switched off. */
+export const Moblin: Story = {
+  play: async () => {
+    const sheet = await dialog();
+    await sheet.findByText(/Waiting for your phone/);
+    await expect(await shownLink('Moblin')).toContain(`"url":"${srtlaUrl}"`);
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Use Wi-Fi and mobile data together' }));
+    await userEvent.selectOptions(sheet.getByLabelText('Picture'), 'As set in the app');
+    const link = decodeURIComponent(
+      sheet.getByRole('link', { name: 'Open in Moblin' }).getAttribute('href') ?? '',
+    );
+    await expect(link).toContain(`"url":"${ingestUrl}"`);
+    await expect(link).not.toContain('"video"');
+  },
+};
+
+export const Larix: Story = {
+  play: async () => {
+    const sheet = await dialog();
+    await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Larix or IRL Pro');
+    await userEvent.selectOptions(sheet.getByLabelText('Picture'), '720p30, 3 Mbit/s');
+    const link = await shownLink('Larix');
+    await expect(link).toMatch(/^larix:\/\/set\/v1\?conn\[\]\[url\]=srt:\/\/127\.0\.0\.1:8890&/);
+    await expect(link).toContain('enc[vid][res]=1280x720');
+  },
+};
+
+export const OtherApp: Story = {
+  play: async ({ args }) => {
+    const sheet = await dialog();
+    await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Another app');
+    const srt = within(sheet.getByRole('region', { name: 'SRT' }));
+    await userEvent.click(srt.getByRole('button', { name: 'Copy: Port' }));
+    await expect(args.onCopy).toHaveBeenCalledWith('8890');
+  },
+};
+
+/** The first packet has arrived. */
+export const Arrives: Story = {
+  args: { stream: { ...stream, live: true } },
+  play: async () => {
+    await (await dialog()).findByText('Your phone’s picture arrives.');
+  },
+};
+
+export const LongName: Story = { args: { stream: { ...stream, name: LONG_NAME } } };
