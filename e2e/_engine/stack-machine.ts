@@ -33,6 +33,7 @@ export class StackMachine {
     OBS_CPUS: '1',
     EGRESS_CPUS: '0.5',
     STACK_DIR: '/tmp',
+    RECORDINGS_DIR: '/tmp',
     OBS_ADDRESS: '10.213.192.2',
     EGRESS_ADDRESS: '10.213.192.3',
     SUBNET: '10.213.192.0/29',

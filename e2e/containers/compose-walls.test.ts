@@ -159,15 +159,21 @@ describeWithEngine("inside a server's container", () => {
     const mounts = async (container: Docker.Container) =>
       (await container.inspect()).Mounts.map(({ Destination }) => Destination).sort();
     expect(await mounts(inside)).toEqual(['/home/relay']);
-    expect(await mounts(await egressOf(machine.dataDir, 1))).toEqual(['/etc/egress', '/run/egress']);
+    expect(await mounts(await egressOf(machine.dataDir, 1))).toEqual([
+      '/etc/egress',
+      '/recordings',
+      '/run/egress',
+    ]);
   });
 
-  it('its hub is not root, has no capability, can gain no right, and writes to its own folder only', async () => {
+  it('its hub is not root, has no capability, can gain no right, and writes to its own folders only', async () => {
     const egress = await egressOf(machine.dataDir, 1);
     expectWalledOff(processStatus(await hubInside(egress)));
     for (const folder of ['/', '/etc', '/etc/egress', '/app', '/usr/local/bin', '/tmp'])
       expect((await runInside(egress, ['touch', `${folder}/x`])).code).not.toBe(0);
-    expect((await runInside(egress, ['touch', '/run/egress/x'])).code).toBe(0);
+    for (const folder of ['/run/egress', '/recordings'])
+      expect((await runInside(egress, ['touch', `${folder}/x`])).code).toBe(0);
+    expect((await runInside(egress, ['rm', '/recordings/x'])).code).toBe(0);
   });
 
   it('its hub is given no address that is not public', async () => {

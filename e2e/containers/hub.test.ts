@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expectContinuous } from '../../relay-node/tests/_node/flv-timeline.js';
 import { decode, HubBroadcast, longestRun } from '../../relay-node/tests/_node/hub-broadcast.js';
+import { play } from '../../relay-node/tests/_node/played-file.js';
 import { egressOf, hubInside, obsOf } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
 import { COMPOSE_NODE } from '../_engine/node-environment.js';
@@ -19,6 +23,22 @@ describeWithEngine('a broadcast through the hub of a container', () => {
 
   const pidOf = async (service: typeof obsOf): Promise<number> =>
     (await (await service(on.node.dataDir, 1)).inspect()).State.Pid;
+  const recorded = async () => {
+    const { recording } = (await on.client.report()) ?? {};
+    if (!recording) throw new Error('No recording is reported');
+    return recording;
+  };
+
+  it('begins a recording, which reports what it has written', async () => {
+    await on.client.put({ recording: { take: 1, owner: 'of-this-test' } });
+    await until('something is recorded', async () => (await recorded()).bytes > 0);
+    expect(await recorded()).toMatchObject({ state: 'recording', failure: null });
+    const [listed] = await until('it is listed', async () => {
+      const all = await on.client.recordings();
+      return all.length > 0 && all;
+    });
+    expect(listed).toMatchObject({ owner: 'of-this-test', state: 'recording' });
+  });
 
   it('leaves no gap when OBS is killed: the platform shows the card on an open connection', async () => {
     const { program, platform, node } = on;
@@ -47,6 +67,27 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expect(on.platform.broadcasts).toBe(1);
     expect([await pidOf(obsOf), await pidOf(egressOf)]).toEqual(before);
     expectContinuous(on.program, GAP_MS);
+  });
+
+  it('has recorded all of it, without an agent too, in one file that plays and can be deleted', async () => {
+    await on.client.put({ recording: null });
+    const [kept, ...others] = await until('the recording is complete', async () => {
+      const all = await on.client.recordings();
+      return all[0]?.state === 'complete' && all;
+    });
+    if (!kept) throw new Error('Nothing was kept');
+    expect(others).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
+    const file = join(folder, 'program.mp4');
+    writeFileSync(file, await on.client.recordingFile(kept.id));
+    const { errors, duration } = play(file);
+    rmSync(folder, { recursive: true });
+    // The card's last pictures overlap with the first ones of the next OBS.
+    expect(errors.replaceAll(/^.*non monotonically increasing dts.*\n/gm, '')).toBe('');
+    // Both tests before wait for 3 s and more of the program.
+    expect(duration).toBeGreaterThan(6);
+    await on.client.removeRecording(kept.id);
+    expect(await on.client.recordings()).toEqual([]);
   });
 
   it('goes on after kill -9 of the hub, without touching OBS', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   NODE_PATHS,
   NodeInfo,
+  NodeRecordings,
   Reports,
   ServerReport,
   type DesiredServer,
@@ -66,6 +67,19 @@ export class NodeClient {
     await this.#call('PUT', NODE_PATHS.targets(1), { instance: this.desired.instance, targets });
   }
 
+  async recordings(): Promise<NodeRecordings['recordings']> {
+    return NodeRecordings.parse(await this.#call('GET', NODE_PATHS.recordings)).recordings;
+  }
+
+  /** Returns a complete recording's file. */
+  async recordingFile(id: string): Promise<Buffer> {
+    return Buffer.from(await (await this.#fetch('GET', NODE_PATHS.recording(id))).arrayBuffer());
+  }
+
+  async removeRecording(id: string): Promise<void> {
+    await this.#call('DELETE', NODE_PATHS.recording(id));
+  }
+
   async remove(): Promise<void> {
     await this.#call('DELETE', `${NODE_PATHS.server(1)}?instance=${this.desired.instance}`);
   }
@@ -91,6 +105,12 @@ export class NodeClient {
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const text = await (await this.#fetch(method, path, body)).text();
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  /** Throws Error for anything but a success. */
+  async #fetch(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await fetch(this.node.baseUrl + path, {
       method,
       headers: {
@@ -100,8 +120,7 @@ export class NodeClient {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(this.waitMs + BEYOND_WAIT_MS),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text === '' ? null : JSON.parse(text);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
   }
 }

@@ -10,6 +10,8 @@ export const ComposeRecord = StackRecord.extend({
   egress: z.string(),
   /** Owner of the files and user of both services; null for the agent's own. */
   uid: z.int().nullable(),
+  /** Path of the folder for recordings on the engine's machine; null without one. */
+  recordingsMount: z.string().nullable().default(null),
 });
 export type ComposeRecord = z.infer<typeof ComposeRecord>;
 export type NewComposeRecord = ComposeRecord & { drawing: Drawing };

@@ -73,7 +73,14 @@ describe('ComposeRunner', () => {
     const paths = stackPaths(await root.makeDir(instance));
     await mkdir(paths.home);
     await writeComposeRecord(paths.record, {
-      ...{ serverId, instance, project: projectOf(instance), password: 'of this test', uid: null },
+      ...{
+        serverId,
+        instance,
+        project: projectOf(instance),
+        password: 'of this test',
+        uid: null,
+        recordingsMount: null,
+      },
       drawing: null,
       ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
       ...{ silenceMs: 60_000, collection: 'relay', hub: null, platform: null },

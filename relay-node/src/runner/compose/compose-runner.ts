@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { makeRecordingFolder } from '../home/recording-folder.js';
 import type { InstanceSpec } from '../runner.js';
 import { openEngine } from '../stack/engine.js';
 import { imageIds } from '../stack/images.js';
@@ -12,6 +13,7 @@ import { ComposeInstance } from './compose-instance.js';
 import { composeNeeds } from './compose-needs.js';
 import { readComposeRecord, type ComposeRecord } from './compose-record.js';
 import type { StackAddresses, Subnet } from './network-pool.js';
+import { hostPath } from './host-path.js';
 import { sweepOrphans } from './orphans.js';
 import { EngineStack, type Engines } from './stack.js';
 import { writePipeConfig, writeStackFiles } from './stack-files.js';
@@ -33,6 +35,7 @@ export interface ComposeOptions extends StackOptions {
 /** Runs each OBS in its own hardened container and network. A pipe is its only connection to the outside. */
 export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   readonly kind = 'compose';
+  readonly canRecord = true;
   readonly #engines: Engines;
   #template: Promise<string> | null = null;
 
@@ -60,16 +63,22 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   /** Creates the network and the stack's files. */
   protected override async prepare(spec: InstanceSpec, dir: string): Promise<ComposeRecord> {
     const { rendering, pool, silenceMs = DEFAULT_SILENCE_MS } = this.options;
-    const base = newStackRecord(spec, this.project(spec.instance), { silenceMs, rendering });
     const uid = ownerOfStack();
+    const { folder, mount } = await this.#makeRecordings(spec.instance, uid);
+    const fresh = newStackRecord(spec, this.project(spec.instance), {
+      silenceMs,
+      rendering,
+      recordings: folder,
+    });
+    const base = { ...fresh, uid, recordingsMount: mount };
     const template = await this.#readTemplate();
-    const fill = (addresses: StackAddresses) => this.#fill(template, dir, { ...base, uid, ...addresses });
+    const fill = (addresses: StackAddresses) => this.#fill(template, dir, { ...base, ...addresses });
     // Networks are allocated one after another.
     const [addresses, feed] = await Promise.all([
       this.order.run(() => makeNetwork(this.engine, pool, base.project, fill)),
       this.#feed(),
     ]);
-    const record = { ...base, uid, ...addresses };
+    const record = { ...base, ...addresses };
     await writeStackFiles(stackPaths(dir), record, { collection: spec.collection.clean, feed });
     return record;
   }
@@ -121,6 +130,16 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
 
   protected override nodeAddress(): Promise<string> {
     return this.#externalNetwork().then((network) => nodeAddress(this.engine, network));
+  }
+
+  /** Creates the hub's folder for recordings. Both are null if it can't be created or mounted. */
+  async #makeRecordings(
+    instance: string,
+    uid: number | null,
+  ): Promise<{ folder: string | null; mount: string | null }> {
+    const folder = await makeRecordingFolder(this.options.dataDir, instance, uid);
+    const mount = folder && (await hostPath(this.engine, folder));
+    return mount === null ? { folder: null, mount } : { folder, mount };
   }
 
   #fill(template: string, dir: string, record: ComposeRecord): Stack {

@@ -20,7 +20,7 @@ export function templateValues(
   { images, network, cores }: { images: { obs: string; egress: string }; network: string; cores: number },
   node: string,
   dir: string,
-  { serverId, obs, egress, subnet, uid }: ComposeRecord,
+  { serverId, obs, egress, subnet, uid, recordingsMount }: ComposeRecord,
 ): StackValues {
   const user = uid === null ? `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}` : `${uid}:${uid}`;
   return StackValues.parse({
@@ -32,6 +32,7 @@ export function templateValues(
     OBS_CPUS: String(Math.min(cores, MAX_OBS_CPUS)),
     EGRESS_CPUS: '0.5',
     STACK_DIR: dir,
+    RECORDINGS_DIR: recordingsMount ?? '',
     OBS_ADDRESS: obs,
     EGRESS_ADDRESS: egress,
     SUBNET: subnet,

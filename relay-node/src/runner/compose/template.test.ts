@@ -14,6 +14,7 @@ const VALUES: StackValues = {
   OBS_CPUS: '1.5',
   EGRESS_CPUS: '0.5',
   STACK_DIR: '/dev/shm/trailcast-stacks-0/1',
+  RECORDINGS_DIR: '/srv/recordings/live/1',
   OBS_ADDRESS: '10.213.0.2',
   EGRESS_ADDRESS: '10.213.0.3',
   SUBNET: '10.213.0.0/29',
@@ -44,6 +45,16 @@ describe('containerOptions', () => {
       },
       Healthcheck: { Test: ['CMD', 'healthcheck'], Interval: 30e9, Retries: 2 },
     });
+  });
+
+  it('mounts the folder for recordings for the hub alone, and nothing without one', () => {
+    const mounts = (values: StackValues) =>
+      (['obs', 'egress'] as const).map((name) => readStack(text, values).services[name].volumes);
+    const dir = VALUES.STACK_DIR;
+    const own = [`${dir}/egress-config:/etc/egress:ro`, `${dir}/egress:/run/egress:rw`];
+    const ofObs = [`${dir}/home:/home/relay:rw`];
+    expect(mounts(VALUES)).toEqual([ofObs, [...own, '/srv/recordings/live/1:/recordings:rw']]);
+    expect(mounts({ ...VALUES, RECORDINGS_DIR: '' })).toEqual([ofObs, own]);
   });
 
   it('passes no arguments or variables, which could contain a key', () => {
@@ -112,6 +123,7 @@ describe('StackValues', () => {
   it.each([
     ['STACK_DIR', '/tmp/x:/etc'],
     ['STACK_DIR', 'relative'],
+    ['RECORDINGS_DIR', '/tmp/x:/etc'],
     ['OBS_IMAGE', 'a b'],
     ['SERVER', '1; rm'],
     ['SUBNET', '10.0.0.0'],

@@ -8,6 +8,11 @@ export function recordingFolders(dataDir: string): { live: string; kept: string 
   return { live: join(root, 'live'), kept: join(root, 'kept') };
 }
 
+/** Returns the folder that an instance's hub records into. */
+export function recordingFolder(dataDir: string, instance: string): string {
+  return join(recordingFolders(dataDir).live, instanceName(instance));
+}
+
 /**
  * Creates the folder that an instance's hub records into, for its user alone. Other users can't reach it: the hub enters it
  * before it gives up its privileges. Returns null if it can't be created.
@@ -17,7 +22,7 @@ export async function makeRecordingFolder(
   instance: string,
   uid: number | null,
 ): Promise<string | null> {
-  const folder = join(recordingFolders(dataDir).live, instanceName(instance));
+  const folder = recordingFolder(dataDir, instance);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (uid !== null) await chown(folder, uid, uid);

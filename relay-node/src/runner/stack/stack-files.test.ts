@@ -16,7 +16,7 @@ describe('writeHubConfig', () => {
   const settings = { silenceMs: 60_000, uid: null, inside: '10.213.0.0/29' };
 
   it('writes the options of the hub as one private line, without an address or key of a platform', async () => {
-    await writeHubConfig(paths, { ...settings, hub: { token: 'of this test' } });
+    await writeHubConfig(paths, { ...settings, hub: { token: 'of this test', recordings: null } });
     const text = readFileSync(paths.hubConfig, 'utf8');
     expect(text).toMatch(/^[^\n]+\n$/);
     expect(JSON.parse(text)).toEqual({
@@ -26,8 +26,14 @@ describe('writeHubConfig', () => {
       container: { subnet: '10.213.0.0/29', silenceMs: 60_000 },
       token: 'of this test',
       uid: null,
+      recordings: null,
     });
     expect(statSync(paths.hubConfig).mode & 0o777).toBe(0o600);
+  });
+
+  it('names the folder for recordings as the container has it', async () => {
+    await writeHubConfig(paths, { ...settings, hub: { token: 'of this test', recordings: '/srv/live/1' } });
+    expect(JSON.parse(readFileSync(paths.hubConfig, 'utf8'))).toMatchObject({ recordings: '/recordings' });
   });
 
   it('writes nothing for a stack without a hub', async () => {

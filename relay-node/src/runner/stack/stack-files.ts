@@ -9,6 +9,8 @@ import type { StackRecord } from './stack-record.js';
 const HUB_SOCKET = '/run/egress/hub.sock';
 /** In the container's own folder, where the hub keeps its card. */
 const HUB_CARD = '/run/egress/hub.card';
+/** Where the container has its folder for recordings. */
+const RECORDINGS = '/recordings';
 
 /** Writes what OBS draws with after its next start. */
 export async function writeRenderer(
@@ -31,9 +33,10 @@ export async function writeHubConfig(
 ): Promise<void> {
   if (!hub) return;
   const { token } = hub;
+  const recordings = hub.recordings === null ? null : RECORDINGS;
   // The container runs as the hub's user already.
   const container = { subnet: inside, silenceMs };
-  const paths = { socket: HUB_SOCKET, card: HUB_CARD };
+  const paths = { socket: HUB_SOCKET, card: HUB_CARD, recordings };
   const options: HubOptions = { ...paths, port: PROGRAM_PORT, container, token, uid: null };
   await writePrivate(hubConfig, `${JSON.stringify(options)}\n`, uid);
 }

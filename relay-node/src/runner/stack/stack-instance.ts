@@ -54,11 +54,12 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     this.hub = this.record.hub && this.#newHub(this.record.hub, channel);
   }
 
-  #newHub({ token }: NonNullable<StackRecord['hub']>, channel: HubChannel): HubClient {
+  #newHub({ token, recordings }: NonNullable<StackRecord['hub']>, channel: HubChannel): HubClient {
     const { resolveRoute } = this.stackDeps;
     return new HubClient({
       channel: { ...channel, heartbeatMs: heartbeatMs(this.record) },
       obsTarget: { server: `${PROGRAM_URL}/program`, key: token },
+      recordings,
       resolveRoute,
       now: () => performance.timeOrigin + performance.now(),
     });

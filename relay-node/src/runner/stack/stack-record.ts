@@ -22,8 +22,14 @@ export const StackRecord = z.object({
   collection: z.enum(SLOTS),
   /** Null in the record of an agent that knew only OpenGL. */
   drawing: Drawing.nullable().default(null),
-  /** The stream name that OBS must use at its hub. Null in the record of an agent whose OBS sent through a pipe. */
-  hub: z.object({ token: z.string() }).nullable().default(null),
+  /**
+   * The stream name that OBS must use at its hub, and the agent's folder for recordings (null: it can't record). Null in the
+   * record of an agent whose OBS sent through a pipe.
+   */
+  hub: z
+    .object({ token: z.string(), recordings: z.string().nullable().default(null) })
+    .nullable()
+    .default(null),
   /** Without a hub: the platform that the pipe connects to. */
   platform: PlatformRoute.nullable(),
 });
@@ -34,11 +40,12 @@ export type NewStackRecord = StackRecord & { drawing: Drawing };
 export function newStackRecord(
   { serverId, instance, video }: Pick<InstanceSpec, 'serverId' | 'instance' | 'video'>,
   project: string,
-  { silenceMs, rendering }: { silenceMs: number; rendering: Rendering },
+  options: { silenceMs: number; rendering: Rendering; recordings?: string | null },
 ): NewStackRecord {
+  const { silenceMs, rendering, recordings = null } = options;
   const drawing = firstDrawing(rendering, video);
   const password = newSecret();
-  const hub = { token: newSecret() };
+  const hub = { token: newSecret(), recordings };
   return {
     ...{ serverId, instance, project, password, silenceMs, drawing, hub },
     ...{ collection: 'relay', platform: null },

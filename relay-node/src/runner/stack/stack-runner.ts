@@ -3,6 +3,7 @@ import type Docker from 'dockerode';
 import { within } from '@trailcast/schema/async/deadline';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
+import { recordingFolder, removeRecordingFolder } from '../home/recording-folder.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
@@ -188,6 +189,7 @@ export abstract class StackRunner<
     const registered = this.#instances.get(instance);
     registered?.release();
     await this.down(dir, instance, registered);
+    await removeRecordingFolder(recordingFolder(this.options.dataDir, instance));
     await rm(dir, { recursive: true, force: true });
     this.#instances.delete(instance);
     await this.order.run(async () => removeUnusedRoot((await this.#findRoot()).path));

@@ -14,6 +14,8 @@ export const StackValues = z.object({
   EGRESS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
   /** Absolute, without characters that delimit parts of a mount. */
   STACK_DIR: z.string().regex(/^\/[^:\n$]+$/),
+  /** The same, or empty without recordings. */
+  RECORDINGS_DIR: z.string().regex(/^(\/[^:\n$]+)?$/),
   OBS_ADDRESS: address,
   EGRESS_ADDRESS: address,
   SUBNET: z.cidrv4(),

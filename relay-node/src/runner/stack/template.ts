@@ -19,7 +19,8 @@ const Service = z.strictObject({
   mem_limit: z.string(),
   cpus: z.string(),
   tmpfs: z.array(z.string()).default([]),
-  volumes: z.array(z.string()),
+  // Without the optional ones that have no source.
+  volumes: z.array(z.string()).transform((all) => all.filter((each) => !each.startsWith(':'))),
   dns: z.array(z.string()),
   extra_hosts: z.array(z.string()).default([]),
   networks: z.record(z.string(), z.strictObject({ ipv4_address: z.string().optional() })),

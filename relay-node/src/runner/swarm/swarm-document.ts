@@ -13,6 +13,7 @@ const MAX_OBS_CPUS = 3;
  */
 const UNUSED = {
   STACK_DIR: '/none',
+  RECORDINGS_DIR: '',
   OBS_ADDRESS: '192.0.2.2',
   EGRESS_ADDRESS: '192.0.2.3',
   SUBNET: '192.0.2.0/29',

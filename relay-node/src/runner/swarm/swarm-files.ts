@@ -49,7 +49,7 @@ export function secretFiles({ dir }: SwarmPaths): SecretFiles {
 /** Writes what the pipe's container needs. Returns the names of the files, the one that starts it last. */
 export async function writeSwarmPipe(
   paths: SwarmPaths,
-  settings: SwarmPipeSettings & Pick<SwarmRecord, 'silenceMs'>,
+  settings: Omit<SwarmPipeSettings, 'hub'> & Pick<SwarmRecord, 'silenceMs' | 'hub'>,
 ): Promise<string[]> {
   await writePrivate(paths.pipeConfig, swarmPipeConfig(settings));
   await writeHubConfig(paths, { ...settings, uid: null });

@@ -1,0 +1,34 @@
+import { hostname } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import type Docker from 'dockerode';
+import { z } from 'zod';
+import { statusOf } from '../stack/engine.js';
+
+/** Engines set a container's host name to the beginning of its id. */
+const CONTAINER_ID = /^[0-9a-f]{12,64}$/;
+
+const Mounts = z.array(z.object({ Source: z.string(), Destination: z.string() }));
+type Mounts = z.infer<typeof Mounts>;
+
+/**
+ * Returns the path of an agent's folder on the engine's machine. They differ if the agent runs in a container, and the
+ * folder is in one of its volumes. Null if the engine's machine has no path to it.
+ */
+export async function hostPath(engine: Docker, folder: string, name = hostname()): Promise<string | null> {
+  if (!CONTAINER_ID.test(name)) return folder;
+  try {
+    return pathIn(Mounts.parse((await engine.getContainer(name).inspect()).Mounts), folder);
+  } catch (error) {
+    // The agent is in no container of this engine.
+    if (statusOf(error) === 404) return folder;
+    throw error;
+  }
+}
+
+function pathIn(mounts: Mounts, folder: string): string | null {
+  const path = resolve(folder);
+  const [mount] = mounts
+    .filter(({ Destination }) => path === Destination || path.startsWith(`${Destination}/`))
+    .sort((one, other) => other.Destination.length - one.Destination.length);
+  return mount ? join(mount.Source, relative(mount.Destination, path)) : null;
+}
