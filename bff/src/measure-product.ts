@@ -132,6 +132,19 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
   );
   gauge(
     registry,
+    'trailcast_node_weak_feeds',
+    'Servers of a relay node whose feed is weak by its stream’s setting',
+    () =>
+      directory
+        .all()
+        .map(({ node, reports }): Sample => [
+          { node: node.name },
+          reports?.servers.filter(({ weakLink }) => weakLink !== null).length ?? 0,
+        ]),
+    ['node'],
+  );
+  gauge(
+    registry,
     'trailcast_node_broadcast_cores',
     'Cores of a relay node that one broadcast uses, by quality; default: the quality of its servers',
     () =>

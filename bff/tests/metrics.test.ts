@@ -113,6 +113,7 @@ anyDatabase((makeDatabase) => {
     expect(await value('trailcast_node_slots{node="north",kind="servers",use="total"}')).toBeGreaterThan(0);
     expect(await value('trailcast_node_renderers{node="north",renderer="opengl"}')).toBe(0);
     expect(await value('trailcast_node_links{node="north",state="up"}')).toBe(0);
+    expect(await value('trailcast_node_weak_feeds{node="north"}')).toBe(0);
     const cost = 'trailcast_node_broadcast_cores{node="north",quality="720p30",default="true"}';
     expect(await value(cost)).toBe(0.42);
     const last = (await value('trailcast_reconciler_last_run_seconds')) ?? 0;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SERVER_TIMES } from './limits.js';
 import { DestinationReport } from './node-destinations.js';
+import { WEAK_LINK_REASONS, WeakLink } from './weak-link.js';
 import { DELAY_STATES, FALLBACK_CODES, Quality } from './wire.js';
 
 export * from './node-destinations.js';
@@ -103,6 +104,8 @@ export const DesiredServer = z.object({
    */
   sceneChoices: z.int().nonnegative().optional(),
   onFeedLoss: NodeFeedLoss.nullable(),
+  /** Switches to a scene while the feed is weak. A node of an earlier version ignores it. */
+  weakLink: WeakLink.nullable().optional(),
   /**
    * Name of one of the node's qualities, in effect from the next start of a broadcast. The node's default if it is
    * null, omitted or not offered.
@@ -215,6 +218,11 @@ export const ServerReport = z.object({
   scene: z.string().nullable(),
   /** True while the feed-loss scene is shown instead of the user's. */
   bridging: z.boolean(),
+  /** Null while the feed is not weak, and from a node that does not judge it. `shown`: viewers see the scene for it. */
+  weakLink: z
+    .object({ reason: z.enum(WEAK_LINK_REASONS).catch('bitrate'), shown: z.boolean() })
+    .nullable()
+    .default(null),
   output: z.object({
     state: z.enum(['idle', 'starting', 'live', 'reconnecting', 'failed']),
     /** The start that this state belongs to; 0 before the first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEAK_LINK_REASONS, WeakLink } from './weak-link.js';
 
 /**
  * Schemas of the REST and STOMP bodies in docs/contract.md#shapes. Ids are positive integers, times are integer
@@ -242,6 +243,14 @@ export const Recording = z.object({
 /** An address that starts one download, and when it expires. */
 export const RecordingTicket = z.object({ url: z.string(), expires: Timestamp });
 
+/** Present while the feed is weak by its stream's setting. */
+export const WeakLinkStatus = z.object({
+  /** `bitrate`: too little arrives. `rtt`: the round trip takes too long. */
+  reason: z.enum(WEAK_LINK_REASONS),
+  /** True if the scene for it is shown; false while the user shows a scene on purpose. */
+  shown: z.boolean(),
+});
+
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
@@ -258,6 +267,7 @@ export const ServerStatus = z.object({
   output: Output.optional(),
   /** True while the feed-loss scene is shown instead of the user's. */
   bridging: z.boolean().optional(),
+  weakLink: WeakLinkStatus.optional(),
   /** The feed's fault; absent while the feed is healthy or unknown. */
   feed: FeedFault.optional(),
   /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
@@ -290,6 +300,8 @@ export const Stream = z.object({
   /** The URL for a phone that bonds several links. */
   srtlaUrl: z.string().optional(),
   revocationPending: z.boolean().optional(),
+  /** When its feed counts as weak; absent while that is switched off. */
+  weakLink: WeakLink.optional(),
 });
 
 /** The fields of a stream that an API token gets: no key, URL or invitations. */

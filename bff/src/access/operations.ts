@@ -225,6 +225,11 @@ export const OPERATIONS = {
     rest: 'PUT /stream/:id/invites',
     graphql: 'Mutation.setStreamInvites',
   },
+  setWeakLink: {
+    rule: 'owner, not invitee, paid',
+    rest: 'PUT /stream/:id/weak-link',
+    graphql: 'Mutation.setWeakLink',
+  },
   restartStream: {
     rule: 'owner, not invitee, paid',
     rest: 'POST /stream/:id/restart',

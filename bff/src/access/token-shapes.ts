@@ -20,7 +20,9 @@ import {
   System,
   User,
   UserRef,
+  WeakLinkStatus,
 } from '@trailcast/schema/wire';
+import { WeakLink } from '@trailcast/schema/weak-link';
 import { z, type ZodObject, type ZodType } from 'zod';
 
 const deleted = z.object({ id: z.number() });
@@ -64,6 +66,8 @@ export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
   RecordingFailure: ServerRecording.shape.failed.unwrap(),
   Recording,
   Stream: StreamHead,
+  WeakLink,
+  WeakLinkStatus,
   SceneCollection: DataHead,
   Destination: DestinationHead,
   DestinationStatus,

@@ -269,6 +269,8 @@ export type Mutation = {
   setUserRole: User;
   /** Administrators only. */
   setUserTier: Payment;
+  /** Sets when the feed counts as weak; null switches it off. */
+  setWeakLink: Stream;
   startStreaming: ServerStatus;
   /** With `afterDelay`, what the delay holds is sent first; returns when the node has accepted that. */
   stopStreaming: ServerStatus;
@@ -414,6 +416,11 @@ export type MutationSetUserRoleArgs = {
 export type MutationSetUserTierArgs = {
   tier: PaymentTier;
   userId: Scalars['ID']['input'];
+};
+
+export type MutationSetWeakLinkArgs = {
+  id: Scalars['ID']['input'];
+  weakLink?: InputMaybe<WeakLinkInput>;
 };
 
 export type MutationStartStreamingArgs = {
@@ -746,6 +753,8 @@ export type ServerStatus = {
   /** Bytes of the assigned stream arrived in the last 2 s. */
   srt: Scalars['Boolean']['output'];
   version: Scalars['Int']['output'];
+  /** Present while the feed is weak by its stream's setting. */
+  weakLink?: Maybe<WeakLinkStatus>;
 };
 
 /** A signed-in device. */
@@ -776,6 +785,8 @@ export type Stream = {
   srtlaUrl?: Maybe<Scalars['String']['output']>;
   streamKey: Scalars['String']['output'];
   version: Scalars['Int']['output'];
+  /** When its feed counts as weak; null while that is switched off. */
+  weakLink?: Maybe<WeakLink>;
 };
 
 /** Readable without sign-in. */
@@ -821,6 +832,44 @@ export type UserRef = {
   __typename?: 'UserRef';
   displayName: Scalars['String']['output'];
   id: Scalars['ID']['output'];
+};
+
+/**
+ * When a feed counts as weak, and the scene that is shown then: after `afterMs` below `belowKbps` or above `rttMs`, until it had
+ * `backKbps` or more, and 80 % of `rttMs` or less, for `backAfterMs`.
+ */
+export type WeakLink = {
+  __typename?: 'WeakLink';
+  afterMs: Scalars['Int']['output'];
+  backAfterMs: Scalars['Int']['output'];
+  backKbps: Scalars['Int']['output'];
+  belowKbps: Scalars['Int']['output'];
+  /** Null: the round-trip time is not judged. */
+  rttMs?: Maybe<Scalars['Int']['output']>;
+  /** The feed-loss scene is shown if the collection has no scene of this name. */
+  scene: Scalars['String']['output'];
+};
+
+export type WeakLinkInput = {
+  afterMs: Scalars['Int']['input'];
+  backAfterMs: Scalars['Int']['input'];
+  backKbps: Scalars['Int']['input'];
+  belowKbps: Scalars['Int']['input'];
+  rttMs?: InputMaybe<Scalars['Int']['input']>;
+  scene: Scalars['String']['input'];
+};
+
+export type WeakLinkReason =
+  /** Too little arrives. */
+  | 'bitrate'
+  /** The round trip takes too long. */
+  | 'rtt';
+
+export type WeakLinkStatus = {
+  __typename?: 'WeakLinkStatus';
+  reason: WeakLinkReason;
+  /** True if the scene for it is shown; false while the user shows a scene on purpose. */
+  shown: Scalars['Boolean']['output'];
 };
 
 /** Receipt of a withdrawal from the contract. */
@@ -983,6 +1032,10 @@ export type ResolversTypes = {
   Usage: ResolverTypeWrapper<Usage>;
   User: ResolverTypeWrapper<User>;
   UserRef: ResolverTypeWrapper<UserRef>;
+  WeakLink: ResolverTypeWrapper<WeakLink>;
+  WeakLinkInput: WeakLinkInput;
+  WeakLinkReason: WeakLinkReason;
+  WeakLinkStatus: ResolverTypeWrapper<WeakLinkStatus>;
   Withdrawal: ResolverTypeWrapper<Withdrawal>;
   WithdrawalInput: WithdrawalInput;
 };
@@ -1038,6 +1091,9 @@ export type ResolversParentTypes = {
   Usage: Usage;
   User: User;
   UserRef: UserRef;
+  WeakLink: WeakLink;
+  WeakLinkInput: WeakLinkInput;
+  WeakLinkStatus: WeakLinkStatus;
   Withdrawal: Withdrawal;
   WithdrawalInput: WithdrawalInput;
 };
@@ -1370,6 +1426,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationSetUserTierArgs, 'tier' | 'userId'>
   >;
+  setWeakLink?: Resolver<
+    ResolversTypes['Stream'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetWeakLinkArgs, 'id'>
+  >;
   startStreaming?: Resolver<
     ResolversTypes['ServerStatus'],
     ParentType,
@@ -1654,6 +1716,7 @@ export type ServerStatusResolvers<
   serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   srt?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weakLink?: Resolver<Maybe<ResolversTypes['WeakLinkStatus']>, ParentType, ContextType>;
 };
 
 export type SessionResolvers<
@@ -1681,6 +1744,7 @@ export type StreamResolvers<
   srtlaUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   streamKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weakLink?: Resolver<Maybe<ResolversTypes['WeakLink']>, ParentType, ContextType>;
 };
 
 export type SystemResolvers<
@@ -1719,6 +1783,26 @@ export type UserRefResolvers<
 > = {
   displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WeakLinkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['WeakLink'] = ResolversParentTypes['WeakLink'],
+> = {
+  afterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  backAfterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  backKbps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  belowKbps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rttMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  scene?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WeakLinkStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['WeakLinkStatus'] = ResolversParentTypes['WeakLinkStatus'],
+> = {
+  reason?: Resolver<ResolversTypes['WeakLinkReason'], ParentType, ContextType>;
+  shown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type WithdrawalResolvers<
@@ -1767,5 +1851,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Usage?: UsageResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserRef?: UserRefResolvers<ContextType>;
+  WeakLink?: WeakLinkResolvers<ContextType>;
+  WeakLinkStatus?: WeakLinkStatusResolvers<ContextType>;
   Withdrawal?: WithdrawalResolvers<ContextType>;
 };

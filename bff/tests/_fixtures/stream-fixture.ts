@@ -31,6 +31,9 @@ export class RecordingRelay implements StreamRelay {
   async settle(): Promise<void> {
     this.calls.push('settle');
   }
+  async settingChanged(_tx: Transaction, streamId: number): Promise<void> {
+    this.calls.push(`settingChanged ${streamId}`);
+  }
   async restart(streamId: number): Promise<void> {
     this.calls.push(`restart ${streamId}`);
   }

@@ -70,6 +70,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'POST /stream': { body: () => ({}) },
   'PUT /stream/{id}/invites': { body: invites, destroys: true },
   'PUT /stream/{id}/name': { body: named },
+  'PUT /stream/{id}/weak-link': { body: () => null },
   'DELETE /stream/{id}': { destroys: true },
   'POST /data': { body: () => ({}) },
   'PUT /data/{id}/scenes': { body: () => ({ scenes: '{"refused":"by its shape"}' }) },
@@ -150,6 +151,10 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.setStreamInvites': {
     ask: (p) => `(id: "${p.target.stream}", userIds: ${JSON.stringify(invites(p).map(String))}) { id }`,
     destroys: true,
+  },
+  'Mutation.setWeakLink': {
+    ask: ({ target }) =>
+      `(id: "${target.stream}", weakLink: {belowKbps: 400, afterMs: 5000, backKbps: 600, backAfterMs: 8000, scene: "Weak link"}) { id }`,
   },
   'Mutation.restartStream': { ask: stream },
   'Mutation.regenerateStreamKey': { ask: stream },

@@ -885,6 +885,28 @@ describe('createAgent', () => {
     });
   });
 
+  it('shows the scene for a weak feed, reports it, and keeps it across a restart of the agent', async () => {
+    const first = await startNode();
+    first.ingest.publish(DIGEST, { kbps: 280 });
+    const weakLink = {
+      belowKbps: 400,
+      afterMs: 200,
+      backKbps: 600,
+      backAfterMs: 200,
+      rttMs: null,
+      scene: 'Be right back',
+    };
+    expect(await put(first, { weakLink })).toMatchObject({ scene: 'Live', weakLink: null });
+    const weak = { scene: 'Be right back', bridging: false, weakLink: { reason: 'bitrate', shown: true } };
+    const publishing = setInterval(() => first.ingest.publish(DIGEST, { kbps: 280 }), 50);
+    await reaches(first, weak);
+    await first.agent.close({ stopAll: false });
+    const second = await startNode({ runner: first.runner, ingest: first.ingest });
+    await reaches(second, weak);
+    clearInterval(publishing);
+    expect(await put(second, { weakLink: null })).toMatchObject({ scene: 'Live', weakLink: null });
+  });
+
   it('reports a scene that was chosen in OBS itself, and does not revert it', async () => {
     const node = await startNode();
     await put(node);

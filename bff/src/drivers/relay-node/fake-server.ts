@@ -39,6 +39,7 @@ export class FakeServer {
   #reason: string | null = null;
   #scene: string | null = null;
   #bridging = false;
+  #weakLink: ServerReport['weakLink'] = null;
   #output = { state: 'idle' as OutputState, attempt: 0, reason: null as OutputFailure | null, reconnect: 0 };
   #liveSince: number | null = null;
   #attemptEnds = 0;
@@ -132,6 +133,12 @@ export class FakeServer {
     this.#startObs();
   }
 
+  /** Simulates a feed that becomes weak, or strong again. */
+  judgeLink(weakLink: ServerReport['weakLink']): void {
+    this.#weakLink = weakLink;
+    this.host.changed();
+  }
+
   /** Simulates a recording that stops by itself. */
   stopRecording(code: RecordingFailureCode): void {
     this.#recordingFailure = { take: this.desired.recording?.take ?? 0, code };
@@ -196,6 +203,7 @@ export class FakeServer {
       scenes: this.#collection?.scenes ?? [],
       scene: this.#scene,
       bridging: this.#bridging,
+      weakLink: this.#weakLink,
       output: { ...this.#output, ageMs: this.#liveSince === null ? null : Date.now() - this.#liveSince },
       targetDigest: this.#targetDigest,
       destinations: this.#destinations.reports,

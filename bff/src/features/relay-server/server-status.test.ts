@@ -30,6 +30,7 @@ const report = (
   scenes: ['Live'],
   scene: 'Live',
   bridging: false,
+  weakLink: null,
   output: { state, attempt: 1, reason: null, reconnect: 3, ageMs: null },
   targetDigest: null,
   destinations: [],
@@ -47,6 +48,18 @@ describe('toServerStatus', () => {
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
     const status = toServerStatus({ server: server(), report: report('live', { drawing }), feed: null });
     expect(status.fallback).toEqual({ ...fallback, width: 960, height: 540, fps: 30 });
+  });
+
+  it('says that the feed is weak, only while it arrives', () => {
+    const weakLink = { reason: 'bitrate', shown: true } as const;
+    const of = (isLive: boolean) =>
+      toServerStatus({
+        server: server(),
+        report: report('live', { weakLink }),
+        feed: { live: isLive, since: null },
+      });
+    expect(of(true).weakLink).toEqual(weakLink);
+    expect(of(false)).not.toHaveProperty('weakLink');
   });
 
   it('has the size of the picture, and how many frames viewers see while OBS draws too few', () => {

@@ -70,6 +70,7 @@ export function toServerStatus(source: StatusSource): ServerStatus {
     ...(onAir && server.liveSince ? { obsSince: server.liveSince } : {}),
     output,
     bridging: report?.bridging ?? false,
+    ...(live && report?.weakLink ? { weakLink: report.weakLink } : {}),
     ...(onAir && report?.held ? { held: true } : {}),
     ...(onAir ? toDelay(server, report) : {}),
     ...(fault ? { feed: fault } : {}),

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
+import { storedWeakLink, type WeakLink } from '@trailcast/schema/weak-link';
 import type { UserRef } from '@trailcast/schema/wire';
 import { runSql } from '../../infra/db/run-sql.js';
 
@@ -10,6 +11,8 @@ export interface StreamRecord {
   sealedKey: string;
   keyDigest: string;
   revocationPending: boolean;
+  /** Null: its feed never counts as weak. */
+  weakLink: WeakLink | null;
   version: number;
   owner: UserRef;
   /** Ascending by id. */
@@ -24,6 +27,7 @@ interface StreamRow {
   sealed_key: string;
   key_digest: string;
   revocation_pending: number | boolean;
+  weak_link: string | null;
   version: number;
   owner_id: number;
   owner_name: string;
@@ -31,8 +35,8 @@ interface StreamRow {
   invited_name: string | null;
 }
 
-const COLUMNS = `s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_pending, s.version, s.owner_id,
-  o.display_name as owner_name, g.id as invited_id, g.display_name as invited_name`;
+const COLUMNS = `s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_pending, s.weak_link, s.version,
+  s.owner_id, o.display_name as owner_name, g.id as invited_id, g.display_name as invited_name`;
 /** A round trip costs more than the columns that are repeated for each invited user. */
 const RELATED = `join users o on o.id = s.owner_id
   left join stream_invites i on i.stream_id = s.id left join users g on g.id = i.user_id`;
@@ -82,6 +86,7 @@ function toRecord(row: StreamRow): StreamRecord {
     sealedKey: row.sealed_key,
     keyDigest: row.key_digest,
     revocationPending: Boolean(row.revocation_pending),
+    weakLink: storedWeakLink(row.weak_link),
     version: row.version,
     owner: { id: row.owner_id, displayName: row.owner_name },
     invited: [],

@@ -18,6 +18,8 @@ export const StreamEntity = defineEntity({
     liveSince: timestamp().nullable(),
     /** True while a node may still accept a replaced key. */
     revocationPending: p.boolean().default(false),
+    /** When the feed counts as weak, JSON (`weak-link-setting.ts`); null: never. */
+    weakLink: p.text().nullable(),
     timeCreated: timestamp(),
     version: version(),
   },

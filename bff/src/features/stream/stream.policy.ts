@@ -5,7 +5,8 @@ import type { Verdict } from '../../infra/verdict.js';
 
 export type StreamRelation = 'owner' | 'invited' | 'stranger';
 
-export type StreamAction = 'read' | 'rename' | 'invite' | 'leave' | 'restart' | 'regenerate' | 'remove';
+export type StreamAction =
+  'read' | 'rename' | 'invite' | 'leave' | 'set-weak-link' | 'restart' | 'regenerate' | 'remove';
 
 type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 
@@ -15,6 +16,7 @@ const OPERATION_OF: Record<StreamAction, OperationName> = {
   rename: 'renameStream',
   invite: 'setStreamInvites',
   leave: 'setStreamInvites',
+  'set-weak-link': 'setWeakLink',
   restart: 'restartStream',
   regenerate: 'regenerateStreamKey',
   remove: 'deleteStream',

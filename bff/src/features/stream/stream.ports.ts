@@ -18,6 +18,8 @@ export interface StreamRelay {
    * Waits until the nodes have closed the feed for those servers. Call it after that transaction.
    */
   settle(): Promise<void>;
+  /** Sends the stream's changed setting to the nodes of its servers. Call it in the transaction that changes it. */
+  settingChanged(tx: Transaction, streamId: number): Promise<void>;
   /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   restart(streamId: number): Promise<void>;
 }

@@ -17,6 +17,7 @@ const COLUMNS = {
   live: 'live',
   liveSince: 'live_since',
   revocationPending: 'revocation_pending',
+  weakLink: 'weak_link',
 } as const satisfies Partial<Record<keyof StreamEntity, string>>;
 
 type Changes = { [Property in keyof typeof COLUMNS]?: Exclude<StreamEntity[Property], undefined> };

@@ -16,6 +16,12 @@ export function streamResolvers(streams: StreamService): Pick<Resolvers, 'Query'
         streams.rename(requireViewer(context), parseEntityId(id), name),
       setStreamInvites: (_parent, { id, userIds }, context) =>
         streams.setInvites(requireViewer(context), parseEntityId(id), userIds.map(parseEntityId)),
+      setWeakLink: (_parent, { id, weakLink }, context) =>
+        streams.setWeakLink(
+          requireViewer(context),
+          parseEntityId(id),
+          weakLink ? { ...weakLink, rttMs: weakLink.rttMs ?? null } : null,
+        ),
       restartStream: (_parent, { id }, context) => streams.restart(requireViewer(context), parseEntityId(id)),
       regenerateStreamKey: (_parent, { id }, context) =>
         streams.regenerate(requireViewer(context), parseEntityId(id)),

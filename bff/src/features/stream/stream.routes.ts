@@ -1,3 +1,4 @@
+import { WeakLink } from '@trailcast/schema/weak-link';
 import { Id, Stream } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
@@ -43,6 +44,17 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
     const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };
     app.put('/stream/:id/name', { schema: rename }, (request) =>
       streams.rename(viewerOf(request), request.params.id, request.body),
+    );
+
+    const weakLink = {
+      tags,
+      summary: 'Set when the feed counts as weak; null switches it off',
+      params: IdParameters,
+      body: WeakLink.nullable(),
+      response: answer,
+    };
+    app.put('/stream/:id/weak-link', { schema: weakLink }, (request) =>
+      streams.setWeakLink(viewerOf(request), request.params.id, request.body),
     );
 
     const restart = { tags, summary: "Close the feed's connection", params: IdParameters, response: answer };

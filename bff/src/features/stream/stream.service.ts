@@ -4,6 +4,7 @@ import type { Transaction, UntimedDatabase, UntimedTransaction } from '../../inf
 import { entityName } from '../../infra/entity-name.js';
 import { NotFoundError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
+import type { WeakLink } from '@trailcast/schema/weak-link';
 import { createStream } from './create-stream.js';
 import { storeFormerKey } from './former-keys.js';
 import { audienceOf, emitStream } from './stream.events.js';
@@ -13,6 +14,7 @@ import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
 import { readStream, readVisibleStreams } from './stream-reading.js';
 import type { RenderedStream, StreamView } from './stream.view.js';
 import type { ActivePayment, StreamRelay } from './stream.ports.js';
+import { weakLinkText } from './weak-link-setting.js';
 import { changeInvites, changeStream, deleteStream, knownUsers } from './stream.repository.js';
 
 export interface StreamServiceDeps {
@@ -84,6 +86,23 @@ export class StreamService {
       this.#changeInvites(tx, viewer, id, userIds),
     );
     if (detached) await this.deps.relay.settle();
+    return stream;
+  }
+
+  /**
+   * Sets when the feed counts as weak; null switches it off. Resolves when the servers' nodes have it. Throws RefusedError
+   * with each field that can't be used.
+   */
+  async setWeakLink(viewer: Viewer, id: number, setting: WeakLink | null): Promise<RenderedStream> {
+    const stream = await this.deps.database.transact(async (tx) => {
+      const before = await this.#access.require(tx.em, viewer, id, 'set-weak-link');
+      const weakLink = weakLinkText(setting);
+      const version = await changeStream(tx.em, before, { weakLink });
+      await this.deps.relay.settingChanged(tx, id);
+      emitStream(tx, 'update', { id, version }, audienceOf(before));
+      return this.#render(tx.em, id);
+    });
+    await this.deps.relay.settle();
     return stream;
   }
 

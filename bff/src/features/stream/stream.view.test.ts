@@ -11,6 +11,7 @@ const record = (id: number, key: string): StreamRecord => ({
   sealedKey: box.seal(key, sealedKeyRow(id)),
   keyDigest: 'digest',
   revocationPending: false,
+  weakLink: null,
   version: 3,
   owner: { id: 1, displayName: 'Ada' },
   invited: [],

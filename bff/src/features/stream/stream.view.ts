@@ -39,6 +39,7 @@ export class StreamView {
       ingestUrl: this.ingestPrefix + streamKey,
       srtlaUrl: this.srtlaPrefix + streamKey,
       ...(record.revocationPending && { revocationPending: true }),
+      ...(record.weakLink && { weakLink: record.weakLink }),
     };
   }
 

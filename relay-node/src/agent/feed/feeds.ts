@@ -1,6 +1,7 @@
 import type { FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
 import type { KeyFrameMark } from './dead-zone.js';
+import type { LinkFigures } from './weak-link.js';
 
 type Publisher = IngestSnapshot['publishers'][number];
 type Reader = IngestSnapshot['readers'][number];
@@ -61,11 +62,18 @@ export class Feeds {
 
   keyFrameMark(digest: string | null): KeyFrameMark | null {
     const publisher = this.#snapshot?.publishers.find((each) => each.digest === digest);
-    if (!publisher || !this.#snapshot) return null;
-    return {
-      publisher: `${this.#snapshot.bootId}/${publisher.connection}`,
-      keyFrames: publisher.keyFrames,
-    };
+    if (!publisher) return null;
+    return { publisher: this.#nameOf(publisher), keyFrames: publisher.keyFrames };
+  }
+
+  /** Returns the newest figures of a key; null while no bytes of it arrive. */
+  figures(digest: string | null): LinkFigures | null {
+    const publisher = this.#snapshot?.publishers.find((each) => each.digest === digest);
+    if (!publisher || publisher.liveMs === null) return null;
+    const { kbps, rttMs, forwarded } = publisher;
+    // The connection of a forwarded feed is another node's, and 0 is not measured yet.
+    const rtt = forwarded || rttMs <= 0 ? null : rttMs;
+    return { at: this.#receivedAt, kbps, rttMs: rtt, publisher: this.#nameOf(publisher) };
   }
 
   get anyLive(): boolean {
@@ -78,6 +86,10 @@ export class Feeds {
 
   close(): void {
     this.#unsubscribe();
+  }
+
+  #nameOf({ connection }: Publisher): string {
+    return `${this.#snapshot?.bootId ?? ''}/${connection}`;
   }
 
   #report(publisher: Publisher): FeedReport {

@@ -24,6 +24,7 @@ function newModel(now: () => number): ServerModel {
       lastPayloadAt: () => null,
       lastPictureAt: () => null,
       keyFrameMark: () => null,
+      figures: () => null,
       reader: () => null,
     },
     absence: { endsAt: () => Number.POSITIVE_INFINITY },

@@ -7,7 +7,7 @@ import type { ObsInstance } from '../../runner/runner.js';
 import { ServerBroadcast } from '../broadcast/server-broadcast.js';
 import { ServerDelay } from '../broadcast/server-delay.js';
 import { ServerPlayback } from './server-playback.js';
-import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from '../feed/dead-zone.js';
+import { FeedSwitch } from '../feed/feed-switch.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
 import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
 import type { RecordedServer } from '../recording/server-recording.js';
@@ -45,9 +45,9 @@ export class ServerModel {
   readonly playback: ServerPlayback;
   readonly broadcast: ServerBroadcast;
   readonly delay: ServerDelay;
+  readonly feedSwitch: FeedSwitch;
   readerToken = randomBytes(24).toString('base64url');
   attempt: Attempt;
-  zone: DeadZone;
   instance: ObsInstance | null = null;
   /** True if OBS has ended and its home still exists. */
   obsEnded = false;
@@ -87,7 +87,7 @@ export class ServerModel {
     this.broadcast = new ServerBroadcast(this);
     this.delay = new ServerDelay(this, deps.delays);
     this.#createdAt = deps.now();
-    this.zone = newDeadZone(this.#createdAt);
+    this.feedSwitch = new FeedSwitch(this, deps);
     this.attempt = applyRequest(NO_ATTEMPT, desired.streaming, deps.now());
     this.feedRestarts = desired.feedRestarts;
     this.delay.update();
@@ -97,7 +97,7 @@ export class ServerModel {
   restore(state: ServerState, clean: CleanCollection, canvas: ObsVideo): void {
     this.readerToken = state.readerToken;
     this.attempt = state.attempt;
-    this.zone = state.deadZone;
+    this.feedSwitch.restore(state);
     this.foreignScene = state.foreignScene;
     this.feedRestarts = state.feedRestarts;
     this.targetDigest = state.targetDigest;
@@ -109,9 +109,10 @@ export class ServerModel {
   /** Returns the state that a restarted agent needs; null before OBS shows a collection. */
   get state(): ServerState | null {
     if (!this.validCollection) return null;
-    const { desired, readerToken, attempt, zone, foreignScene, feedRestarts, targetDigest } = this;
+    const { desired, readerToken, attempt, foreignScene, feedRestarts, targetDigest } = this;
     const shown = { revision: this.validCollection.revision, text: this.validCollection.text };
-    return { desired, shown, readerToken, attempt, deadZone: zone, foreignScene, feedRestarts, targetDigest };
+    const { state } = this.feedSwitch;
+    return { desired, shown, readerToken, attempt, ...state, foreignScene, feedRestarts, targetDigest };
   }
 
   /** Applies a newer generation. */
@@ -121,8 +122,7 @@ export class ServerModel {
     this.desired = desired;
     this.attempt = applyRequest(this.attempt, desired.streaming, now);
     if (choosesScene(before, desired)) this.foreignScene = null;
-    if (desired.scene !== before.scene || desired.feed !== before.feed) this.zone = newDeadZone(now);
-    if (desired.onFeedLoss && !before.onFeedLoss) this.zone = newDeadZone(now);
+    this.feedSwitch.update(before, desired);
     if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
     this.problem = null;
     this.delay.update();
@@ -131,7 +131,7 @@ export class ServerModel {
       if (step !== 'start-stream' || this.attempt.tries === 0) this.notBefore.delete(step);
   }
 
-  /** Updates attempt and dead zone from time, slots and feed. */
+  /** Updates attempt and feed switch from time, slots and feed. */
   advance(): void {
     const now = this.deps.now();
     this.#advancedAt = now;
@@ -145,7 +145,7 @@ export class ServerModel {
     if (this.#isPlayedOut) this.attempt = playedOut(this.attempt);
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
-    if (this.actualState().obs === 'connected') this.zone = watchFeed(this.zone, this.#zoneInput(now));
+    if (this.actualState().obs === 'connected') this.feedSwitch.advance(now);
   }
 
   /** When the broadcast stops because both BFF and feed are absent; null without a requested broadcast. */
@@ -186,7 +186,7 @@ export class ServerModel {
   keepSceneOfObs(scene: string): void {
     this.foreignScene = scene;
     this.view.requestedScene = scene;
-    this.zone = newDeadZone(this.deps.now());
+    this.feedSwitch.reset();
   }
 
   /** True if OBS was live and can't be queried now. */
@@ -205,11 +205,9 @@ export class ServerModel {
    * When `advance` must run again without an event; null: never. The time may have passed already.
    */
   get nextMoment(): number | null {
-    const now = this.deps.now();
-    const loss = this.zone.bridging ? null : lossAt(this.zone, this.#zoneInput(now));
     const times = [
       givesUpAt(this.attempt, this.desired.streaming),
-      loss,
+      ...this.feedSwitch.nextMoments,
       this.#unattendedAt,
       this.broadcast.unreachableUntil,
     ];
@@ -226,9 +224,8 @@ export class ServerModel {
 
   get wanted(): WantedState {
     const onAir = this.wantsBroadcast;
-    const { feed, feedRestarts, onFeedLoss } = this.desired;
-    const bridge = this.zone.bridging ? (onFeedLoss?.scene ?? null) : null;
-    const scene = this.broadcast.cardToShow ?? bridge ?? this.userScene;
+    const { feed, feedRestarts } = this.desired;
+    const scene = this.broadcast.cardToShow ?? this.feedSwitch.scene ?? this.userScene;
     return {
       collection: this.collectionToShow.revision,
       scene,
@@ -321,7 +318,7 @@ export class ServerModel {
     this.obsCollectionRevision = collection.revision;
     this.foreignScene = null;
     this.#lastUserScene = null;
-    if (!this.zone.bridging) this.zone = newDeadZone(this.deps.now());
+    this.feedSwitch.collectionChanged();
   }
 
   /** False without a list of targets, and for an empty one. */
@@ -344,20 +341,5 @@ export class ServerModel {
     if (this.deps.admission.reserveBroadcast(this.id, this.broadcastSlots)) return;
     if (this.attempt.reached) this.notBefore.set('start-stream', now + SLOT_RETRY_MS);
     else this.attempt = failed(this.attempt, 'no-capacity');
-  }
-
-  #zoneInput(now: number): DeadZoneInput {
-    const { feed, onFeedLoss } = this.desired;
-    const scene = this.userScene;
-    const possible = onFeedLoss && this.scenes.includes(onFeedLoss.scene);
-    return {
-      now,
-      feedShown: scene !== null && (this.validCollection?.clean.feedScenes.includes(scene) ?? false),
-      onFeedLoss: possible ? onFeedLoss : null,
-      lastPictureAt: this.deps.feeds.lastPictureAt(feed),
-      mark: this.deps.feeds.keyFrameMark(feed),
-      isPlaying: this.playback.isPlaying,
-      isReopening: this.playback.isReopening,
-    };
   }
 }

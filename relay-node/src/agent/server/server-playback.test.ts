@@ -17,7 +17,7 @@ function setUp() {
   const model = {
     desired: { feed: DIGEST } as never,
     readerToken: TOKEN,
-    zone: { bridging: false },
+    feedSwitch: { isLost: false },
     isFeedOpen: true,
     notBefore: new Map<StepName, number>(),
   };

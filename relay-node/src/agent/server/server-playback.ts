@@ -12,7 +12,7 @@ const PAUSE_MS = { first: 2_000, last: 60_000 };
 interface PlayingServer {
   readonly desired: DesiredServer;
   readonly readerToken: string;
-  readonly zone: { bridging: boolean };
+  readonly feedSwitch: { readonly isLost: boolean };
   /** True if OBS responds and its collection contains the feed. */
   readonly isFeedOpen: boolean;
   /** Earliest time of each delayed step, ms of the agent's clock. */
@@ -57,7 +57,7 @@ export class ServerPlayback {
 
   /** True if a scene change waits for OBS to play the feed. */
   get isUrgent(): boolean {
-    return this.model.zone.bridging || this.#isOpening;
+    return this.model.feedSwitch.isLost || this.#isOpening;
   }
 
   /** Records a reopening of the feed. */

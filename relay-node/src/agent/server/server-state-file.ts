@@ -3,6 +3,8 @@ import { DesiredServer, KeyDigest } from '@trailcast/schema/node';
 import { z } from 'zod';
 import type { ObsInstance } from '../../runner/runner.js';
 import { DeadZone } from '../feed/dead-zone.js';
+import { newSceneSwitch, SceneSwitch } from '../feed/scene-switch.js';
+import { LinkJudgement, newJudgement } from '../feed/weak-link.js';
 import { Attempt } from './streaming-attempt.js';
 
 /** State that a restarted agent needs to adopt a running server. Contains no platform key. */
@@ -13,6 +15,9 @@ export const ServerState = z.object({
   readerToken: z.string(),
   attempt: Attempt,
   deadZone: DeadZone,
+  /** Absent from the file of an earlier release. */
+  link: LinkJudgement.default(newJudgement),
+  sceneSwitch: SceneSwitch.default(() => newSceneSwitch(null)),
   /** A scene that was chosen in OBS itself. It overrides the desired one. */
   foreignScene: z.string().nullable(),
   feedRestarts: z.int(),

@@ -59,6 +59,11 @@ export class StreamRelay {
     await watch.until(() => this.#allObserved(wanted), SETTLE_MS, closing);
   }
 
+  /** Raises the generations of the stream's servers. Call `settle` after that transaction. */
+  async settingChanged(tx: Transaction, streamId: number): Promise<void> {
+    for (const row of await findOfStream(tx.em, streamId)) raiseGeneration(row);
+  }
+
   /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   async restart(streamId: number): Promise<void> {
     const { database } = this.deps;

@@ -16,6 +16,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   scenes: ['Live'],
   scene: 'Live',
   bridging: false,
+  weakLink: null,
   output: { state: 'idle', attempt: 0, reason: null, reconnect: 0, ageMs: null, ...output },
   targetDigest: null,
   destinations: [],

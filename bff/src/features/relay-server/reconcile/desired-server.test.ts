@@ -1,4 +1,5 @@
 import { DesiredServer } from '@trailcast/schema/node';
+import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
 import { toDesiredServer } from './desired-server.js';
 
 const row = {
@@ -34,6 +35,7 @@ describe('toDesiredServer', () => {
       scene: null,
       sceneChoices: 7,
       onFeedLoss: null,
+      weakLink: null,
       quality: null,
       recording: null,
       streaming: null,
@@ -53,6 +55,13 @@ describe('toDesiredServer', () => {
       endsAfterDelay: false,
     });
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
+  });
+
+  it("returns when the stream's owner calls the feed weak", () => {
+    const ofStream = (weakLink: string | null) =>
+      toDesiredServer({ ...row, stream: { $: { weakLink } } }, collection, 0, 1).weakLink;
+    expect(ofStream(JSON.stringify(WEAK_LINK_DEFAULT))).toEqual(WEAK_LINK_DEFAULT);
+    expect([ofStream(null), ofStream('{"of":"a later release"}')]).toEqual([null, null]);
   });
 
   it('returns the chosen quality', () => {

@@ -1,4 +1,5 @@
 import type { DesiredServer } from '@trailcast/schema/node';
+import { storedWeakLink } from '@trailcast/schema/weak-link';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
 type Row = Pick<
@@ -25,6 +26,7 @@ type Row = Pick<
   /** Set until the previous instance is known to be removed. */
   previousInstance?: string | null;
   owner: { id: number };
+  stream?: { $: { weakLink?: string | null } } | null;
 };
 
 /**
@@ -46,6 +48,7 @@ export function toDesiredServer(
     scene: row.scene ?? null,
     sceneChoices: row.sceneChoices,
     onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
+    weakLink: storedWeakLink(row.stream?.$.weakLink),
     quality: row.quality ?? null,
     recording: row.recording ? { owner: String(row.owner.id), take: row.recordingTake } : null,
     // Two instances must never send to one channel.

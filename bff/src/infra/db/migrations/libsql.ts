@@ -12,6 +12,7 @@ import { LibsqlQuality } from './libsql-0010-quality.js';
 import { LibsqlDestinations } from './libsql-0011-destinations.js';
 import { LibsqlDelay } from './libsql-0012-delay.js';
 import { LibsqlRecordings } from './libsql-0013-recordings.js';
+import { LibsqlWeakLink } from './libsql-0014-weak-link.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -28,4 +29,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0011-destinations', class: LibsqlDestinations },
   { name: '0012-delay', class: LibsqlDelay },
   { name: '0013-recordings', class: LibsqlRecordings },
+  { name: '0014-weak-link', class: LibsqlWeakLink },
 ];

@@ -1,0 +1,98 @@
+import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
+import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import { until } from '../../e2e/_kit/wait.js';
+import { LiveApp } from './_app/live-app.js';
+import { ingestOf, LivePerson } from './_app/live-person.js';
+import { makeLibsql } from './_database/test-database.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+
+let live: LiveApp;
+let owner: LivePerson;
+let friend: LivePerson;
+let server: Server;
+let stream: Stream;
+
+beforeAll(async () => {
+  live = await LiveApp.start(makeLibsql);
+  owner = await LivePerson.signIn(live, 'streamer');
+  friend = await LivePerson.signIn(live, 'friend');
+  const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+  server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+  await owner.ok('PUT', `/stream/${server.streamId}/invites`, [friend.id]);
+  stream = await ownStream();
+});
+afterAll(() => live.close());
+
+const ownStream = async () => {
+  const [first] = await owner.ok<Stream[]>('GET', '/stream');
+  if (!first) throw new Error('there is no stream');
+  return first;
+};
+const put = (body: unknown, who = owner) => who.rest('PUT', `/stream/${stream.id}/weak-link`, body);
+const onNode = () => live.node.servers.get(server.id)?.wanted.weakLink;
+
+describe('the setting for a weak feed', () => {
+  it('is off at first', async () => {
+    expect(stream).not.toHaveProperty('weakLink');
+    expect(onNode()).toBeNull();
+  });
+
+  it('is on the node of each server of the stream before the call returns, and off again', async () => {
+    const set = await put({ ...WEAK_LINK_DEFAULT, scene: ' Weak ', rttMs: 900 });
+    expect(set).toMatchObject({ status: 200, body: { weakLink: { scene: 'Weak', rttMs: 900 } } });
+    expect(onNode()).toEqual({ ...WEAK_LINK_DEFAULT, scene: 'Weak', rttMs: 900 });
+    expect((await ownStream()).version).toBeGreaterThan(stream.version);
+    expect((await put(null)).body).not.toHaveProperty('weakLink');
+    expect(onNode()).toBeNull();
+  });
+
+  it('is set by GraphQL too, where the round trip may be left out', async () => {
+    const input = '{belowKbps: 500, afterMs: 5000, backKbps: 700, backAfterMs: 8000, scene: "Weak link"}';
+    const ask = `mutation { setWeakLink(id: "${stream.id}", weakLink: ${input}) { weakLink { belowKbps rttMs } } }`;
+    expect((await owner.graphql(ask)).data).toEqual({
+      setWeakLink: { weakLink: { belowKbps: 500, rttMs: null } },
+    });
+  });
+
+  it('names each field that can not be used, and changes nothing', async () => {
+    await put(WEAK_LINK_DEFAULT);
+    const refused = await put({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      errors: [
+        { path: 'afterMs', message: 'must be from 2000 to 60000' },
+        { path: 'backKbps', message: 'must be at least 401, above belowKbps' },
+        { path: 'scene', message: 'must have from 1 to 255 characters' },
+      ],
+    });
+    expect((await ownStream()).weakLink).toEqual(WEAK_LINK_DEFAULT);
+    expect((await put({ belowKbps: 400 })).status).toBe(400);
+  });
+
+  it('is read by an invited user, and set by the owner alone', async () => {
+    await put(WEAK_LINK_DEFAULT);
+    const [shared] = await friend.ok<Stream[]>('GET', '/stream');
+    expect(shared?.weakLink).toEqual(WEAK_LINK_DEFAULT);
+    expect((await put(null, friend)).status).toBe(403);
+  });
+});
+
+describe('a weak feed', () => {
+  const status = () => owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+
+  it('is in the status, with its figures, and is counted', async () => {
+    const ingest = await ingestOf(live, stream);
+    live.node.publish(ingest, () => undefined, { kbps: 280, rttMs: 400 });
+    live.node.servers.get(server.id)?.judgeLink({ reason: 'bitrate', shown: true });
+    const weak = await until('the weak feed', async () => {
+      const { weakLink, kbps } = await status();
+      return weakLink && kbps !== undefined ? { weakLink, kbps } : undefined;
+    });
+    expect(weak).toEqual({ weakLink: { reason: 'bitrate', shown: true }, kbps: 280 });
+    const metrics = await (await fetch(`${live.first.url}/metrics`)).text();
+    expect(metrics).toContain('trailcast_node_weak_feeds{node="n1"} 1');
+    live.node.servers.get(server.id)?.judgeLink(null);
+    await until('a strong feed', async () => (await status()).weakLink === undefined);
+    live.node.unpublish(ingest);
+  });
+});

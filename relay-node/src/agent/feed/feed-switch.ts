@@ -1,0 +1,168 @@
+import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import type { ServerDeps } from '../server/server-deps.js';
+import { choosesScene } from '../server/scene-choice.js';
+import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from './dead-zone.js';
+import { newSceneSwitch, type SceneSwitch, type Shown, switchDue, switchScene } from './scene-switch.js';
+import { judgeLink, judgementDue, type LinkJudgement, newJudgement } from './weak-link.js';
+
+/** The part of the server's model that FeedSwitch reads. */
+interface SwitchedServer {
+  readonly desired: DesiredServer;
+  readonly scenes: readonly string[];
+  readonly userScene: string | null;
+  readonly validCollection: { clean: { feedScenes: readonly string[] } } | null;
+  readonly playback: { readonly isPlaying: boolean; readonly isReopening: boolean };
+}
+
+/** What a restarted agent needs. */
+export interface FeedSwitchState {
+  deadZone: DeadZone;
+  link: LinkJudgement;
+  sceneSwitch: SceneSwitch;
+}
+
+/** Pictures of a weak feed may be far apart, ms. */
+const PICTURES_WITHIN_MS = 3_000;
+
+/** Decides whether a scene for a lost or a weak feed replaces the user's scene. Times are in ms of the agent's clock. */
+export class FeedSwitch {
+  #zone: DeadZone;
+  #link = newJudgement();
+  #switch = newSceneSwitch(null);
+
+  constructor(
+    private readonly model: SwitchedServer,
+    private readonly deps: Pick<ServerDeps, 'feeds' | 'now'>,
+  ) {
+    this.#zone = newDeadZone(deps.now());
+  }
+
+  get state(): FeedSwitchState {
+    return { deadZone: this.#zone, link: this.#link, sceneSwitch: this.#switch };
+  }
+
+  restore({ deadZone, link, sceneSwitch }: FeedSwitchState): void {
+    this.#zone = deadZone;
+    this.#link = link;
+    this.#switch = sceneSwitch;
+  }
+
+  /** True if the feed counts as lost and its scene is to be shown. */
+  get isLost(): boolean {
+    return this.#zone.bridging;
+  }
+
+  /** True while the feed-loss scene is shown because the feed is lost. */
+  get isBridging(): boolean {
+    return this.#shown === 'lost';
+  }
+
+  get weakLink(): ServerReport['weakLink'] {
+    const { weak } = this.#link;
+    return weak && { reason: weak, shown: this.#shown === 'weak' };
+  }
+
+  /** The scene in place of the user's; null: the user's. */
+  get scene(): string | null {
+    if (this.#shown === 'user') return null;
+    return this.#shown === 'lost' ? this.#lossScene : this.#weakScene;
+  }
+
+  /** Updates the switch from time and feed. */
+  advance(now: number): void {
+    this.#zone = watchFeed(this.#zone, this.#zoneInput(now));
+    const { feed, weakLink } = this.model.desired;
+    const { feeds } = this.deps;
+    this.#link = judgeLink(this.#link, {
+      now,
+      setting: weakLink ?? null,
+      figures: feeds.figures(feed),
+      picturesArrive: now - (feeds.lastPictureAt(feed) ?? 0) <= PICTURES_WITHIN_MS,
+      isLost: this.#zone.bridging,
+    });
+    const isSameScene = this.#weakScene === this.#lossScene;
+    this.#switch = switchScene(this.#switch, { now, wanted: this.#wanted, isSameScene });
+  }
+
+  /** Applies a newer desired state. A scene that the user chooses is shown immediately. */
+  update(before: DesiredServer, desired: DesiredServer): void {
+    const isOtherFeed = desired.feed !== before.feed;
+    if (desired.scene !== before.scene || isOtherFeed) this.reset();
+    else if (desired.onFeedLoss && !before.onFeedLoss) this.#zone = newDeadZone(this.deps.now());
+    if (isOtherFeed) this.#link = newJudgement();
+    if (!desired.weakLink && this.#switch.shown === 'weak') this.#switch = newSceneSwitch(this.deps.now());
+    if (choosesScene(before, desired)) this.#keepUsersChoice();
+  }
+
+  /** Shows the user's scene until the feed counts as lost, or weak, from now on. */
+  reset(): void {
+    const now = this.deps.now();
+    this.#zone = newDeadZone(now);
+    this.#switch = newSceneSwitch(now);
+    this.#keepUsersChoice();
+  }
+
+  /** Counts a loss from now on if nothing is lost. */
+  collectionChanged(): void {
+    if (!this.#zone.bridging) this.#zone = newDeadZone(this.deps.now());
+  }
+
+  /** When `advance` must run again without an event; null: never. */
+  get nextMoments(): (number | null)[] {
+    const now = this.deps.now();
+    return [
+      this.#zone.bridging ? null : lossAt(this.#zone, this.#zoneInput(now)),
+      judgementDue(this.#link, this.model.desired.weakLink ?? null),
+      switchDue(this.#switch, { wanted: this.#wanted }),
+    ];
+  }
+
+  /** A scene that is chosen while the feed is weak stays until the feed is strong again. */
+  #keepUsersChoice(): void {
+    if (this.#link.weak === null) return;
+    this.#link = { ...this.#link, isUsersChoice: true };
+    if (this.#switch.shown === 'weak') this.#switch = newSceneSwitch(this.deps.now());
+  }
+
+  /** A scene that has disappeared is not shown. */
+  get #shown(): Shown {
+    const { shown } = this.#switch;
+    const scene = shown === 'lost' ? this.#lossScene : this.#weakScene;
+    return scene === null ? 'user' : shown;
+  }
+
+  get #wanted(): Shown {
+    if (this.#zone.bridging) return 'lost';
+    const { weak, isUsersChoice } = this.#link;
+    return weak && !isUsersChoice && this.#isFeedShown && this.#weakScene !== null ? 'weak' : 'user';
+  }
+
+  get #lossScene(): string | null {
+    const scene = this.model.desired.onFeedLoss?.scene ?? null;
+    return scene !== null && this.model.scenes.includes(scene) ? scene : null;
+  }
+
+  /** The feed-loss scene if the collection has no scene of the setting's name. */
+  get #weakScene(): string | null {
+    const scene = this.model.desired.weakLink?.scene;
+    return scene !== undefined && this.model.scenes.includes(scene) ? scene : this.#lossScene;
+  }
+
+  get #isFeedShown(): boolean {
+    const { userScene, validCollection } = this.model;
+    return userScene !== null && (validCollection?.clean.feedScenes.includes(userScene) ?? false);
+  }
+
+  #zoneInput(now: number): DeadZoneInput {
+    const { feed, onFeedLoss } = this.model.desired;
+    return {
+      now,
+      feedShown: this.#isFeedShown,
+      onFeedLoss: this.#lossScene === null ? null : onFeedLoss,
+      lastPictureAt: this.deps.feeds.lastPictureAt(feed),
+      mark: this.deps.feeds.keyFrameMark(feed),
+      isPlaying: this.model.playback.isPlaying,
+      isReopening: this.model.playback.isReopening,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** What is shown: the user's scene, or the scene for a weak or a lost feed. */
+const SHOWN = ['user', 'weak', 'lost'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Stored state of the switch between scenes. Times are in ms of the agent's clock; null before any. */
+export const SceneSwitch = z.object({
+  shown: z.enum(SHOWN),
+  /** The last switch. */
+  at: z.number().nullable(),
+  /** The last switch to or from the scene for a weak feed. */
+  weakAt: z.number().nullable(),
+});
+export type SceneSwitch = z.infer<typeof SceneSwitch>;
+
+export interface SceneSwitchInput {
+  now: number;
+  wanted: Shown;
+  /** True if a weak and a lost feed have the same scene. */
+  isSameScene: boolean;
+}
+
+/** Shortest time between two switches of which one is about a weak feed, ms. */
+const BETWEEN_MS = 5_000;
+
+export const newSceneSwitch = (at: number | null): SceneSwitch => ({ shown: 'user', at, weakAt: null });
+
+/**
+ * Switches to what is wanted, never within 5 s of a switch before if one of the two is about a weak feed. A dead zone of a
+ * feed that was not weak begins and ends without that wait.
+ */
+export function switchScene(before: SceneSwitch, input: SceneSwitchInput): SceneSwitch {
+  const { now, wanted } = input;
+  if (wanted === before.shown) return before;
+  if (isUnseen(before, input)) return { ...before, shown: wanted };
+  const due = switchDue(before, input);
+  if (due !== null && now < due) return before;
+  return { shown: wanted, at: now, weakAt: isAboutWeak(before, wanted) ? now : before.weakAt };
+}
+
+/** Returns the earliest time of the switch that is wanted; null: now, or none is. */
+export function switchDue(before: SceneSwitch, { wanted }: Pick<SceneSwitchInput, 'wanted'>): number | null {
+  if (wanted === before.shown) return null;
+  const last = isAboutWeak(before, wanted) ? before.at : before.weakAt;
+  return last === null ? null : last + BETWEEN_MS;
+}
+
+function isAboutWeak({ shown }: SceneSwitch, wanted: Shown): boolean {
+  return shown === 'weak' || wanted === 'weak';
+}
+
+function isUnseen({ shown }: SceneSwitch, { wanted, isSameScene }: SceneSwitchInput): boolean {
+  return isSameScene && shown !== 'user' && wanted !== 'user';
+}

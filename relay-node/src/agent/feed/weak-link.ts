@@ -1,0 +1,101 @@
+import { WEAK_LINK_REASONS, type WeakLink, type WeakLinkReason } from '@trailcast/schema/weak-link';
+import { z } from 'zod';
+
+/** Stored judgement of a feed's link. Times are in ms of the agent's clock. */
+export const LinkJudgement = z.object({
+  /** Why it is weak; null: it is not. */
+  weak: z.enum(WEAK_LINK_REASONS).nullable(),
+  /** Since when every figure was beyond a threshold; null: the last one was not. */
+  beyondSince: z.number().nullable(),
+  /** Since when every figure was good enough for the way back; null: the last one was not. */
+  goodSince: z.number().nullable(),
+  /** The publisher that the times belong to. */
+  publisher: z.string().nullable(),
+  /** True if the user chose a scene while the link was weak, which then stays. */
+  isUsersChoice: z.boolean(),
+});
+export type LinkJudgement = z.infer<typeof LinkJudgement>;
+
+/** Figures of a feed whose bytes arrive. */
+export interface LinkFigures {
+  /** When they were measured. */
+  at: number;
+  kbps: number;
+  /** Null if it is unknown: before a measurement, or if another node forwards the feed. */
+  rttMs: number | null;
+  /** Changes when another phone, or the same one again, begins to publish. */
+  publisher: string;
+}
+
+export interface LinkInput {
+  now: number;
+  /** Null: the link is not judged. */
+  setting: WeakLink | null;
+  /** Null if no bytes arrive. */
+  figures: LinkFigures | null;
+  /** True if pictures arrive. A phone whose camera is off sends little, and its link may be good. */
+  picturesArrive: boolean;
+  /** True while the feed counts as lost. */
+  isLost: boolean;
+}
+
+/** The ingest measures four times a second. Older figures are unknown, ms. */
+const FRESH_MS = 1_500;
+/** Part of the limit that the round-trip time must fall to for the way back. */
+const RTT_BACK = 0.8;
+
+export const newJudgement = (): LinkJudgement => ({
+  weak: null,
+  beyondSince: null,
+  goodSince: null,
+  publisher: null,
+  isUsersChoice: false,
+});
+
+/**
+ * Judges the link from the newest figures. What is unknown, stale or lost changes no judgement, and both times are counted
+ * afresh after it: a feed that was weak when it was lost is weak when it returns.
+ */
+export function judgeLink(before: LinkJudgement, input: LinkInput): LinkJudgement {
+  const { now, setting } = input;
+  if (!setting) return newJudgement();
+  const figures = usableFigures(input);
+  if (!figures) return { ...before, beyondSince: null, goodSince: null };
+  const { publisher } = figures;
+  const reason = reasonOf(figures, setting);
+  const since = (time: number | null) => (publisher === before.publisher ? time : null) ?? now;
+  if (before.weak === null) {
+    const beyondSince = reason && since(before.beyondSince);
+    const isWeak = beyondSince !== null && now - beyondSince >= setting.afterMs;
+    return { ...before, publisher, ...(isWeak ? weakFor(reason) : { beyondSince, goodSince: null }) };
+  }
+  const goodSince = isGood(figures, setting) ? since(before.goodSince) : null;
+  if (goodSince !== null && now - goodSince >= setting.backAfterMs) return { ...newJudgement(), publisher };
+  return { ...before, publisher, weak: reason ?? before.weak, goodSince };
+}
+
+const weakFor = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
+
+/** Returns when the judgement changes if the figures stay as they are; null: never. */
+export function judgementDue(
+  { weak, beyondSince, goodSince }: LinkJudgement,
+  setting: WeakLink | null,
+): number | null {
+  if (!setting) return null;
+  if (weak === null) return beyondSince === null ? null : beyondSince + setting.afterMs;
+  return goodSince === null ? null : goodSince + setting.backAfterMs;
+}
+
+function usableFigures({ now, figures, picturesArrive, isLost }: LinkInput): LinkFigures | null {
+  return !figures || isLost || !picturesArrive || now - figures.at > FRESH_MS ? null : figures;
+}
+
+function reasonOf({ kbps, rttMs }: LinkFigures, setting: WeakLink): WeakLinkReason | null {
+  if (kbps < setting.belowKbps) return 'bitrate';
+  return setting.rttMs !== null && rttMs !== null && rttMs > setting.rttMs ? 'rtt' : null;
+}
+
+function isGood({ kbps, rttMs }: LinkFigures, setting: WeakLink): boolean {
+  if (kbps < setting.backKbps) return false;
+  return setting.rttMs === null || rttMs === null || rttMs <= setting.rttMs * RTT_BACK;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/**
+ * When a feed counts as weak, and the scene that is shown then. It is weak after `afterMs` below `belowKbps`, or above
+ * `rttMs`, and strong again after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
+ */
+export const WeakLink = z.object({
+  belowKbps: z.int(),
+  afterMs: z.int(),
+  backKbps: z.int(),
+  backAfterMs: z.int(),
+  /** Null: the round-trip time is not judged. */
+  rttMs: z.int().nullable(),
+  /** The feed-loss scene is shown if the collection has no scene of this name. */
+  scene: z.string(),
+});
+export type WeakLink = z.infer<typeof WeakLink>;
+
+/** What a stream's owner is offered first. */
+export const WEAK_LINK_DEFAULT: WeakLink = {
+  belowKbps: 400,
+  afterMs: 5_000,
+  backKbps: 600,
+  backAfterMs: 8_000,
+  rttMs: null,
+  scene: 'Weak link',
+};
+
+/** Smallest and largest number of each field. */
+export const WEAK_LINK_RANGES = {
+  belowKbps: [50, 20_000],
+  afterMs: [2_000, 60_000],
+  backKbps: [60, 25_000],
+  backAfterMs: [2_000, 120_000],
+  rttMs: [100, 10_000],
+} as const satisfies Partial<Record<keyof WeakLink, readonly [number, number]>>;
+/** Characters of the scene's name. */
+export const WEAK_LINK_SCENE_MAX = 255;
+
+/** Why a feed is weak. */
+export const WEAK_LINK_REASONS = ['bitrate', 'rtt'] as const;
+export type WeakLinkReason = (typeof WEAK_LINK_REASONS)[number];
+
+/** Reads a setting that was stored as JSON; null for one that this release can't read. */
+export function storedWeakLink(text: string | null | undefined): WeakLink | null {
+  try {
+    return text ? WeakLink.parse(JSON.parse(text)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the fields that can't be used, in their order. */
+export function weakLinkProblems(setting: WeakLink): WeakLinkProblem[] {
+  const ranges = Object.entries(WEAK_LINK_RANGES) as [
+    keyof typeof WEAK_LINK_RANGES,
+    readonly [number, number],
+  ][];
+  const problems = ranges.flatMap(([field, [min, max]]): WeakLinkProblem[] => {
+    const value = setting[field];
+    const fits = value === null || (Number.isInteger(value) && value >= min && value <= max);
+    return fits ? [] : [{ field, kind: 'range', min, max }];
+  });
+  if (problems.every(({ field }) => !field.endsWith('Kbps')) && setting.backKbps <= setting.belowKbps)
+    problems.push({
+      field: 'backKbps',
+      kind: 'not-above',
+      min: setting.belowKbps + 1,
+      max: WEAK_LINK_RANGES.backKbps[1],
+    });
+  const name = setting.scene.trim();
+  if (name === '' || name.length > WEAK_LINK_SCENE_MAX)
+    problems.push({ field: 'scene', kind: 'range', min: 1, max: WEAK_LINK_SCENE_MAX });
+  return problems;
+}
+
+export interface WeakLinkProblem {
+  field: keyof WeakLink;
+  /** `not-above`: the bitrate for the way back is not above the other one. */
+  kind: 'range' | 'not-above';
+  min: number;
+  max: number;
+}
