@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 import { Refusal, runCommand, say } from './say.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
-import { CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
+import { BROWSERS, CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
 import { withoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
@@ -36,7 +36,7 @@ await runCommand(async () => {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     TEST_MYSQL_URL: mariadb.url,
-    CHROMIUM: findCommand('chromium') ?? findCommand('google-chrome') ?? '',
+    CHROMIUM: BROWSERS.map(findCommand).find((path) => path !== null) ?? '',
   };
   try {
     const context = { root: ROOT, results, only, env };

@@ -10,7 +10,7 @@ export default {
       ...base.testEnvironmentOptions?.['jest-playwright'],
       browsers: ['chromium'],
       launchOptions: {
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
         args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
         headless: true,
       },

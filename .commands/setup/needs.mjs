@@ -40,6 +40,12 @@ export const RENDERER_NEEDS = [
 /** @type {readonly Need[]} */
 export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['ffmpeg'] }];
 
+/**
+ * Commands that start Chromium, the preferred one first: for each tab, the others also draw a window that nobody sees.
+ * The stories take a third less processor time in the first one, the pages a quarter.
+ */
+export const BROWSERS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
+
 /** @type {readonly Need[]} */
 export const TEST_NEEDS = [
   ...FEED_NEEDS,
@@ -56,7 +62,7 @@ export const TEST_NEEDS = [
   },
   // The tools contain the server under another name, without a system service.
   { what: 'Redis', commands: ['redis-server', 'redis-check-rdb'], packages: ['redis-tools', 'redis-server'] },
-  { what: 'Chromium', commands: ['chromium', 'google-chrome'], packages: ['chromium'] },
+  { what: 'Chromium', commands: BROWSERS, packages: ['chromium-headless-shell', 'chromium'] },
   // xvfb-run needs it, and Debian's package of Xvfb only recommends it.
   { what: 'xauth', commands: ['xauth'], packages: ['xauth'] },
   { what: 'SRT tools', commands: ['srt-live-transmit'], packages: ['srt-tools'] },

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Data, System } from '@trailcast/schema/wire';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../_browser/browser.js';
 import { call } from '../_product/api.js';
 import { removeFolder } from '../_kit/endings.js';
 import { Product } from '../_product/product.js';
@@ -12,7 +13,6 @@ jest.setTimeout(180_000);
 
 /** Timeout of the browser's waits, ms. */
 const PAGE_MS = 60_000;
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const HOW = 'apt-get install obs-studio';
 /** Hides OBS in the product's mount namespace by mounting a non-executable file over every path of it. */
 const HIDE_OBS = `for place in /usr/local/bin/obs /usr/bin/obs /bin/obs; do
@@ -83,16 +83,7 @@ describe('a machine without OBS', () => {
   });
 
   it('shows on the home page what is missing and how to get it', async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      timeout: PAGE_MS,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    });
+    browser = await launchBrowser();
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     page.setDefaultTimeout(PAGE_MS);
     await page.goto(`${product.baseUrl}/api/v1/auth/twitch?login=streamer`);
