@@ -62,6 +62,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       qualities: offeredQualities(config.givenVideo, rendering, machine),
       absence: config.absence,
       recording: config.recording,
+      sessionFolder: join(config.dataDir, 'sessions'),
     },
     {
       runner,

@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { SERVER_TIMES } from './limits.js';
 import { DestinationReport } from './node-destinations.js';
 import { WEAK_LINK_REASONS, WeakLink } from './weak-link.js';
+import { FeedHealth } from './node-feed-health.js';
 import { DELAY_STATES, FALLBACK_CODES, Quality } from './wire.js';
 
 export * from './node-destinations.js';
+export * from './node-feed-health.js';
+export * from './node-session.js';
 export { FALLBACK_CODES, Quality as NodeQuality };
 
 /**
@@ -119,6 +122,8 @@ export const DesiredServer = z.object({
     .object({ owner: z.string().min(1).max(64), take: z.int().nonnegative() })
     .nullable()
     .optional(),
+  /** Whose server it is, an id that means nothing to the node; without it, its sessions are not kept. Since protocol 3. */
+  owner: z.string().min(1).max(64).optional(),
   /**
    * The requested broadcast. `attempt` numbers the user's starts and only increases. An unconfirmed attempt ends
    * `remainingMs` after the node first received it and is never retried. A confirmed one resumes after an
@@ -199,6 +204,15 @@ export const RecordingReport = z.object({
   failure: RecordingFailureCode.nullable(),
 });
 
+export const ShownReport = z.object({
+  /** Time since the program scene was changed, by the user or by the feed-loss switch. */
+  sceneMs: z.int().nonnegative(),
+  /** True if the program scene shows the feed. */
+  showsFeed: z.boolean(),
+  /** Time without feed and broadcast; null while one is there. */
+  quietMs: z.int().nonnegative().nullable(),
+});
+
 export const ServerReport = z.object({
   id: z.int().positive(),
   instance: z.string(),
@@ -260,6 +274,8 @@ export const ServerReport = z.object({
   delay: DelayReport.nullable().default(null),
   /** Null while no recording is requested, and from a node that does not report it. */
   recording: RecordingReport.nullable().default(null),
+  /** What the server shows and since when; null from a node that does not report it. Ages are not reported as changes. */
+  shown: ShownReport.nullable().default(null),
 });
 
 /** What a picture shows: what OBS sends, or the feed as OBS receives it. */
@@ -331,6 +347,7 @@ export const FeedReport = z.object({
     .default(null),
   /** The phone's links, of a bonded feed only. */
   links: z.array(LinkReport).optional(),
+  health: FeedHealth.optional(),
 });
 
 /** The most recent caller of its kind that the ingest refused. */
@@ -362,6 +379,8 @@ export const Reports = z.object({
   refusals: z.array(Refusal).default([]),
   /** Increases when the list of recordings has changed; null from a node without one. Since protocol 3. */
   recordingsRevision: z.int().nullable().default(null),
+  /** Increases when the list of ended sessions has changed; null from a node without one. Since protocol 3. */
+  sessionsRevision: z.int().nullable().default(null),
 });
 
 /** Body of a refused request. */
@@ -387,6 +406,11 @@ export const NODE_PATHS = {
    * watchers are there, 404 if the server's runner offers none.
    */
   preview: (id: number | string, of: string) => `/v1/servers/${id}/preview/${of}`,
+  /** Figures of a server's feed, `?of=` minutes or session, since protocol 3. An older node responds with 404. */
+  history: (id: number | string) => `/v1/servers/${id}/history`,
+  /** Broadcasts that have ended, since protocol 3. DELETE of one returns 204. */
+  sessions: '/v1/sessions',
+  session: (id: string) => `/v1/sessions/${id}`,
   recordings: '/v1/recordings',
   /** GET returns the MP4 file, or the range of a Range header (RFC 9110 section 14). DELETE returns 204. */
   recording: (id: string) => `/v1/recordings/${id}`,
@@ -401,6 +425,7 @@ export type ForwardsApplied = z.infer<typeof ForwardsApplied>;
 export type RightsApplied = z.infer<typeof RightsApplied>;
 export type DesiredServer = z.infer<typeof DesiredServer>;
 export type DelayReport = z.infer<typeof DelayReport>;
+export type ShownReport = z.infer<typeof ShownReport>;
 export type ServerReport = z.infer<typeof ServerReport>;
 export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
 export type FallbackCode = (typeof FALLBACK_CODES)[number];

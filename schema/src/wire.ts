@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { WEAK_LINK_REASONS, WeakLink } from './weak-link.js';
+import { Hint } from './wire-hints.js';
+
+export * from './wire-hints.js';
+export * from './wire-history.js';
 
 /**
  * Schemas of the REST and STOMP bodies in docs/contract.md#shapes. Ids are positive integers, times are integer
@@ -262,6 +266,8 @@ export const ServerStatus = z.object({
   version: Version,
   kbps: z.number().optional(),
   rttMs: z.number().optional(),
+  /** Part of the last second's packets that were lost on the way, 0 to 1; absent for a bonded feed. */
+  loss: z.number().optional(),
   feedSince: Timestamp.optional(),
   obsSince: Timestamp.optional(),
   output: Output.optional(),
@@ -286,6 +292,8 @@ export const ServerStatus = z.object({
   destinations: z.array(DestinationStatus).optional(),
   /** Present while recording is switched on. */
   recording: ServerRecording.optional(),
+  /** What needs the owner's attention, the most urgent first; absent if nothing does. */
+  hints: z.array(Hint).optional(),
 });
 
 export const Stream = z.object({

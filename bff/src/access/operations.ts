@@ -4,6 +4,7 @@ import {
   Quality,
   Recording,
   Server,
+  ServerHistory,
   ServerStatus,
   StreamHead,
   User,
@@ -130,6 +131,12 @@ export const OPERATIONS = {
     rest: 'GET /server/:id/qualities',
     graphql: 'Query.serverQualities',
     token: { scope: 'read', response: z.array(Quality) },
+  },
+  serverHistory: {
+    rule: 'owner only',
+    rest: 'GET /server/:id/history/:of',
+    graphql: 'Query.serverHistory',
+    token: { scope: 'read', response: ServerHistory },
   },
   keepServer: {
     rule: 'owner only, paid',

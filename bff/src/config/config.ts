@@ -43,6 +43,8 @@ export interface Config {
   operator: { name: string; address: string; email: string };
   fees: Readonly<Record<PaymentTier, Fee>>;
   paymentGraceMs: number;
+  /** Time after which users hear that viewers don't see their feed, or that they pay for nothing. */
+  hintAfterMs: number;
   /** 0: never. */
   idleStopMs: number;
   resumeWindowMs: number;

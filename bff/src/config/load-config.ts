@@ -69,6 +69,7 @@ function service(values: Read, production: boolean): Omit<Config, 'production' |
       ...values.FEES,
     },
     paymentGraceMs: values.PAYMENT_GRACE_MINUTES * MINUTE_MS,
+    hintAfterMs: values.HINT_AFTER_SECONDS * 1_000,
     idleStopMs: values.IDLE_STOP_MINUTES * MINUTE_MS,
     resumeWindowMs: values.RESUME_WINDOW * MINUTE_MS,
     relayNodes: values.RELAY_NODES ?? [],

@@ -219,6 +219,11 @@ export const SETTINGS = {
     help: 'Longest interruption after which a broadcast is resumed automatically, in minutes.',
     example: '10',
   },
+  HINT_AFTER_SECONDS: {
+    schema: whole(600, 1, 86_400),
+    help: 'Seconds after which users read that their viewers don’t see the feed that arrives, or that their server costs money while nothing is sent.',
+    example: '600',
+  },
   IDLE_STOP_MINUTES: {
     schema: whole(0, 0, 100_000),
     help: 'Minutes without feed and broadcast after which a server’s stop is announced, 10 minutes ahead or as long as this; 0: never.',

@@ -210,6 +210,35 @@ export type FeedLossInput = {
   scene: Scalars['String']['input'];
 };
 
+/** Why viewers don't see what they should, or what troubles the feed. */
+export type Hint = {
+  __typename?: 'Hint';
+  /** Since when; of a refused caller or a take-over: when it was last. */
+  at?: Maybe<Scalars['Timestamp']['output']>;
+  /** A client ignores codes that it does not know. */
+  code: Scalars['String']['output'];
+  /** 'refused': name of the destination, and the platform's own words. */
+  destination?: Maybe<Scalars['String']['output']>;
+  /** 'scene-without-feed': what viewers see. */
+  scene?: Maybe<Scalars['String']['output']>;
+  /** 'key-frames': time between them, s. */
+  seconds?: Maybe<Scalars['Float']['output']>;
+  /** English text. */
+  text: Scalars['String']['output'];
+  words?: Maybe<Scalars['String']['output']>;
+};
+
+/** The last two minutes, or the broadcast from its beginning; without one, the time since the last one. */
+export type HistoryRange = 'minutes' | 'session';
+
+export type LinkHistory = {
+  __typename?: 'LinkHistory';
+  kbps: Array<Maybe<Scalars['Float']['output']>>;
+  number: Scalars['Int']['output'];
+  /** Known only where the phone reports it. */
+  rttMs: Array<Maybe<Scalars['Float']['output']>>;
+};
+
 export type Missing = {
   __typename?: 'Missing';
   how: Scalars['String']['output'];
@@ -548,6 +577,8 @@ export type Query = {
   recordings: Array<Recording>;
   sceneCollection: SceneCollection;
   sceneCollections: Array<SceneCollection>;
+  /** Null while the server's node has none. */
+  serverHistory?: Maybe<ServerHistory>;
   /** Data URL of a small JPEG, at most 2 s old; null while there is none. */
   serverPicture?: Maybe<Scalars['String']['output']>;
   /** From the cheapest to the dearest; empty while the server's node is unknown. */
@@ -572,6 +603,11 @@ export type Query = {
 
 export type QuerySceneCollectionArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type QueryServerHistoryArgs = {
+  of: HistoryRange;
+  serverId: Scalars['ID']['input'];
 };
 
 export type QueryServerPictureArgs = {
@@ -701,6 +737,20 @@ export type Server = {
   version: Scalars['Int']['output'];
 };
 
+/** Figures of a server's feed in steps of equal length, from the oldest. A step of which nothing is known has null in every list. */
+export type ServerHistory = {
+  __typename?: 'ServerHistory';
+  /** Beginning of the first step. */
+  from: Scalars['Timestamp']['output'];
+  /** 0 while nothing arrives. */
+  kbps: Array<Maybe<Scalars['Float']['output']>>;
+  links: Array<LinkHistory>;
+  /** Part of the packets that were lost on the way, before they were repeated, 0 to 1; null for a bonded feed. */
+  loss: Array<Maybe<Scalars['Float']['output']>>;
+  rttMs: Array<Maybe<Scalars['Float']['output']>>;
+  stepMs: Scalars['Int']['output'];
+};
+
 /** The recording of a server's broadcast, while it is switched on. */
 export type ServerRecording = {
   __typename?: 'ServerRecording';
@@ -735,9 +785,13 @@ export type ServerStatus = {
   feedSince?: Maybe<Scalars['Timestamp']['output']>;
   /** True while viewers see 'One moment', because OBS is restarted during a broadcast. */
   held?: Maybe<Scalars['Boolean']['output']>;
+  /** What needs the owner's attention, the most urgent first; null if nothing does. */
+  hints?: Maybe<Array<Hint>>;
   kbps?: Maybe<Scalars['Float']['output']>;
   /** The phone's links, of a bonded feed only. */
   links?: Maybe<Array<FeedLink>>;
+  /** Part of the last second's packets that were lost on the way, 0 to 1; null for a bonded feed. */
+  loss?: Maybe<Scalars['Float']['output']>;
   /** At least one destination takes the broadcast. */
   obs: Scalars['Boolean']['output'];
   obsSince?: Maybe<Scalars['Timestamp']['output']>;
@@ -994,8 +1048,11 @@ export type ResolversTypes = {
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
   FeedLossInput: FeedLossInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Hint: ResolverTypeWrapper<Hint>;
+  HistoryRange: HistoryRange;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  LinkHistory: ResolverTypeWrapper<LinkHistory>;
   Missing: ResolverTypeWrapper<Missing>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Operator: ResolverTypeWrapper<Operator>;
@@ -1019,6 +1076,7 @@ export type ResolversTypes = {
   Role: Role;
   SceneCollection: ResolverTypeWrapper<SceneCollection>;
   Server: ResolverTypeWrapper<Server>;
+  ServerHistory: ResolverTypeWrapper<ServerHistory>;
   ServerRecording: ResolverTypeWrapper<ServerRecording>;
   ServerRecordingState: ServerRecordingState;
   ServerStatus: ResolverTypeWrapper<ServerStatus>;
@@ -1061,8 +1119,10 @@ export type ResolversParentTypes = {
   FeedLoss: FeedLoss;
   FeedLossInput: FeedLossInput;
   Float: Scalars['Float']['output'];
+  Hint: Hint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  LinkHistory: LinkHistory;
   Missing: Missing;
   Mutation: Record<PropertyKey, never>;
   Operator: Operator;
@@ -1080,6 +1140,7 @@ export type ResolversParentTypes = {
   RendererFallback: RendererFallback;
   SceneCollection: SceneCollection;
   Server: Server;
+  ServerHistory: ServerHistory;
   ServerRecording: ServerRecording;
   ServerStatus: ServerStatus;
   Session: Session;
@@ -1223,6 +1284,28 @@ export type FeedLossResolvers<
 > = {
   afterMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   scene?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HintResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Hint'] = ResolversParentTypes['Hint'],
+> = {
+  at?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  destination?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LinkHistoryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LinkHistory'] = ResolversParentTypes['LinkHistory'],
+> = {
+  kbps?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rttMs?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
 };
 
 export type MissingResolvers<
@@ -1549,6 +1632,12 @@ export type QueryResolvers<
     RequireFields<QuerySceneCollectionArgs, 'id'>
   >;
   sceneCollections?: Resolver<Array<ResolversTypes['SceneCollection']>, ParentType, ContextType>;
+  serverHistory?: Resolver<
+    Maybe<ResolversTypes['ServerHistory']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerHistoryArgs, 'of' | 'serverId'>
+  >;
   serverPicture?: Resolver<
     Maybe<ResolversTypes['String']>,
     ParentType,
@@ -1682,6 +1771,18 @@ export type ServerResolvers<
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ServerHistoryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerHistory'] = ResolversParentTypes['ServerHistory'],
+> = {
+  from?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  kbps?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  links?: Resolver<Array<ResolversTypes['LinkHistory']>, ParentType, ContextType>;
+  loss?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  rttMs?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  stepMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type ServerRecordingResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['ServerRecording'] = ResolversParentTypes['ServerRecording'],
@@ -1704,8 +1805,10 @@ export type ServerStatusResolvers<
   feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
   feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   held?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  hints?: Resolver<Maybe<Array<ResolversTypes['Hint']>>, ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   links?: Resolver<Maybe<Array<ResolversTypes['FeedLink']>>, ParentType, ContextType>;
+  loss?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   obsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   output?: Resolver<Maybe<ResolversTypes['Output']>, ParentType, ContextType>;
@@ -1825,6 +1928,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FeedFault?: FeedFaultResolvers<ContextType>;
   FeedLink?: FeedLinkResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;
+  Hint?: HintResolvers<ContextType>;
+  LinkHistory?: LinkHistoryResolvers<ContextType>;
   Missing?: MissingResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Operator?: OperatorResolvers<ContextType>;
@@ -1842,6 +1947,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RendererFallback?: RendererFallbackResolvers<ContextType>;
   SceneCollection?: SceneCollectionResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
+  ServerHistory?: ServerHistoryResolvers<ContextType>;
   ServerRecording?: ServerRecordingResolvers<ContextType>;
   ServerStatus?: ServerStatusResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;

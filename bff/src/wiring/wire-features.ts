@@ -127,6 +127,7 @@ export function wireFeatures(foundations: Foundations): Features {
     leadership,
     logger,
     resumeWindowMs: config.resumeWindowMs,
+    hintAfterMs: config.hintAfterMs,
     stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
   });
   const recordings = wireRecordings({

@@ -103,6 +103,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.serverStatus': { ask: (p) => `${server(p)} { obs }` },
   'Query.serverScenes': { ask: server },
   'Query.serverPicture': { ask: ({ target }) => `(serverId: "${target.server}", of: program)` },
+  'Query.serverHistory': { ask: ({ target }) => `(serverId: "${target.server}", of: minutes) { stepMs }` },
   'Query.serverQualities': { ask: (p) => `${server(p)} { name }` },
   'Query.bookings': { ask: () => '{ id }' },
   'Query.streams': { ask: () => '{ id }' },

@@ -16,6 +16,11 @@ export function formatDateTime(time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...LONG_DATE, ...TIME_OF_DAY }).format(time);
 }
 
+/** Returns the time of day of `time` (ms since the epoch) in the browser's time zone. */
+export function formatTime(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, TIME_OF_DAY).format(time);
+}
+
 /** Returns hours with at most two decimals and the unit: '1.25 hours', '1,25 Stunden'. */
 export function formatHours(hours: number, locale: string): string {
   return new Intl.NumberFormat(locale, {

@@ -23,6 +23,7 @@ import { ReportBoard } from './http/reports.js';
 import { type RecordingLimits, Recordings } from './recording/recordings.js';
 import { resolveHost, type ResolveHost } from '../machine/addresses-of.js';
 import { addRoutes } from './http/routes.js';
+import { Sessions } from './session/sessions.js';
 import { ServerRegistry } from './server/server-registry.js';
 import type { SlotWatch } from './node/slot-watch.js';
 
@@ -48,6 +49,8 @@ export interface AgentConfig {
   absence?: AbsenceLimits;
   /** Where recordings are, and how many; default: nothing is recorded. */
   recording?: { folders: { live: string; kept: string }; limits: RecordingLimits };
+  /** Where sessions are kept; default: in memory. */
+  sessionFolder?: string;
 }
 
 /** Dependencies of the agent, real or fake. */
@@ -127,6 +130,13 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     log,
     changed: () => reports.check(),
   });
+  const sessions: Sessions = new Sessions({
+    folder: config.sessionFolder ?? null,
+    servers: () => registry.observed(),
+    now,
+    log,
+    changed: () => reports.check(),
+  });
   const registry: ServerRegistry = new ServerRegistry(
     {
       runner,
@@ -142,6 +152,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       previewCount: new PreviewCount(),
       absence,
       recordings,
+      shown: (serverId) => sessions.shown(serverId),
       now,
       log,
       changed: () => reports.check(),
@@ -159,6 +170,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     forwardsRevision: () => forwarding.revision,
     draining: () => store.state.draining,
     recordingsRevision: () => recordings.revision,
+    sessionsRevision: () => sessions.revision,
   });
   const app = fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   let resolveAdopted: () => void = () => undefined;
@@ -184,6 +196,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     routing,
     forwarding,
     recordings,
+    sessions,
     drain,
     onBffCall,
     log,
@@ -196,6 +209,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       void forwarding.send();
       await registry.adopt().finally(resolveAdopted);
       if (config.recording) await recordings.start();
+      await sessions.start();
       runner.run?.(() => admission.freeServers);
       deps.slotWatch?.run(resize);
     },
@@ -204,6 +218,8 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       await deps.slotWatch?.close();
       await app.close();
       if (stopAll) await registry.removeAll();
+      sessions.observe();
+      await sessions.close();
       await recordings.close();
       await registry.close();
       feeds.close();

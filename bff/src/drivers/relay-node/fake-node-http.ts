@@ -5,11 +5,13 @@ import {
   DesiredServer,
   Drain,
   Forwards,
+  HISTORY_RANGES,
   NODE_WAIT_MAX_MS,
   PICTURE_SOURCES,
   Rights,
   Target,
   Targets,
+  type HistoryRange,
   type NodeProblem,
   type PictureSource,
 } from '@trailcast/schema/node';
@@ -32,6 +34,9 @@ export interface NodeHandlers {
   putTargets(id: number, targets: Targets): unknown;
   deleteServer(id: number, instance: string | null): void;
   picture(id: number, of: PictureSource): unknown;
+  history(id: number, of: HistoryRange): unknown;
+  listSessions(): unknown;
+  deleteSession(id: string): unknown;
   /** Returns a function that sends the response. */
   preview(id: number, of: PictureSource): (response: ServerResponse) => void;
   listRecordings(): unknown;
@@ -88,7 +93,8 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
   const path = pathname
     .replace(/^\/v1\/servers\/[^/]*/, '/v1/servers/:id')
-    .replace(/^\/v1\/recordings\/[^/]+/, '/v1/recordings/:id');
+    .replace(/^\/v1\/recordings\/[^/]+/, '/v1/recordings/:id')
+    .replace(/^\/v1\/sessions\/[^/]+/, '/v1/sessions/:id');
   const call = `${request.method} ${path}`;
   const recording = pathname.split('/')[3] ?? '';
   const id = () => parse(Id, pathname.split('/')[3]);
@@ -115,6 +121,12 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     case 'GET /v1/servers/:id/preview/program':
     case 'GET /v1/servers/:id/preview/feed':
       return node.preview(id(), parse(z.enum(PICTURE_SOURCES), pathname.split('/')[5]));
+    case 'GET /v1/servers/:id/history':
+      return node.history(id(), parse(z.enum(HISTORY_RANGES), searchParams.get('of')));
+    case 'GET /v1/sessions':
+      return node.listSessions();
+    case 'DELETE /v1/sessions/:id':
+      return node.deleteSession(recording);
     case 'GET /v1/recordings':
       return node.listRecordings();
     case 'GET /v1/recordings/:id':

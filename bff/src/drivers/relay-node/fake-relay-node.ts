@@ -8,8 +8,12 @@ import {
   type Forwards,
   type NodeInfo,
   type NodeProblem,
+  type HistoryRange,
+  type NodeHistory,
   type NodeRecording,
   type NodeRecordings,
+  type NodeSession,
+  type NodeSessions,
   type PictureSource,
   type Refusal as RefusedCaller,
   type Reports,
@@ -58,6 +62,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** Complete or running recordings, and the bytes of the files, by id. */
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
   #recordingsRevision = 0;
+  /** Broadcasts that have ended, by id. */
+  readonly sessions = new Map<string, NodeSession>();
+  #sessionsRevision = 0;
+  /** Response of GET history; null: the node is of an earlier version. */
+  feedHistory: NodeHistory | null = { ageMs: 3_000, stepMs: 1_000, kbps: [2_500, null, 0], rttMs: [40, null, null], loss: [0.01, null, null], links: [] }; // prettier-ignore
   /** True if every deletion fails. */
   refuseDeletes = false;
   /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
@@ -205,6 +214,48 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return id;
   }
 
+  /** Simulates a broadcast that has ended. Returns its id. */
+  endSession(session: Partial<NodeSession> & { owner: string }): string {
+    const id = session.id ?? randomBytes(16).toString('hex');
+    const series = {
+      stepMs: 1_000,
+      kbps: [2_500, 0, null],
+      rttMs: [40, null, null],
+      loss: [0, null, null],
+      links: [],
+    };
+    const times = { serverId: 1, ageMs: 60_000, lengthMs: 3_000 };
+    const spans = {
+      seen: [{ kind: 'scene' as const, scene: 'Live', fromMs: 0, toMs: 3_000 }],
+      lost: [],
+      unwatched: [],
+    };
+    this.sessions.set(id, { id, ...times, series, ...spans, ...session });
+    this.#sessionsChanged();
+    return id;
+  }
+
+  listSessions(): NodeSessions {
+    return { revision: this.#sessionsRevision, sessions: [...this.sessions.values()] };
+  }
+
+  deleteSession(id: string): void {
+    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The session could not be deleted.');
+    if (this.sessions.delete(id)) this.#sessionsChanged();
+  }
+
+  #sessionsChanged(): void {
+    this.#sessionsRevision += 1;
+    this.changed();
+  }
+
+  history(id: number, of: HistoryRange): NodeHistory {
+    if (!this.servers.has(id) || !this.feedHistory)
+      throw new Refusal(404, 'not-found', 'The server does not run here.');
+    const { stepMs } = this.feedHistory;
+    return { ...this.feedHistory, stepMs: of === 'session' ? 2 * stepMs : stepMs };
+  }
+
   listRecordings(): NodeRecordings {
     const recordings = [...this.recordings.values()].map(({ recording }) => recording);
     return { revision: this.#recordingsRevision, recordings };
@@ -306,6 +357,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       forwardsRevision: this.forwards?.revision ?? -1,
       draining: this.draining,
       recordingsRevision: this.#recordingsRevision,
+      sessionsRevision: this.#sessionsRevision,
       refusals: this.#refusals.map(({ at, ...refusal }) => ({ ...refusal, ageMs: Date.now() - at })),
     };
   }

@@ -58,6 +58,9 @@ export class FakeServer {
   #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
+  /** What the node reports of what is shown; null: it is of an earlier version. */
+  shown: ServerReport['shown'] = null;
+
   constructor(
     readonly id: number,
     private desired: DesiredServer,
@@ -212,6 +215,7 @@ export class FakeServer {
       held: false,
       recording: this.#recording(),
       delay: this.#delayReport(),
+      shown: this.shown,
     };
   }
 

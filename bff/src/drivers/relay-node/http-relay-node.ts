@@ -6,7 +6,9 @@ import {
   ForwardsApplied,
   NodeInfo,
   NodeProblem,
+  NodeHistory,
   NodeRecordings,
+  NodeSessions,
   Reports,
   RightsApplied,
   ServerPicture,
@@ -14,6 +16,7 @@ import {
   TargetApplied,
   type DesiredServer,
   type Forwards,
+  type HistoryRange,
   type PictureSource,
   type Rights,
   type DestinationTarget,
@@ -177,6 +180,27 @@ export class HttpRelayNode implements RelayNode {
     const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview, signal);
     if (!response.ok) throw this.#refusal(response.status, await response.text().catch(() => ''));
     return response.body ?? emptyPreview();
+  }
+
+  history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
+    const path = `${NODE_PATHS.history(id)}?of=${of}`;
+    return this.#call({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: NodeHistory, signal });
+  }
+
+  sessions(signal?: AbortSignal): Promise<NodeSessions> {
+    const { sessions: path } = NODE_PATHS;
+    return this.#call({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeSessions, signal });
+  }
+
+  async deleteSession(id: string, signal?: AbortSignal): Promise<void> {
+    const path = NODE_PATHS.session(id);
+    await this.#call({
+      method: 'DELETE',
+      path,
+      timeoutMs: TIMEOUT_MS.recordings,
+      responseShape: null,
+      signal,
+    });
   }
 
   recordings(signal?: AbortSignal): Promise<NodeRecordings> {

@@ -4,7 +4,10 @@ import type {
   Forwards,
   ForwardsApplied,
   NodeInfo,
+  HistoryRange,
+  NodeHistory,
   NodeRecordings,
+  NodeSessions,
   PictureSource,
   Reports,
   Rights,
@@ -42,6 +45,12 @@ export interface RelayNode {
    * protocol 3: `not-found` from an older node, and from one that offers none.
    */
   preview(id: number, of: PictureSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** Figures of a server's feed. `not-found` from an older node. */
+  history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
+  /** Broadcasts that have ended. Only for nodes that report a revision of them. */
+  sessions(signal?: AbortSignal): Promise<NodeSessions>;
+  /** One that is gone is no error. */
+  deleteSession(id: string, signal?: AbortSignal): Promise<void>;
   /** Only for nodes that report a revision of them. */
   recordings(signal?: AbortSignal): Promise<NodeRecordings>;
   /** Only a complete one; `not-ready` before. One that is gone is no error. */

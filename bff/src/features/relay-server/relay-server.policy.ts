@@ -18,6 +18,7 @@ export type ServerAction =
   | 'see-picture'
   | 'watch'
   | 'see-qualities'
+  | 'see-history'
   | 'set-quality'
   | 'set-delay'
   | 'dump'
@@ -42,6 +43,7 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   'see-picture': 'serverPicture',
   watch: 'preview',
   'see-qualities': 'serverQualities',
+  'see-history': 'serverHistory',
   'set-quality': 'setQuality',
   'set-delay': 'setDelay',
   dump: 'dump',

@@ -21,6 +21,8 @@ function queries(service: RelayServerService): Resolvers['Query'] {
     },
     serverQualities: (_, { serverId }, context) =>
       service.qualities(requireViewer(context), parseEntityId(serverId)),
+    serverHistory: (_, { serverId, of }, context) =>
+      service.history(requireViewer(context), parseEntityId(serverId), of),
     bookings: (_, __, context) => service.bookings(requireViewer(context)),
   };
 }

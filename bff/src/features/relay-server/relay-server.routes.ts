@@ -1,5 +1,5 @@
-import { Booking, FeedLoss, Id, Quality, Server, ServerStatus } from '@trailcast/schema/wire';
-import { PICTURE_SOURCES } from '@trailcast/schema/node';
+import { Booking, FeedLoss, Id, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
+import { HISTORY_RANGES, PICTURE_SOURCES } from '@trailcast/schema/node';
 import { z } from 'zod';
 import { NotFoundError } from '../../infra/errors.js';
 import { IdParameter, IdParameters } from '../../infra/entity-id.js';
@@ -9,6 +9,7 @@ import type { RelayServerService } from './relay-server.service.js';
 const tags = ['server'];
 const StreamParameters = z.object({ id: IdParameter, streamIndex: IdParameter });
 const PictureParameters = z.object({ id: IdParameter, of: z.enum(PICTURE_SOURCES) });
+const HistoryParameters = z.object({ id: IdParameter, of: z.enum(HISTORY_RANGES) });
 const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
 /** `{scene}`, or the bare string (docs/contract.md#values). */
 const SceneBody = z
@@ -162,6 +163,19 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   app.get('/server/:id/qualities', { schema: qualities }, (request) =>
     service.qualities(viewerOf(request), request.params.id),
   );
+
+  const history = {
+    tags,
+    summary: 'Figures of the feed: of the last two minutes, or of the broadcast',
+    params: HistoryParameters,
+    response: { 200: ServerHistory },
+  };
+  app.get('/server/:id/history/:of', { schema: history }, async (request) => {
+    const { id, of } = request.params;
+    const found = await service.history(viewerOf(request), id, of);
+    if (!found) throw new NotFoundError('The server’s node has no figures.');
+    return found;
+  });
 
   const { schema } = about('Switch the scene');
   app.post('/server/:id/obs/scene', { schema: { ...schema, body: SceneBody } }, (request) =>

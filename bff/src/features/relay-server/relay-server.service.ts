@@ -1,6 +1,6 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
-import type { PictureSource } from '@trailcast/schema/node';
-import type { Booking, FeedLoss, Quality, Server, ServerStatus } from '@trailcast/schema/wire';
+import type { HistoryRange, PictureSource } from '@trailcast/schema/node';
+import type { Booking, FeedLoss, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
 import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
@@ -9,6 +9,7 @@ import type { Broadcast } from './broadcast/broadcast.js';
 import type { CreateServer, CreateServerInput } from './create-server.js';
 import type { FeedView } from './feed/feed-view.js';
 import type { NodeDirectory } from './fleet/node-directory.js';
+import { readHistory } from './history/read-history.js';
 import { throwNodeFailure } from './fleet/node-failure.js';
 import { enforce, roleVerdict, type ServerAction } from './relay-server.policy.js';
 import type { ServerUsage, RelayStreams } from './relay-server.ports.js';
@@ -154,6 +155,13 @@ export class RelayServerService {
       if (error instanceof NodeError && NO_PICTURE.includes(error.kind)) return null;
       return throwNodeFailure(error);
     }
+  }
+
+  /** Returns figures of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be reached. */
+  async history(viewer: Viewer, id: number, of: HistoryRange): Promise<ServerHistory | null> {
+    const { node } = await this.#read(viewer, id, 'see-history');
+    const known = this.deps.directory.get(node);
+    return known ? readHistory(known.node, id, of, this.deps.closing).catch(throwNodeFailure) : null;
   }
 
   /** Returns what the server's node offers; empty while it is unknown. */

@@ -29,7 +29,7 @@ export function runningRevision(row: ServerRow): number {
 }
 
 /** Renders the contract's ServerStatus; `shown` is feed data that is not in the database. */
-export function toStatus(row: ServerRow, shown: FeedDetails = {}): ServerStatus {
+export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): ServerStatus {
   const stream = row.stream?.$;
   return toServerStatus({
     server: row,

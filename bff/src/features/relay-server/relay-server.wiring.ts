@@ -66,9 +66,13 @@ export interface RelayServerFeatureDeps {
   nodeLostAfterMs?: number;
   /** Time for which a node that refused a moving server is left out for it, ms. */
   refusedTargetMs?: number;
+  /** Time after which users hear that viewers don't see their feed, or that they pay for nothing, ms. */
+  hintAfterMs?: number;
   /** Time for which an orphaned server may run on a node, ms. */
   orphanGraceMs?: number;
 }
+
+const HINT_AFTER_MS = 10 * 60_000;
 
 /** The wired feature, for the composition root. */
 export interface RelayServerFeature {
@@ -98,7 +102,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     lostAfterMs: deps.nodeLostAfterMs,
   });
   const figures = new FeedFigures();
-  const feedView = new FeedView(figures, database, streams);
+  const feedView = new FeedView(figures, database, streams, deps.hintAfterMs ?? HINT_AFTER_MS);
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
   const refused = new RefusedTargets(deps.refusedTargetMs);

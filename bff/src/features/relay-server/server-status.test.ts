@@ -39,6 +39,7 @@ const report = (
   held: false,
   delay: null,
   recording: null,
+  shown: null,
   ...fields,
 });
 

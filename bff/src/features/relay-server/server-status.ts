@@ -1,7 +1,9 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type {
   Delay,
+  DestinationStatus,
   FeedFault,
+  Hint,
   Output,
   RendererFallback,
   ServerRecording,
@@ -15,6 +17,7 @@ import {
 import { reasonText } from './broadcast/output-reasons.js';
 import { recordingStopText } from './broadcast/recording-stops.js';
 import type { Figures } from './feed/feed-figures.js';
+import { type Moment, serverHints } from './server-hints.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 export interface StatusSource {
@@ -41,6 +44,8 @@ export interface StatusSource {
   fault?: FeedFault;
   /** The destinations' latest reports, with figures, if this process has them. */
   destinations?: readonly DestinationReport[];
+  /** What is known at this moment; without it there are no hints. */
+  moment?: Moment;
 }
 
 /**
@@ -59,6 +64,7 @@ export function toServerStatus(source: StatusSource): ServerStatus {
   const onAir = output.state === 'live' || output.state === 'reconnecting';
   const live = feed?.live === true;
   const fallback = toFallback(report);
+  const hints = toHints(source, destinations, onAir);
   return {
     serverId: server.id,
     scene: report?.scene ?? null,
@@ -78,7 +84,26 @@ export function toServerStatus(source: StatusSource): ServerStatus {
     ...toPicture(report),
     ...(destinations ? { destinations } : {}),
     ...(server.recording ? { recording: toRecording(server, report) } : {}),
+    ...(hints.length > 0 ? { hints } : {}),
   };
+}
+
+function toHints(
+  { moment, server, report, feed, fault }: StatusSource,
+  destinations: readonly DestinationStatus[] | undefined,
+  onAir: boolean,
+): Hint[] {
+  if (!moment) return [];
+  return serverHints({
+    ...moment,
+    feed: { live: feed?.live === true, since: feed?.since ?? null },
+    fault,
+    destinations: destinations ?? [],
+    onAir,
+    onAirSince: onAir ? (server.liveSince ?? null) : null,
+    scene: report?.scene ?? null,
+    bridging: report?.bridging === true || report?.weakLink?.shown === true,
+  });
 }
 
 /** A node that does not report it can't record. */
@@ -148,6 +173,14 @@ export function differsVisibly(a: ServerStatus, b: ServerStatus): boolean {
 function withoutFigures(status: ServerStatus): string {
   const links = status.links?.map(({ number, lost }) => ({ number, lost }));
   const destinations = status.destinations?.map(withoutDestinationFigures);
-  const shown = { ...status, version: 0, kbps: undefined, rttMs: undefined, links, destinations };
+  const shown = {
+    ...status,
+    version: 0,
+    kbps: undefined,
+    rttMs: undefined,
+    loss: undefined,
+    links,
+    destinations,
+  };
   return JSON.stringify(shown);
 }

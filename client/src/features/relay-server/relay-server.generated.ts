@@ -30,6 +30,9 @@ export type FeedLossInput = {
   scene: string;
 };
 
+/** The last two minutes, or the broadcast from its beginning; without one, the time since the last one. */
+export type HistoryRange = 'minutes' | 'session';
+
 export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
 
 export type PictureSource =
@@ -70,6 +73,7 @@ export type StatusFieldsFragment = {
   version: number;
   kbps: number | null;
   rttMs: number | null;
+  loss: number | null;
   feedSince: number | null;
   obsSince: number | null;
   bridging: boolean | null;
@@ -124,6 +128,16 @@ export type StatusFieldsFragment = {
     bytes: number;
     failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
   } | null;
+  hints: Array<{
+    __typename: 'Hint';
+    code: string;
+    text: string;
+    at: number | null;
+    seconds: number | null;
+    scene: string | null;
+    destination: string | null;
+    words: string | null;
+  }> | null;
 };
 
 export type MyServerQueryVariables = Exact<{ [key: string]: never }>;
@@ -160,6 +174,7 @@ export type ServerStatusQuery = {
     version: number;
     kbps: number | null;
     rttMs: number | null;
+    loss: number | null;
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
@@ -219,6 +234,16 @@ export type ServerStatusQuery = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
   };
 };
 
@@ -234,6 +259,28 @@ export type ServerPictureQueryVariables = Exact<{
 }>;
 
 export type ServerPictureQuery = { serverPicture: string | null };
+
+export type ServerHistoryQueryVariables = Exact<{
+  serverId: string;
+  of: HistoryRange;
+}>;
+
+export type ServerHistoryQuery = {
+  serverHistory: {
+    __typename: 'ServerHistory';
+    from: number;
+    stepMs: number;
+    kbps: Array<number | null>;
+    rttMs: Array<number | null>;
+    loss: Array<number | null>;
+    links: Array<{
+      __typename: 'LinkHistory';
+      number: number;
+      kbps: Array<number | null>;
+      rttMs: Array<number | null>;
+    }>;
+  } | null;
+};
 
 export type ServerQualitiesQueryVariables = Exact<{
   serverId: string;
@@ -312,6 +359,7 @@ export type SetSceneMutation = {
     version: number;
     kbps: number | null;
     rttMs: number | null;
+    loss: number | null;
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
@@ -371,6 +419,16 @@ export type SetSceneMutation = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
   };
 };
 
@@ -388,6 +446,7 @@ export type StartStreamingMutation = {
     version: number;
     kbps: number | null;
     rttMs: number | null;
+    loss: number | null;
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
@@ -447,6 +506,16 @@ export type StartStreamingMutation = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
   };
 };
 
@@ -465,6 +534,7 @@ export type StopStreamingMutation = {
     version: number;
     kbps: number | null;
     rttMs: number | null;
+    loss: number | null;
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
@@ -524,6 +594,16 @@ export type StopStreamingMutation = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
   };
 };
 
@@ -541,6 +621,7 @@ export type DumpMutation = {
     version: number;
     kbps: number | null;
     rttMs: number | null;
+    loss: number | null;
     feedSince: number | null;
     obsSince: number | null;
     bridging: boolean | null;
@@ -600,6 +681,16 @@ export type DumpMutation = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
   };
 };
 
@@ -789,6 +880,7 @@ export const StatusFieldsFragmentDoc = {
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
           { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
           { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
           {
@@ -925,6 +1017,22 @@ export const StatusFieldsFragmentDoc = {
                     ],
                   },
                 },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
               ],
             },
           },
@@ -1037,6 +1145,7 @@ export const ServerStatusDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
           { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
           { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
           {
@@ -1176,6 +1285,22 @@ export const ServerStatusDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1260,6 +1385,74 @@ export const ServerPictureDocument = {
     },
   ],
 } as unknown as DocumentNode<ServerPictureQuery, ServerPictureQueryVariables>;
+export const ServerHistoryDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'ServerHistory' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'HistoryRange' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'serverHistory' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'of' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'from' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'stepMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'links' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ServerHistoryQuery, ServerHistoryQueryVariables>;
 export const ServerQualitiesDocument = {
   kind: 'Document',
   definitions: [
@@ -1515,6 +1708,7 @@ export const SetSceneDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
           { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
           { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
           {
@@ -1651,6 +1845,22 @@ export const SetSceneDocument = {
                     ],
                   },
                 },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
               ],
             },
           },
@@ -1708,6 +1918,7 @@ export const StartStreamingDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
           { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
           { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
           {
@@ -1844,6 +2055,22 @@ export const StartStreamingDocument = {
                     ],
                   },
                 },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
               ],
             },
           },
@@ -1911,6 +2138,7 @@ export const StopStreamingDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
           { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
           { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
           {
@@ -2047,6 +2275,22 @@ export const StopStreamingDocument = {
                     ],
                   },
                 },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
               ],
             },
           },
@@ -2104,6 +2348,7 @@ export const DumpDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'version' } },
           { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
           { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
           { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
           { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
           {
@@ -2240,6 +2485,22 @@ export const DumpDocument = {
                     ],
                   },
                 },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
               ],
             },
           },
@@ -2743,6 +3004,10 @@ export const useServerScenesQuery = (
 export const useServerPictureQuery = (
   options: useQuery.Options<ServerPictureQuery, ServerPictureQueryVariables>,
 ) => useQuery<ServerPictureQuery, ServerPictureQueryVariables>(ServerPictureDocument, options);
+
+export const useServerHistoryQuery = (
+  options: useQuery.Options<ServerHistoryQuery, ServerHistoryQueryVariables>,
+) => useQuery<ServerHistoryQuery, ServerHistoryQueryVariables>(ServerHistoryDocument, options);
 
 export const useServerQualitiesQuery = (
   options: useQuery.Options<ServerQualitiesQuery, ServerQualitiesQueryVariables>,

@@ -1,12 +1,15 @@
 import type { ApolloCache } from '@apollo/client';
 import type { Deleted } from '@trailcast/schema/push';
-import type { DestinationStatus, Server, ServerRecording, ServerStatus } from '@trailcast/schema/wire';
+import type { DestinationStatus, Hint, Server, ServerRecording, ServerStatus } from '@trailcast/schema/wire';
+import { feedTrackOf } from './graph/feed-track.js';
 import {
   MyServerDocument,
   ServerStatusDocument,
   type ServerFieldsFragment,
   type StatusFieldsFragment,
 } from './relay-server.generated.js';
+
+type HintFields = NonNullable<StatusFieldsFragment['hints']>[number];
 
 /** Writes pushed servers into the cache: create and update replace unless older, delete is final. */
 export const serverCache = {
@@ -28,6 +31,7 @@ export const serverCache = {
   },
 
   status(this: void, cache: ApolloCache, status: ServerStatus): void {
+    feedTrackOf(cache).record(status, Date.now());
     const variables = { serverId: String(status.serverId) };
     const known = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
     if (known && known.version > status.version) return;
@@ -65,6 +69,7 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     version: status.version,
     kbps: status.kbps ?? null,
     rttMs: status.rttMs ?? null,
+    loss: status.loss ?? null,
     feedSince: status.feedSince ?? null,
     obsSince: status.obsSince ?? null,
     output: output
@@ -95,6 +100,7 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     links: status.links?.map((link) => ({ __typename: 'FeedLink' as const, ...link })) ?? null,
     destinations: status.destinations?.map(destinationOf) ?? null,
     recording: status.recording ? recordingOf(status.recording) : null,
+    hints: status.hints?.map(hintOf) ?? null,
   };
 }
 
@@ -111,6 +117,19 @@ function destinationOf(status: DestinationStatus): NonNullable<StatusFieldsFragm
     queuedMs: queuedMs ?? null,
     droppedFrames: droppedFrames ?? null,
     reconnects: reconnects ?? null,
+  };
+}
+
+function hintOf({ code, text, at, seconds, scene, destination, words }: Hint): HintFields {
+  return {
+    __typename: 'Hint',
+    code,
+    text,
+    at: at ?? null,
+    seconds: seconds ?? null,
+    scene: scene ?? null,
+    destination: destination ?? null,
+    words: words ?? null,
   };
 }
 

@@ -9,6 +9,7 @@ const status = {
   version: 1,
   kbps: null,
   rttMs: null,
+  loss: null,
   feedSince: null,
   obsSince: null,
   output: null,
@@ -22,6 +23,7 @@ const status = {
   links: null,
   destinations: null,
   recording: null,
+  hints: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

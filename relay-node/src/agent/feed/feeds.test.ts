@@ -34,6 +34,23 @@ describe('Feeds.reports', () => {
     feeds.close();
   });
 
+  it('has what troubles the feed, with ages that grow', () => {
+    let now = 10_000;
+    const ingest = new FakeIngest();
+    const feeds = new Feeds(
+      ingest,
+      () => now,
+      () => undefined,
+    );
+    const health = { keyFrameMs: 9_000, silentMs: 6_000, clockJumpMs: 100, takenOverMs: 50, lossShare: 0.1 };
+    ingest.publish(DIGEST, { health });
+    now += 200;
+    expect(feeds.reports()[0]?.health).toEqual({ ...health, clockJumpMs: 300, takenOverMs: 250 });
+    ingest.publish(DIGEST, { liveMs: null });
+    expect(feeds.reports()[0]).not.toHaveProperty('health');
+    feeds.close();
+  });
+
   it('has no links of a plain feed', () => {
     const ingest = new FakeIngest();
     ingest.publish(DIGEST);

@@ -1,4 +1,4 @@
-import type { FeedReport, LinkReport } from '@trailcast/schema/node';
+import type { FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
 import type { KeyFrameMark } from './dead-zone.js';
 import type { LinkFigures } from './weak-link.js';
@@ -76,6 +76,11 @@ export class Feeds {
     return { at: this.#receivedAt, kbps, rttMs: rtt, publisher: this.#nameOf(publisher) };
   }
 
+  /** False while the ingest can't be reached. */
+  get isKnown(): boolean {
+    return this.#snapshot !== null;
+  }
+
   get anyLive(): boolean {
     return this.#snapshot?.publishers.some((publisher) => publisher.liveMs !== null) ?? false;
   }
@@ -93,17 +98,32 @@ export class Feeds {
   }
 
   #report(publisher: Publisher): FeedReport {
-    const { digest, liveMs, kbps, rttMs, forwarded = false, links } = publisher;
+    const { digest, liveMs, kbps, rttMs, forwarded = false, links, health } = publisher;
     const live = liveMs !== null;
     const ageMs = live ? Math.round(liveMs + this.now() - this.#receivedAt) : null;
     const fault = live ? this.#fault(publisher) : null;
     const figures = { digest, live, connected: true, ageMs, kbps: live ? kbps : 0, rttMs, forwarded, fault };
-    return links ? { ...figures, links: links.map((link) => this.#link(link)) } : figures;
+    return {
+      ...figures,
+      ...(links && { links: links.map((link) => this.#link(link)) }),
+      ...(live && health && { health: this.#health(health) }),
+    };
   }
 
   #link(link: BondedLink): LinkReport {
     const heardMs = Math.round(link.heardMs + this.now() - this.#receivedAt);
     return { ...link, heardMs, lost: heardMs > LINK_LOST_MS };
+  }
+
+  /** Ages grow between two snapshots. */
+  #health(health: FeedHealth): FeedHealth {
+    const passed = this.now() - this.#receivedAt;
+    const older = (ageMs: number | null) => (ageMs === null ? null : Math.round(ageMs + passed));
+    return {
+      ...health,
+      clockJumpMs: older(health.clockJumpMs),
+      takenOverMs: older(health.takenOverMs),
+    };
   }
 
   #fault({ digest, fault }: Publisher): FeedReport['fault'] {

@@ -32,6 +32,7 @@ function board(anyFeedLive: boolean, anyBroadcast = false) {
     forwards: () => null,
     forwardsRevision: () => -1,
     draining: () => false,
+    sessionsRevision: () => 0,
     recordingsRevision: () => 0,
   });
   open.push(reports);

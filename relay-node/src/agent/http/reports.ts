@@ -23,6 +23,7 @@ export interface ReportSources {
   forwardsRevision: () => number;
   draining: () => boolean;
   recordingsRevision: () => number;
+  sessionsRevision: () => number;
 }
 
 /** Interval at which bitrates, RTT, queues and ages are reported while a feed or a broadcast is live, ms. */
@@ -77,6 +78,7 @@ export class ReportBoard {
       draining: this.sources.draining(),
       refusals: this.sources.refusals(),
       recordingsRevision: this.sources.recordingsRevision(),
+      sessionsRevision: this.sources.sessionsRevision(),
     };
   }
 
@@ -120,8 +122,9 @@ export class ReportBoard {
       destinations: server.destinations.map(withoutFigures),
       delay: server.delay && { ...server.delay, leftMs: null },
       recording: server.recording && withSizeInSteps(server.recording),
+      shown: server.shown && { showsFeed: server.shown.showsFeed, isQuiet: server.shown.quietMs !== null },
     }));
-    const { rightsRevision, forwards, draining, recordingsRevision } = this.sources;
+    const { rightsRevision, forwards, draining, recordingsRevision, sessionsRevision } = this.sources;
     const feeds = this.sources
       .feeds()
       .map(({ digest, live, connected, forwarded, fault }) => [
@@ -140,6 +143,7 @@ export class ReportBoard {
       draining(),
       refusals,
       recordingsRevision(),
+      sessionsRevision(),
     ]);
   }
 }

@@ -23,6 +23,8 @@ import type { Forwarding } from '../feed/forwarding.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { addRecordingRoutes } from './recording-routes.js';
 import type { Recordings } from '../recording/recordings.js';
+import { addSessionRoutes } from './session-routes.js';
+import type { Sessions } from '../session/sessions.js';
 import type { NodeState } from './node-state.js';
 import type { ReportBoard } from './reports.js';
 import type { ServerRegistry } from '../server/server-registry.js';
@@ -53,6 +55,7 @@ export interface RouteDeps {
   routing: FeedRouting;
   forwarding: Forwarding;
   recordings: Recordings;
+  sessions: Sessions;
   drain: (draining: boolean) => Promise<void>;
   /** Called for each request of a BFF. */
   onBffCall: () => void;
@@ -67,6 +70,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addRequestLog(app, deps.log);
 
   addRecordingRoutes(app, deps.recordings);
+  addSessionRoutes(app, deps.sessions);
   app.get(NODE_PATHS.info, () => node.info());
   app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
   app.put(NODE_PATHS.forwards, ({ body }) => forwarding.apply(parse(Forwards, body)));

@@ -12,6 +12,8 @@ import { OutputWatch } from './output-watch.js';
 import { watchPlayback } from './playback-watch.js';
 import { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
+import { observeServer } from '../session/observe-server.js';
+import type { Observation } from '../session/server-session.js';
 import { ServerPreviews } from '../preview/server-previews.js';
 import { ServerPictures } from './server-pictures.js';
 import { serverReport } from './server-report.js';
@@ -88,6 +90,15 @@ export class ServerController {
     return this.#model.desired.instance;
   }
 
+  get owner(): string | null {
+    return this.#model.desired.owner ?? null;
+  }
+
+  /** Returns what the server shows now. */
+  observe(): Observation {
+    return observeServer(this.#model, this.deps.feeds, this.deps.now());
+  }
+
   /** Folder and state of the hub; null without one that can record. */
   get recordingHub(): { folder: string; state: HubState | null } | null {
     const { hub } = this.#model.recorded;
@@ -95,7 +106,7 @@ export class ServerController {
   }
 
   get report(): ServerReport {
-    return serverReport(this.#model, this.#settled, this.deps.now());
+    return serverReport(this.#model, this.#settled, this.deps.now(), this.deps.shown(this.id));
   }
 
   run(): void {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { NodeQuality } from '@trailcast/schema/node';
+import type { NodeQuality, ShownReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ConnectObs } from '../../obs/obs-control.js';
@@ -34,6 +34,8 @@ export interface ServerDeps {
   previewCount: PreviewCount;
   absence: ControlAbsence;
   recordings: Pick<Recordings, 'budget'>;
+  /** Returns what a server shows and since when; null before it was observed. */
+  shown: (serverId: number) => ShownReport | null;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
   log: Logger;

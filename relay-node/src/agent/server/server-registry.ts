@@ -3,6 +3,7 @@ import type { DesiredServer, PictureSource, ServerReport } from '@trailcast/sche
 import type { Renderer } from '../../runner/obs-video.js';
 import type { HubState } from '../../hub/protocol.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
+import type { ObservedServer } from '../session/sessions.js';
 import type { PreviewWatcher } from '../preview/shared-preview.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
@@ -22,6 +23,11 @@ export class ServerRegistry {
 
   reports(): ServerReport[] {
     return [...this.#servers.values()].map(({ report }) => report).sort((a, b) => a.id - b.id);
+  }
+
+  /** The servers as sessions see them. */
+  observed(): readonly ObservedServer[] {
+    return [...this.#servers.values()];
   }
 
   /** Returns the number of servers by renderer. */

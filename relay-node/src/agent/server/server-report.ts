@@ -1,10 +1,15 @@
-import type { DelayReport, DestinationReport, ServerReport } from '@trailcast/schema/node';
+import type { DelayReport, DestinationReport, ServerReport, ShownReport } from '@trailcast/schema/node';
 import type { DestinationState } from '../../hub/protocol.js';
 import { recordingReport } from '../recording/server-recording.js';
 import type { ServerModel } from './server-model.js';
 
 /** Returns the report on one server. It contains no secret. */
-export function serverReport(model: ServerModel, settled: boolean, now: number): ServerReport {
+export function serverReport(
+  model: ServerModel,
+  settled: boolean,
+  now: number,
+  shown: ShownReport | null = null,
+): ServerReport {
   const { view, desired } = model;
   return {
     id: model.id,
@@ -28,6 +33,7 @@ export function serverReport(model: ServerModel, settled: boolean, now: number):
     drawnShare: model.drawnShare,
     recording: recordingReport(model.recorded),
     delay: delayReport(model),
+    shown,
   };
 }
 

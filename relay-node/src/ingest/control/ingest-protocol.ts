@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import { CONTENT_FAULTS, LinkReport } from '@trailcast/schema/node';
+import { CONTENT_FAULTS, FeedHealth, LinkReport } from '@trailcast/schema/node';
 import { z } from 'zod';
 
 /**
@@ -92,6 +92,8 @@ export const IngestSnapshot = z.object({
         .object({ code: z.enum(CONTENT_FAULTS), ageMs: z.number() })
         .nullable()
         .optional(),
+      /** Absent from an older ingest. */
+      health: FeedHealth.optional(),
       /** The feed comes from another node. */
       forwarded: z.boolean().optional(),
       /** The phone's links, of a bonded feed only. Unknown figures are null. */

@@ -1,11 +1,18 @@
-import type { ContentFault } from '@trailcast/schema/node';
+import type { ContentFault, FeedHealth } from '@trailcast/schema/node';
 import { FeedFigures } from './feed-figures.js';
+import { LossFigures } from './loss-figures.js';
 import type { FeedTap } from './feed-tap.js';
 import { describeProgram, type Program } from '../transport-stream/program.js';
 import { ProgramWatch } from '../transport-stream/program-watch.js';
 
 /** Bytes without a picture for this long are reported as a fault, ms. */
 const FAULT_MS = 3_000;
+/** Pictures without sound for this long are reported, ms. */
+const SILENT_MS = 5_000;
+/** A phone that has sent within this time is still sending, ms. One that changes its network is silent for longer. */
+const SENDING_MS = 700;
+/** A take-over is reported for this long, ms. */
+const TAKEN_OVER_MS = 5 * 60_000;
 
 /**
  * The feed of one stream key: at most one publisher, and any number of readers. Readers stay connected
@@ -29,6 +36,10 @@ export class Feed {
   bondedPort: number | null = null;
   /** Number of publishers this key has had. */
   connections = 0;
+  /** Of the present connection. */
+  loss = new LossFigures();
+  /** When a phone took over from one that was still sending; -1: never. */
+  #takenOverAt = -1;
   #connectedAt = 0;
   #streams = '';
 
@@ -38,10 +49,30 @@ export class Feed {
   connected(socket: number, now: number): void {
     this.publisher = socket;
     this.connections++;
+    this.loss = new LossFigures();
     this.figures.connected(now);
     this.content = new ProgramWatch();
     this.#connectedAt = now;
     this.#streams = '';
+  }
+
+  /** Records that another phone replaces the publisher. */
+  takenOver(now: number): void {
+    const idleMs = this.figures.idleMs(now);
+    if (idleMs !== null && idleMs <= SENDING_MS) this.#takenOverAt = now;
+  }
+
+  /** Returns what troubles the feed although its bytes arrive. */
+  health(now: number): FeedHealth {
+    const { health } = this.content;
+    const takenOverMs = this.#takenOverAt < 0 ? null : Math.round(now - this.#takenOverAt);
+    return {
+      keyFrameMs: health.keyFrameMs,
+      silentMs: health.silentMs(SILENT_MS),
+      clockJumpMs: health.clockJumpMs(now),
+      takenOverMs: takenOverMs !== null && takenOverMs <= TAKEN_OVER_MS ? takenOverMs : null,
+      lossShare: this.bondedPort === null ? this.loss.share() : null,
+    };
   }
 
   /** Processes one packet of the publisher. */

@@ -19,6 +19,7 @@ export const relaySockets = (srt: Libsrt, epoll: number): RelaySockets => ({
   receive: srt.receive,
   send: srt.send,
   rttMs: srt.rttMs,
+  packets: srt.packets,
   close(socket) {
     srt.unwatch(epoll, socket);
     srt.close(socket);

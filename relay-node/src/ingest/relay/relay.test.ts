@@ -47,6 +47,9 @@ class FakeSockets implements RelaySockets {
   rttMs() {
     return 12.34;
   }
+  packets() {
+    return { received: 0, lost: 0 };
+  }
   close(socket: number) {
     this.closed.push(socket);
   }
@@ -160,6 +163,31 @@ describe('Relay', () => {
     expect(relay.snapshot(0).publishers).toMatchObject([{ bondedPort: 40_001 }]);
     arrive(2, KEY);
     expect(relay.snapshot(0).publishers).toMatchObject([{ bondedPort: null }]);
+  });
+
+  it.each([
+    ['still sending', 500, 0],
+    ['silent, as a phone that changes its network is', 2_000, null],
+  ])('tells a second phone, if the first one was %s', (_what, after, takenOverMs) => {
+    const { sockets, arrive, packet, relay } = setUp();
+    arrive(1, KEY);
+    packet(1, 'a');
+    sockets.waiting.push({ socket: 2, streamId: KEY });
+    relay.accept(PLAIN, false, 10 + after);
+    const healthAt = (now: number) => relay.snapshot(now).publishers[0]?.health?.takenOverMs;
+    expect(healthAt(10 + after)).toBe(takenOverMs);
+    expect(healthAt(10 + after + 300_001)).toBeNull();
+  });
+
+  it('tells the part of the packets that a plain feed loses, and none of a bonded one', () => {
+    for (const isBonded of [false, true]) {
+      const { sockets, arrive, relay } = setUp();
+      let received = 0;
+      sockets.packets = () => ({ received: (received += 100), lost: received / 10 });
+      arrive(1, KEY, false, isBonded);
+      for (let now = 250; now <= 1_000; now += 250) relay.sample(now);
+      expect(relay.snapshot(1_000).publishers[0]?.health?.lossShare).toBe(isBonded ? null : 0.1);
+    }
   });
 
   it('closes everything but publishers on the bonded listener', () => {

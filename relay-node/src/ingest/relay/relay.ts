@@ -28,6 +28,8 @@ export interface RelaySockets {
   receive(socket: number, into: Buffer, size: number): number;
   send(socket: number, from: Buffer, size: number): number;
   rttMs(socket: number): number;
+  /** Returns how many packets of a publisher have arrived, and how many were found missing. */
+  packets(socket: number): { received: number; lost: number };
   /** Unsubscribes and closes. */
   close(socket: number): void;
 }
@@ -183,7 +185,7 @@ export class Relay {
 
   /** Samples bitrates and compares readers with their feeds. Called every 250 ms. */
   sample(now: number): void {
-    for (const feed of this.#publishers.values()) this.#sampleFeed(feed, now);
+    for (const [socket, feed] of this.#publishers) this.#sampleFeed(socket, feed, now);
     for (const reader of this.#readers.values()) if (reader.compare(now)) this.changed = true;
   }
 
@@ -204,8 +206,10 @@ export class Relay {
       this.#drop(socket, 'shutting down');
   }
 
-  #sampleFeed(feed: Feed, now: number): void {
+  #sampleFeed(socket: number, feed: Feed, now: number): void {
     feed.figures.sample(now);
+    const { received, lost } = this.sockets.packets(socket);
+    feed.loss.sample(received, lost);
     const streams = feed.newStreams(now);
     if (streams === null) return;
     const event = 'streams changed';
@@ -232,6 +236,7 @@ export class Relay {
       keyFrames: feed.content.keyFrames,
       pictureIdleMs: feed.content.pictureAt < 0 ? null : Math.round(now - feed.content.pictureAt),
       fault: feed.fault(now),
+      health: feed.health(now),
       forwarded: feed.forwardedBy !== null,
       bondedPort: feed.bondedPort,
     };
@@ -258,7 +263,10 @@ export class Relay {
       this.sockets.close(socket);
       return;
     }
-    if (feed.publisher >= 0) this.#drop(feed.publisher, 'taken over');
+    if (feed.publisher >= 0) {
+      if (ticket === null) feed.takenOver(now);
+      this.#drop(feed.publisher, 'taken over');
+    }
     feed.connected(socket, now);
     feed.phoneSince = candidate.phoneSince;
     feed.forwardedBy = candidate.by;

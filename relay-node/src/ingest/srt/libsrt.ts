@@ -25,8 +25,8 @@ export const SRTS_CONNECTED = 5;
 /** From this state on the connection is broken. */
 export const SRTS_BROKEN = 6;
 
-/** Offset of `msRTT` in struct SRT_TRACEBSTATS, and a size larger than any 1.5 release writes. */
-const STATS_RTT_OFFSET = 328;
+/** Offsets in struct SRT_TRACEBSTATS, and a size larger than any 1.5 release writes. */
+const STATS_OFFSETS = { pktRecvTotal: 16, pktRcvLossTotal: 28, msRTT: 328 };
 const STATS_ROOM = 2048;
 
 const PACKAGE = 'libsrt1.5-openssl';
@@ -154,7 +154,15 @@ function dataCalls(call: Bind) {
     localPort: (s: number) => portOf(localName, s),
     receive: call<(s: number, into: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
     send: call<(s: number, from: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
-    rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_RTT_OFFSET)),
+    rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_OFFSETS.msRTT)),
+    /** Returns how many data packets have arrived, repeated ones included, and how many were found missing. */
+    packets: (s: number) =>
+      readStats(s, stats, 0) < 0
+        ? { received: 0, lost: 0 }
+        : {
+            received: Number(stats.readBigInt64LE(STATS_OFFSETS.pktRecvTotal)),
+            lost: stats.readInt32LE(STATS_OFFSETS.pktRcvLossTotal),
+          },
   };
 }
 

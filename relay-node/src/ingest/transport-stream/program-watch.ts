@@ -1,4 +1,5 @@
 import type { ContentFault } from '@trailcast/schema/node';
+import { ContentHealth, decodingTime } from './content-health.js';
 import { beginsKeyFrame, isRandomAccess } from './key-frames.js';
 import type { Program } from './program.js';
 import { declaredStreams, programMapPids } from './program-map.js';
@@ -28,6 +29,7 @@ export class ProgramWatch {
   keyFrames = 0;
   /** When the last picture began; -1 before the first. */
   pictureAt = -1;
+  readonly health = new ContentHealth();
   #now = 0;
   #soundAt = -1;
   #scrambledAt = -1;
@@ -142,8 +144,10 @@ export class ProgramWatch {
     const data = pesData(bytes, from, end);
     if (data < 0) return;
     stream.unitAt = this.#now;
-    if (stream.kind === 'audio') this.#soundAt = this.#now;
-    else this.#picture(stream, bytes, at, data);
+    if (stream.kind === 'audio') {
+      this.#soundAt = this.#now;
+      this.health.sound();
+    } else this.#picture(stream, bytes, at, data, decodingTime(bytes, from, end));
   }
 
   #hasOpenUnit(): boolean {
@@ -151,11 +155,13 @@ export class ProgramWatch {
     return false;
   }
 
-  #picture(stream: StreamState, bytes: Uint8Array, at: number, data: number): void {
+  #picture(stream: StreamState, bytes: Uint8Array, at: number, data: number, stamp: number): void {
     const end = at + TS_PACKET;
     if (hasKnownFormat(stream.codec) && !hasStartCode(bytes, data, end)) return;
     this.pictureAt = this.#now;
-    if (!isRandomAccess(bytes, at) && !beginsKeyFrame(stream.codec, bytes, data, end)) return;
+    const isKey = isRandomAccess(bytes, at) || beginsKeyFrame(stream.codec, bytes, data, end);
+    this.health.picture(stream.pid, isKey, stamp, this.#now);
+    if (!isKey) return;
     this.keyFrames++;
     stream.beginUnit(counterAt(bytes, at), bytes, data, end);
   }

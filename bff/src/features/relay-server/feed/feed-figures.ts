@@ -1,10 +1,12 @@
-import type { ContentFault, FeedReport, LinkReport } from '@trailcast/schema/node';
+import type { ContentFault, FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { FeedLink } from '@trailcast/schema/wire';
 
 /** Measured figures of a live feed. */
 export interface Figures {
   kbps: number;
   rttMs: number;
+  /** Absent while unknown. */
+  loss?: number;
   /** Of a bonded feed only. */
   links?: FeedLink[];
 }
@@ -67,11 +69,23 @@ export class FeedFigures {
     return this.#faults.get(digest) ?? null;
   }
 
+  /** Returns what troubles a live feed, and when its node reported it, ms since the epoch; null if nothing is known. */
+  healthOf(digest: string): { health: FeedHealth; at: number } | null {
+    const feed = this.live().find((candidate) => candidate.digest === digest);
+    return feed?.health ? { health: feed.health, at: this.#timeOf(feed) } : null;
+  }
+
   of(digest: string | null | undefined): Figures | undefined {
     const feed = this.live().find((candidate) => candidate.digest === digest);
     if (!feed) return undefined;
-    const { kbps, rttMs, links } = feed;
-    return { kbps, rttMs, ...(links && { links: links.map(toLink(this.#timeOf(feed))) }) };
+    const { kbps, rttMs, links, health } = feed;
+    const loss = health?.lossShare ?? null;
+    return {
+      kbps,
+      rttMs,
+      ...(loss === null ? {} : { loss }),
+      ...(links && { links: links.map(toLink(this.#timeOf(feed))) }),
+    };
   }
 
   /** Returns each node's links of live bonded feeds, by whether they are lost. */

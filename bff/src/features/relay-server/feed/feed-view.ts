@@ -1,8 +1,15 @@
-import type { DestinationReport, FeedReport, Refusal, ServerReport } from '@trailcast/schema/node';
+import type {
+  DestinationReport,
+  FeedReport,
+  Refusal,
+  ServerReport,
+  ShownReport,
+} from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
 import { feedFault } from './feed-fault.js';
 import type { FeedFigures, Figures } from './feed-figures.js';
+import type { Moment } from '../server-hints.js';
 import { RefusedCalls } from './refused-calls.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
@@ -11,7 +18,7 @@ import type { ServerRow } from '../relay-server.repository.js';
 interface NodeReports {
   feeds: FeedReport[];
   refusals: Refusal[];
-  servers: Pick<ServerReport, 'instance' | 'destinations'>[];
+  servers: Pick<ServerReport, 'instance' | 'destinations' | 'shown'>[];
 }
 
 /** Data that is not in the database. */
@@ -20,6 +27,7 @@ export interface FeedDetails {
   fault?: FeedFault;
   /** Reports of the server's destinations, with their figures. */
   destinations?: readonly DestinationReport[];
+  moment: Moment;
 }
 
 /** Returns the figures and the fault of a server's feed, and those of its destinations, from the latest node reports. */
@@ -27,11 +35,14 @@ export class FeedView {
   readonly #refused = new RefusedCalls();
   /** Latest reports by node and instance. */
   readonly #destinations = new Map<string, ReadonlyMap<string, readonly DestinationReport[]>>();
+  readonly #shown = new Map<string, { at: number; byInstance: ReadonlyMap<string, ShownReport> }>();
 
   constructor(
     private readonly figures: FeedFigures,
     private readonly database: Database,
     private readonly streams: RelayStreams,
+    /** After this long users hear that viewers don't see their feed, or that they pay for nothing, ms. */
+    private readonly hintAfterMs: number,
     private readonly now: () => number = () => Date.now(),
   ) {}
 
@@ -41,6 +52,10 @@ export class FeedView {
     this.figures.record(node, reports.feeds, now);
     const servers = reports.servers.filter(({ destinations }) => destinations.length > 0);
     this.#destinations.set(node, new Map(servers.map((each) => [each.instance, each.destinations])));
+    const shown = reports.servers.flatMap((each) =>
+      each.shown ? [[each.instance, each.shown] as const] : [],
+    );
+    this.#shown.set(node, { at: now, byInstance: new Map(shown) });
     this.#refused.record(node, reports.refusals, now);
     this.#refused.recordLive(reports.feeds, now);
     const former = this.#refused.formerDigests;
@@ -52,6 +67,7 @@ export class FeedView {
   drop(node: string): void {
     this.figures.record(node, []);
     this.#destinations.delete(node);
+    this.#shown.delete(node);
     this.#refused.record(node, [], this.now());
   }
 
@@ -71,10 +87,26 @@ export class FeedView {
 
   of(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
     const destinations = this.#destinations.get(row.node)?.get(row.instance);
-    return { ...this.#feedOf(row), ...(destinations ? { destinations } : {}) };
+    return {
+      ...this.#feedOf(row),
+      ...(destinations ? { destinations } : {}),
+      moment: this.#momentOf(row),
+    };
   }
 
-  #feedOf(row: Pick<ServerRow, 'node' | 'stream'>): FeedDetails {
+  #momentOf({ node, instance, stream }: Pick<ServerRow, 'node' | 'instance' | 'stream'>): Moment {
+    const reported = this.#shown.get(node);
+    const shown = reported?.byInstance.get(instance);
+    const digest = stream?.$.keyDigest;
+    return {
+      now: this.now(),
+      health: digest === undefined ? null : this.figures.healthOf(digest),
+      shown: reported && shown ? { shown, at: reported.at } : null,
+      afterMs: this.hintAfterMs,
+    };
+  }
+
+  #feedOf(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'moment'> {
     const stream = row.stream?.$;
     if (!stream) return {};
     const { id: streamId, keyDigest } = stream;

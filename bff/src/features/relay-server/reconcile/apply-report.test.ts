@@ -25,6 +25,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   delay: null,
   held: false,
   recording: null,
+  shown: null,
   ...rest,
 });
 

@@ -36,6 +36,7 @@ export function storedReport(report: ServerReport): string {
     output: { ...output, ageMs: null },
     delay: delay && { ...delay, leftMs: null },
     recording: recording && { ...recording, ageMs: null, bytes },
+    shown: null,
   });
 }
 

@@ -37,6 +37,7 @@ describe('toDesiredServer', () => {
       onFeedLoss: null,
       weakLink: null,
       quality: null,
+      owner: '12',
       recording: null,
       streaming: null,
       feedRestarts: 2,

@@ -50,6 +50,7 @@ export function toDesiredServer(
     onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
     weakLink: storedWeakLink(row.stream?.$.weakLink),
     quality: row.quality ?? null,
+    owner: String(row.owner.id),
     recording: row.recording ? { owner: String(row.owner.id), take: row.recordingTake } : null,
     // Two instances must never send to one channel.
     streaming:

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Reports, ServerReport } from '@trailcast/schema/node';
-import type { FeedFault, ServerStatus } from '@trailcast/schema/wire';
+import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
-import type { FeedView } from '../feed/feed-view.js';
+import type { FeedDetails, FeedView } from '../feed/feed-view.js';
 import {
   emitServer,
   emitStatus,
@@ -17,6 +17,9 @@ import { runningRevision, toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { LAST_LIVE_EVERY_MS, storedReport, applyLoss, applyReport } from './apply-report.js';
 
+/** A process that does not lead reads quiet servers at most this often, ms. */
+const QUIET_READ_MS = 20_000;
+
 export interface IntakeResult {
   /** Servers on the node without a row. */
   orphans: ServerReport[];
@@ -28,8 +31,9 @@ export interface IntakeResult {
 
 /** Stores node reports and notifies owners of visible changes. */
 export class ReportIntake {
-  /** The last pushed fault, by server. */
-  readonly #pushedFaults = new Map<number, string>();
+  /** The last pushed hints, by server. */
+  readonly #pushedHints = new Map<number, string>();
+  #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly database: Database,
@@ -59,7 +63,9 @@ export class ReportIntake {
 
   /** Returns only the figures, for a process that does not lead. */
   async updates(node: string): Promise<IntakeResult['updates']> {
-    if (this.#pushedFaults.size === 0 && !this.feeds.hasReports) return [];
+    const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
+    if (isQuiet && performance.now() - this.#readAt < QUIET_READ_MS) return [];
+    this.#readAt = performance.now();
     return this.#updates(
       await this.database.read(async (em) => [
         ...(await findOfNode(em, node)),
@@ -83,11 +89,11 @@ export class ReportIntake {
 
   #updates(rows: readonly ServerRow[]): IntakeResult['updates'] {
     return rows.flatMap((row) => {
-      const shown = row.state === 'PRESENT' ? this.feeds.of(row) : {};
-      const faultChanged = this.#recordFault(row.id, shown.fault);
+      const shown: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.of(row) : {};
       const status = toStatus(row, shown);
+      const hintsChanged = this.#recordHints(status);
       const hasFigures = shown.figures ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
-      return hasFigures || faultChanged ? [{ userId: row.owner.id, status }] : [];
+      return hasFigures || hintsChanged ? [{ userId: row.owner.id, status }] : [];
     });
   }
 
@@ -98,12 +104,13 @@ export class ReportIntake {
     return rows.filter((row) => row.node !== node);
   }
 
-  /** Records a server's fault; returns true if it differs from the last pushed one. */
-  #recordFault(serverId: number, fault: FeedFault | undefined): boolean {
-    const before = this.#pushedFaults.get(serverId);
-    const text = fault && JSON.stringify(fault);
-    if (text === undefined) this.#pushedFaults.delete(serverId);
-    else this.#pushedFaults.set(serverId, text);
+  /** Records a server's hints; returns true if others were pushed last. Their texts change with time. */
+  #recordHints({ serverId, hints, feed }: ServerStatus): boolean {
+    const before = this.#pushedHints.get(serverId);
+    const shown = hints?.map(({ code, at, words }) => [code, at, words]);
+    const text = shown || feed ? JSON.stringify([shown, feed]) : undefined;
+    if (text === undefined) this.#pushedHints.delete(serverId);
+    else this.#pushedHints.set(serverId, text);
     return text !== before;
   }
 }

@@ -17,6 +17,7 @@ import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
+import { Figures } from './figures.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
@@ -106,6 +107,7 @@ function Server({ lists, active, administrator }: ServerProps) {
         streams={lists.streams}
         scenes={home.scenes}
         preview={preview}
+        figures={home.server && <Figures serverId={home.server.id} />}
         onPreview={onSource}
         qualities={home.qualities}
         {...destinations}

@@ -14,7 +14,7 @@ import { DumpButton } from './dump-button.js';
 import { EndAfterDelay } from './end-after-delay.js';
 import { DeadZoneSwitch, type FeedLoss } from './dead-zone-switch.js';
 import { DestinationSwitches, type DestinationChoice } from './destination-switches.js';
-import { FeedFaultNotice } from './feed-fault-notice.js';
+import { HintNotices } from './hint-notices.js';
 import { FewFramesNotice } from './few-frames-notice.js';
 import { Preview, type PreviewPicture } from './preview.js';
 import { QualitySwitch } from './quality-switch.js';
@@ -33,6 +33,8 @@ export interface RunningServerData {
   destinations: readonly DestinationChoice[];
   /** Id of the destination that is being switched. */
   switching: string | null;
+  /** The feed over time. */
+  figures?: React.ReactNode;
   preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
@@ -106,6 +108,7 @@ export function RunningServer(props: Props) {
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={props.onPreview}
       />
+      {props.figures}
       <StreamSelector
         streams={streams}
         streamId={server.streamId ?? null}
@@ -195,7 +198,7 @@ function Incidents({ state: { status, server }, qualities, changeWaits, busy, on
   const { output } = status;
   return (
     <>
-      {status.feed && <FeedFaultNotice fault={status.feed} />}
+      <HintNotices hints={status.hints ?? []} />
       {status.fallback && (
         <Notice icon={MonitorDown} tone="attention">
           {t('server.fallback', { width: status.fallback.width, height: status.fallback.height })}

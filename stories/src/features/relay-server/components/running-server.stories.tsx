@@ -33,6 +33,7 @@ const running: RunningState = {
     version: 1,
     kbps: 2500,
     rttMs: 40,
+    loss: null,
     feedSince: null,
     obsSince: null,
     output: null,
@@ -46,6 +47,7 @@ const running: RunningState = {
     links: null,
     destinations: null,
     recording: null,
+    hints: null,
   },
 };
 

@@ -30,6 +30,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     version: 1,
     kbps: srt ? 4200 : 0,
     rttMs: 60,
+    loss: null,
     feedSince: null,
     obsSince: null,
     output: null,
@@ -43,6 +44,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     links: null,
     destinations: null,
     recording: null,
+    hints: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };

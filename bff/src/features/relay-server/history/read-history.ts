@@ -1,0 +1,22 @@
+import type { HistoryRange } from '@trailcast/schema/node';
+import type { ServerHistory } from '@trailcast/schema/wire';
+import { NodeError, type RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
+
+/** The server has just moved, or the node's version has none. */
+const NO_HISTORY: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
+
+/** Returns a server's figures; null if its node has none. Throws NodeError while the node can't be reached. */
+export async function readHistory(
+  node: Pick<RelayNode, 'history'>,
+  id: number,
+  of: HistoryRange,
+  signal: AbortSignal,
+): Promise<ServerHistory | null> {
+  try {
+    const { ageMs, ...series } = await node.history(id, of, signal);
+    return { from: Date.now() - ageMs, ...series };
+  } catch (error) {
+    if (error instanceof NodeError && NO_HISTORY.includes(error.kind)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { FeedHealth, ShownReport } from '@trailcast/schema/node';
+import { serverHints, type HintSource } from './server-hints.js';
+
+const NOW = 10_000_000;
+const MINUTE = 60_000;
+
+const HEALTHY: FeedHealth = {
+  keyFrameMs: 2_000,
+  silentMs: null,
+  clockJumpMs: null,
+  takenOverMs: null,
+  lossShare: 0,
+};
+const source = (change: Partial<HintSource> = {}): HintSource => ({
+  now: NOW,
+  health: null,
+  shown: null,
+  afterMs: 10 * MINUTE,
+  feed: { live: true, since: NOW - 60 * MINUTE },
+  fault: undefined,
+  destinations: [],
+  onAir: true,
+  onAirSince: NOW - 60 * MINUTE,
+  scene: 'Starting soon',
+  bridging: false,
+  ...change,
+});
+const health = (change: Partial<FeedHealth>) => ({ health: { health: { ...HEALTHY, ...change }, at: NOW } });
+const shown = (change: Partial<ShownReport> = {}) => ({
+  shown: { shown: { sceneMs: 12 * MINUTE, showsFeed: false, quietMs: null, ...change }, at: NOW },
+});
+const off = { feed: { live: false, since: null }, onAir: false, onAirSince: null };
+const fault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
+  fault: { code, text: 'Words.', at: NOW - 12_000, ...(oldKey === undefined ? {} : { oldKey }) },
+});
+const destination = (code: string) => ({
+  destinations: [
+    {
+      id: 1,
+      name: 'Kick',
+      kind: 'kick' as const,
+      state: 'failed' as const,
+      reason: { code, text: 'The platform refused the broadcast.', words: 'Bad key' },
+    },
+  ],
+});
+
+describe('serverHints', () => {
+  it.each<[string, Partial<HintSource>]>([
+    ['a healthy feed', health({})],
+    ['a feed of which nothing is known', {}],
+    ['key frames 5 s apart', health({ keyFrameMs: 5_000 })],
+    ['a scene that shows the feed', shown({ showsFeed: true })],
+    ['a scene that is new', shown({ sceneMs: 9 * MINUTE })],
+    ['an old scene of a new broadcast', { ...shown(), onAirSince: NOW - MINUTE }],
+    ['an old scene and a new feed', { ...shown(), feed: { live: true, since: NOW - MINUTE } }],
+    ['the feed-loss scene', { ...shown(), bridging: true }],
+    ['a scene before the broadcast', { ...shown(), onAir: false }],
+    ['a server without a feed, on air', { ...shown({ quietMs: null }), feed: { live: false, since: null } }],
+    ['a server that is quiet for a moment', { ...off, ...shown({ quietMs: 9 * MINUTE }) }],
+    ['trouble of a feed that has ended', { ...off, ...health({ silentMs: 9_000, takenOverMs: 1_000 }) }],
+    ['a platform that was lost', destination('lost')],
+  ])('has none for %s', (_what, change) => expect(serverHints(source(change))).toEqual([]));
+
+  it.each<[string, Partial<HintSource>, object, RegExp]>([
+    ['an old key', fault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
+    ['a wrong key', fault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
+    ['a codec', fault('undecodable'), { code: 'undecodable', at: NOW - 12_000 }, /^Words/],
+    [
+      'a second phone',
+      health({ takenOverMs: 4_000 }),
+      { code: 'taken-over', at: NOW - 4_000 },
+      /second phone/,
+    ],
+    ['no sound', health({ silentMs: 9_000 }), { code: 'no-sound', at: NOW - 9_000 }, /no sound/],
+    ['a clock', health({ clockJumpMs: 1_000 }), { code: 'clock-jumps', at: NOW - 1_000 }, /clock jumps/],
+    ['key frames', health({ keyFrameMs: 9_960 }), { code: 'key-frames', seconds: 10 }, /every 10 s/],
+    [
+      'a platform',
+      destination('refused'),
+      { code: 'refused', destination: 'Kick', words: 'Bad key' },
+      /^Kick: The platform refused/,
+    ],
+    [
+      'a forgotten scene',
+      shown(),
+      { code: 'scene-without-feed', at: NOW - 12 * MINUTE, scene: 'Starting soon' },
+      /^Your viewers have been seeing “Starting soon” for 12 minutes while your feed arrives\.$/,
+    ],
+    [
+      'a server for nothing',
+      { ...off, ...shown({ quietMs: 75 * MINUTE }) },
+      { code: 'nothing-sent', at: NOW - 75 * MINUTE },
+      /nothing has been sent for 75 minutes/,
+    ],
+  ])('says what is wrong with %s', (_what, change, hint, words) => {
+    const [first, ...others] = serverHints(source(change));
+    const { text = '', ...rest } = first ?? {};
+    expect(rest).toEqual(hint);
+    expect(text).toMatch(words);
+    expect(others).toEqual([]);
+  });
+
+  it('has what viewers notice first', () => {
+    const all = { ...shown(), ...health({ keyFrameMs: 9_000, silentMs: 9_000 }), ...destination('refused') };
+    expect(serverHints(source(all)).map(({ code }) => code)).toEqual([
+      'refused',
+      'scene-without-feed',
+      'no-sound',
+      'key-frames',
+    ]);
+  });
+});

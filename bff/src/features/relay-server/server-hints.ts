@@ -1,0 +1,111 @@
+import type { FeedHealth, ShownReport } from '@trailcast/schema/node';
+import type { DestinationStatus, FeedFault, Hint } from '@trailcast/schema/wire';
+
+/** Key frames farther apart than this delay the picture's return after every dead zone, ms. */
+const LONG_KEY_FRAMES_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+/** What is known at a moment and not stored. Times are ms since the epoch. */
+export interface Moment {
+  now: number;
+  /** What troubles the live feed, and when its node reported it; null if nothing is known. */
+  health: { health: FeedHealth; at: number } | null;
+  /** What the server shows, and when its node reported it; null if nothing is known. */
+  shown: { shown: ShownReport; at: number } | null;
+  /** After this long users hear that viewers don't see their feed, or that they pay for nothing, ms. */
+  afterMs: number;
+}
+
+export interface HintSource extends Moment {
+  /** The assigned stream's feed. */
+  feed: { live: boolean; since: number | null };
+  fault: FeedFault | undefined;
+  destinations: readonly DestinationStatus[];
+  /** True while a broadcast is sent. */
+  onAir: boolean;
+  onAirSince: number | null;
+  scene: string | null;
+  bridging: boolean;
+}
+
+/** Returns what needs the owner's attention, the most urgent first. */
+export function serverHints(source: HintSource): Hint[] {
+  return [
+    ...source.destinations.flatMap(refusedHint),
+    ...sceneHint(source),
+    ...faultHint(source.fault),
+    ...(source.feed.live ? healthHints(source) : []),
+    ...quietHint(source),
+  ];
+}
+
+const FAULT_CODES: Record<FeedFault['code'], Hint['code']> = {
+  'sound-only': 'sound-only',
+  undecodable: 'undecodable',
+  encrypted: 'encrypted',
+  passphrase: 'passphrase',
+  'wrong-key': 'wrong-key',
+};
+
+function faultHint(fault: FeedFault | undefined): Hint[] {
+  if (!fault) return [];
+  const code = fault.code === 'wrong-key' && fault.oldKey ? 'old-key' : FAULT_CODES[fault.code];
+  return [{ code, text: fault.text, at: fault.at }];
+}
+
+function refusedHint({ name, reason }: DestinationStatus): Hint[] {
+  if (reason?.code !== 'refused') return [];
+  const { words } = reason;
+  return [
+    { code: 'refused', text: `${name}: ${reason.text}`, destination: name, ...(words ? { words } : {}) },
+  ];
+}
+
+/** The feed-loss scene has its own sentence. */
+function sceneHint({ feed, onAir, onAirSince, scene, bridging, shown, now, afterMs }: HintSource): Hint[] {
+  if (!feed.live || !onAir || bridging || scene === null || !shown || shown.shown.showsFeed) return [];
+  const at = Math.max(shown.at - shown.shown.sceneMs, onAirSince ?? 0, feed.since ?? 0);
+  if (now - at < afterMs) return [];
+  const text = `Your viewers have been seeing “${scene}” for ${minutes(now - at)} while your feed arrives.`;
+  return [{ code: 'scene-without-feed', text, at, scene }];
+}
+
+function healthHints({ health: known }: HintSource): Hint[] {
+  if (!known) return [];
+  const { keyFrameMs, silentMs, clockJumpMs, takenOverMs } = known.health;
+  const hints: Hint[] = [];
+  if (takenOverMs !== null)
+    hints.push({ code: 'taken-over', text: TAKEN_OVER, at: Math.round(known.at - takenOverMs) });
+  if (silentMs !== null)
+    hints.push({ code: 'no-sound', text: NO_SOUND, at: Math.round(known.at - silentMs) });
+  if (clockJumpMs !== null)
+    hints.push({ code: 'clock-jumps', text: CLOCK_JUMPS, at: Math.round(known.at - clockJumpMs) });
+  if (keyFrameMs !== null && keyFrameMs > LONG_KEY_FRAMES_MS) {
+    const seconds = Math.round(keyFrameMs / 1_000);
+    hints.push({ code: 'key-frames', text: keyFrames(seconds), seconds });
+  }
+  return hints;
+}
+
+const TAKEN_OVER =
+  'A second phone with the same link has taken over. Stop one of them, or they cut each other off.';
+const NO_SOUND = 'The feed has a picture and no sound. Check the microphone in the app.';
+const CLOCK_JUMPS =
+  'The feed’s clock jumps: picture and sound stumble or drift apart. Start the stream in the app again.';
+const keyFrames = (seconds: number) =>
+  `The feed has a key frame only every ${seconds} s, so the picture returns late after a dead zone. Set 2 s in the app.`;
+
+function quietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
+  const quietMs = shown?.shown.quietMs ?? null;
+  if (!shown || quietMs === null || onAir || feed.live) return [];
+  const at = Math.round(shown.at - quietMs);
+  if (now - at < afterMs) return [];
+  const text = `Your server costs money, and nothing has been sent for ${minutes(now - at)}. Delete it if you don’t need it.`;
+  return [{ code: 'nothing-sent', text, at }];
+}
+
+function minutes(ms: number): string {
+  const count = Math.floor(ms / MINUTE_MS);
+  if (count < 1) return 'less than a minute';
+  return count === 1 ? '1 minute' : `${count} minutes`;
+}

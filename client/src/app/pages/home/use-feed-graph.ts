@@ -1,0 +1,68 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FeedPoint, pointsOf } from '../../../features/relay-server/graph/feed-points.js';
+import { feedTrackOf } from '../../../features/relay-server/graph/feed-track.js';
+import type { GraphRange } from '../../../features/relay-server/graph/feed-graph.js';
+import { ServerHistoryDocument } from '../../../features/relay-server/relay-server.generated.js';
+import { usePageVisible } from '../../../ui/use-page-visible.js';
+import { useLive } from '../../live.js';
+
+/** The whole broadcast is read again after this time, ms. Its last step may be half a minute long. */
+const SESSION_EVERY_MS = 15_000;
+const RETRY_MS = 2_000;
+const STEP_MS = 1_000;
+
+interface Session {
+  points: readonly FeedPoint[];
+  stepMs: number;
+}
+
+/**
+ * Returns the figures of the feed. The last minute is the node's history and the pushes since; it is read again whenever
+ * the channel was away, so that no hole is left.
+ */
+export function useFeedGraph(serverId: string) {
+  const client = useApolloClient();
+  const track = feedTrackOf(client.cache);
+  const points = useSyncExternalStore(track.subscribe, () => track.points);
+  const [range, setRange] = useState<GraphRange>('minute');
+  const [session, setSession] = useState<Session | null>(null);
+  const { state, lostSince } = useLive();
+  const isVisible = usePageVisible();
+  const isHeard = state === 'connected' && isVisible && serverId !== '';
+  useEffect(
+    function read() {
+      if (!isHeard) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isOver = false;
+      const load = async () => {
+        const of = range === 'minute' ? 'minutes' : 'session';
+        const history = await client
+          .query({ query: ServerHistoryDocument, variables: { serverId, of }, fetchPolicy: 'no-cache' })
+          .then(({ data }) => data?.serverHistory ?? null)
+          .catch(() => undefined);
+        if (isOver) return;
+        const now = Date.now();
+        if (history && of === 'minutes') track.fill(Number(serverId), pointsOf(history, now), now);
+        if (history && of === 'session')
+          setSession({ points: pointsOf(history, now), stepMs: history.stepMs });
+        if (history === undefined) timer = setTimeout(() => void load(), RETRY_MS);
+        else if (of === 'session') timer = setTimeout(() => void load(), SESSION_EVERY_MS);
+      };
+      void load();
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    },
+    [client, isHeard, range, serverId, track],
+  );
+  const isMinute = range === 'minute';
+  return {
+    range,
+    points: isMinute ? points : (session?.points ?? null),
+    stepMs: isMinute ? STEP_MS : (session?.stepMs ?? STEP_MS),
+    lostSince,
+    onRange: setRange,
+  };
+}

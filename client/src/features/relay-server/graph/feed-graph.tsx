@@ -1,0 +1,117 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../../lib/age.js';
+import { formatTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { useNow } from '../../../ui/use-now.js';
+import { type FeedPoint, linkNumbers } from './feed-points.js';
+import { gapsOf, linesOf, type Span } from './graph-lines.js';
+import { LineChart } from './line-chart.js';
+
+export type GraphRange = 'minute' | 'session';
+
+interface Props {
+  range: GraphRange;
+  /** In order; null while they are loaded. */
+  points: readonly FeedPoint[] | null;
+  /** Length of a step of the points, ms. */
+  stepMs: number;
+  /** Time of the server's last message, ms since the epoch; null while connected. */
+  lostSince: number | null;
+  onRange: (range: GraphRange) => void;
+}
+
+const MINUTE_MS = 60_000;
+/** Points of the last minute that are heard no later are contiguous, ms. */
+const LATE_MS = 2_500;
+/** Figures that were not heard for this long are not shown as present, ms. */
+const OLD_MS = 5_000;
+
+/** Bitrate, round trip and loss of the feed, of each link and together. */
+export function FeedGraph({ range, points, stepMs, lostSince, onRange }: Props) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const known = points ?? [];
+  const heardAt = lostSince ?? (range === 'minute' ? silentSince(known.at(-1), now) : null);
+  const span = spanOf(range, known, stepMs, now);
+  const shown = known.filter(({ at }) => at >= span.from - stepMs);
+  const longest = Math.max(LATE_MS, 1.5 * stepMs);
+  const gaps = gapsOf(shown, span, longest, range === 'minute' ? heardAt : null);
+  const links = linkNumbers(shown);
+  const last = heardAt === null ? shown.at(-1) : undefined;
+  const common = { gaps, span, isOld: heardAt !== null };
+  const mbit = (kbps: number) =>
+    t('trail.mbit', { value: (kbps / 1_000).toLocaleString(i18n.language, { maximumFractionDigits: 1 }) });
+  const ms = (value: number) => `${Math.round(value)} ms`;
+  const percent = (share: number) =>
+    share.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const charts = [
+    { figure: 'kbps', least: 1_000, format: mbit, height: 96 },
+    { figure: 'rttMs', least: 100, format: ms, height: 56 },
+    { figure: 'loss', least: 0.05, format: percent, height: 56 },
+  ] as const;
+  return (
+    <Stack as="section" gap="2" aria-label={t('graph.title')} maxW="480px">
+      <Flex justify="space-between" align="center" gap="2" wrap="wrap">
+        <Text fontWeight="600">{t('graph.title')}</Text>
+        <Flex gap="2" role="group" aria-label={t('graph.range')}>
+          {(['minute', 'session'] as const).map((each) => (
+            <Button
+              key={each}
+              variant="outline"
+              aria-pressed={range === each}
+              {...(range === each && { borderWidth: '3px', fontWeight: '700' })}
+              onClick={() => onRange(each)}
+            >
+              {t(`graph.${each}`)}
+            </Button>
+          ))}
+        </Flex>
+      </Flex>
+      {heardAt !== null && (
+        <Text role="status" fontWeight="700">
+          {t('trail.asOf', { age: formatAgo(heardAt, now, i18n.language) })}
+        </Text>
+      )}
+      {charts.map(({ figure, least, format, height }) => (
+        <LineChart
+          key={figure}
+          title={t(`graph.${figure}`)}
+          now={valueWords(last?.[figure] ?? null, format, t)}
+          lines={linesOf(shown, figure, links)}
+          {...{ ...common, least, format, height }}
+        />
+      ))}
+      <Flex justify="space-between" fontSize="sm" color="muted">
+        <Text>{range === 'minute' ? t('graph.minuteAgo') : formatTime(span.from, i18n.language)}</Text>
+        <Text>{t('graph.now')}</Text>
+      </Flex>
+      {gaps.length > 0 && (
+        <Text fontSize="sm" color="muted">
+          {t('graph.gaps')}
+        </Text>
+      )}
+      {links.length > 0 && (
+        <Box fontSize="sm" color="muted">
+          {t('graph.links', { names: links.map((number) => t('links.link', { number })).join(', ') })}
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+/** A feed that is there is pushed each second. Returns since when it is not; null while it is. */
+function silentSince(last: FeedPoint | undefined, now: number): number | null {
+  return last && last.kbps !== 0 && now - last.at > OLD_MS ? last.at : null;
+}
+
+function spanOf(range: GraphRange, points: readonly FeedPoint[], stepMs: number, now: number): Span {
+  if (range === 'minute') return { from: now - MINUTE_MS, to: now };
+  const from = (points[0]?.at ?? now - MINUTE_MS) - stepMs / 2;
+  return { from, to: Math.max((points.at(-1)?.at ?? now) + stepMs / 2, from + MINUTE_MS) };
+}
+
+function valueWords(value: number | null, format: (value: number) => string, t: TFunction): string {
+  return value === null ? t('graph.unknown') : format(value);
+}

@@ -1,0 +1,54 @@
+import type { ServerStatus } from '@trailcast/schema/wire';
+import type { ServerHistoryQuery } from '../relay-server.generated.js';
+
+/** Figures of a feed at one time, ms since the epoch. `kbps` null: nothing is known, a gap. 0: nothing arrived. */
+export interface FeedPoint {
+  at: number;
+  kbps: number | null;
+  /** Null while unknown. */
+  rttMs: number | null;
+  /** Part of the packets that were lost on the way, 0 to 1; null while unknown. */
+  loss: number | null;
+  links: readonly { number: number; kbps: number | null; rttMs: number | null }[];
+}
+
+type History = NonNullable<ServerHistoryQuery['serverHistory']>;
+
+/** A history whose end is farther from now than this comes from a clock that is wrong, ms. */
+const SKEW_MS = 3_000;
+
+/** Returns a point for the middle of each step. The history ends now, whatever the server's clock says. */
+export function pointsOf({ from, stepMs, kbps, rttMs, loss, links }: History, now: number): FeedPoint[] {
+  const end = from + kbps.length * stepMs;
+  const isSkewed = end > now + SKEW_MS || end < now - stepMs - SKEW_MS;
+  const start = isSkewed ? now - kbps.length * stepMs : from;
+  return kbps.map((value, step) => ({
+    at: start + (step + 0.5) * stepMs,
+    kbps: value,
+    rttMs: rttMs[step] ?? null,
+    loss: loss[step] ?? null,
+    links: links.map((link) => ({
+      number: link.number,
+      kbps: link.kbps[step] ?? null,
+      rttMs: link.rttMs[step] ?? null,
+    })),
+  }));
+}
+
+/** Returns the point of a status that was pushed now. */
+export function pointOf({ srt, kbps, rttMs, loss, links }: ServerStatus, now: number): FeedPoint {
+  if (!srt) return { at: now, kbps: 0, rttMs: null, loss: null, links: [] };
+  return {
+    at: now,
+    kbps: kbps ?? null,
+    rttMs: rttMs ?? null,
+    loss: loss ?? null,
+    links: (links ?? []).map((link) => ({ number: link.number, kbps: link.kbps, rttMs: link.rttMs })),
+  };
+}
+
+/** Returns the numbers of all links, ascending. */
+export function linkNumbers(points: readonly FeedPoint[]): number[] {
+  const numbers = new Set(points.flatMap(({ links }) => links.map(({ number }) => number)));
+  return [...numbers].sort((a, b) => a - b);
+}

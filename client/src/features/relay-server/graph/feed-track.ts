@@ -1,0 +1,58 @@
+import type { ApolloCache } from '@apollo/client';
+import type { ServerStatus } from '@trailcast/schema/wire';
+import { type FeedPoint, pointOf } from './feed-points.js';
+
+/** Figures older than this are dropped, ms. */
+const KEPT_MS = 90_000;
+
+/** The figures of the last minute, from the node's history and the pushes since. */
+export class FeedTrack {
+  #points: readonly FeedPoint[] = [];
+  #serverId: number | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  /** The points in order. Another list after each change. */
+  get points(): readonly FeedPoint[] {
+    return this.#points;
+  }
+
+  /** Records a pushed status. One of another server begins anew. */
+  record(status: ServerStatus, now: number): void {
+    const before = status.serverId === this.#serverId ? this.#points : [];
+    this.#serverId = status.serverId;
+    this.#show([...before, pointOf(status, now)], now);
+  }
+
+  /** Replaces what the history knows. Later pushes are kept. */
+  fill(serverId: number, history: readonly FeedPoint[], now: number): void {
+    const [first] = history;
+    const last = history.at(-1);
+    if (!first || !last) return;
+    const known = serverId === this.#serverId ? this.#points : [];
+    this.#serverId = serverId;
+    this.#show(
+      [...known.filter(({ at }) => at < first.at), ...history, ...known.filter(({ at }) => at > last.at)],
+      now,
+    );
+  }
+
+  /** Calls the listener after each change. Returns the unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #show(points: readonly FeedPoint[], now: number): void {
+    this.#points = points.filter(({ at }) => at > now - KEPT_MS);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const tracks = new WeakMap<ApolloCache, FeedTrack>();
+
+/** Returns the track of a cache: both are filled by the same pushes. */
+export function feedTrackOf(cache: ApolloCache): FeedTrack {
+  let track = tracks.get(cache);
+  if (!track) tracks.set(cache, (track = new FeedTrack()));
+  return track;
+}

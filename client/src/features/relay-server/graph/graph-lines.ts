@@ -1,0 +1,100 @@
+import type { FeedPoint } from './feed-points.js';
+
+/** The window of a graph, ms since the epoch. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What a graph draws. `null` values are left out: nothing is known there. */
+export interface Line {
+  /** Null: all links together. */
+  link: number | null;
+  values: readonly { at: number; value: number | null }[];
+}
+
+/** Returns the lines of a figure: all together first, then each link that has a value. */
+export function linesOf(
+  points: readonly FeedPoint[],
+  figure: 'kbps' | 'rttMs' | 'loss',
+  links: readonly number[],
+): Line[] {
+  const whole: Line = { link: null, values: points.map((point) => ({ at: point.at, value: point[figure] })) };
+  if (figure === 'loss') return [whole];
+  const ofLinks = links.map((link): Line => ({
+    link,
+    values: points.map((point) => {
+      const known = point.links.find(({ number }) => number === link);
+      return { at: point.at, value: point.kbps === null ? null : (known?.[figure] ?? null) };
+    }),
+  }));
+  return [whole, ...ofLinks].filter(
+    ({ link, values }) => link === null || values.some(({ value }) => value !== null),
+  );
+}
+
+/**
+ * Returns where nothing is known: between two points that are farther apart than `longestMs`, at points without a bitrate,
+ * and after the last one. After a point with 0 kbit/s nothing arrived until the next one, unless the page heard nothing
+ * since `lostSince`.
+ */
+export function gapsOf(
+  points: readonly FeedPoint[],
+  span: Span,
+  longestMs: number,
+  lostSince: number | null,
+): Span[] {
+  const gaps: Span[] = [];
+  const add = (from: number, to: number) => {
+    const part = { from: Math.max(from, span.from), to: Math.min(to, span.to) };
+    if (part.to <= part.from) return;
+    const last = gaps.at(-1);
+    if (last && part.from <= last.to + 1) last.to = Math.max(last.to, part.to);
+    else gaps.push(part);
+  };
+  const isSilent = (point: FeedPoint | undefined) => point?.kbps === 0;
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    const unknown = before?.kbps === null || point.kbps === null;
+    if (before && (unknown || (point.at - before.at > longestMs && !isSilent(before))))
+      add(before.at, point.at);
+    else if (!before && point.at - span.from > longestMs) add(span.from, point.at);
+  });
+  const last = points.at(-1);
+  if (!last) add(span.from, span.to);
+  else if (lostSince !== null) add(Math.max(last.at, Math.min(lostSince, span.to)), span.to);
+  else if (!isSilent(last) && span.to - last.at > longestMs) add(last.at, span.to);
+  return gaps;
+}
+
+/** Returns an SVG path through the known values, interrupted at gaps and unknown values. */
+export function pathOf(
+  { values }: Line,
+  gaps: readonly Span[],
+  place: { x: (at: number) => number; y: (value: number) => number },
+): string {
+  let isOpen = false;
+  let before = Number.NEGATIVE_INFINITY;
+  const parts: string[] = [];
+  for (const { at, value } of values) {
+    const isInterrupted = gaps.some((gap) => gap.from < at && gap.to > before);
+    before = at;
+    if (value === null) {
+      isOpen = false;
+      continue;
+    }
+    const isJoined = isOpen && !isInterrupted;
+    parts.push(`${isJoined ? 'L' : 'M'}${place.x(at).toFixed(1)} ${place.y(value).toFixed(1)}`);
+    // A value alone is a dot.
+    if (!isJoined) parts.push('h0');
+    isOpen = true;
+  }
+  return parts.join('');
+}
+
+/** Returns the top of an axis: 1, 2 or 5 times a power of ten, at least `least`. */
+export function axisTop(lines: readonly Line[], least: number): number {
+  const most = Math.max(least, ...lines.flatMap(({ values }) => values.map(({ value }) => value ?? 0)));
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= most * 0.999) ?? 10) * power;
+}

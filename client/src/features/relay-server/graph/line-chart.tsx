@@ -1,0 +1,101 @@
+import { chakra, Box, Flex, Text } from '@chakra-ui/react';
+import { useId } from 'react';
+import { axisTop, type Line, pathOf, type Span } from './graph-lines.js';
+
+interface Props {
+  title: string;
+  /** The newest value in words. */
+  now: string;
+  lines: readonly Line[];
+  gaps: readonly Span[];
+  span: Span;
+  /** The axis reaches at least to this value. */
+  least: number;
+  format: (value: number) => string;
+  /** True if it is not the present state. */
+  isOld: boolean;
+  height: number;
+}
+
+const WIDTH = 480;
+/** Lines of links are told apart by their dashes and numbers, not by colour alone. */
+const DASHES = ['7 4', '2 3', '10 3 2 3', '4 6'];
+const Svg = chakra('svg');
+
+/** One figure over time: a thick line for all together, a dashed one for each link. Where nothing is known it is hatched. */
+export function LineChart({ title, now, lines, gaps, span, least, format, isOld, height }: Props) {
+  const id = useId();
+  const top = axisTop(lines, least);
+  const x = (at: number) => ((at - span.from) / (span.to - span.from)) * WIDTH;
+  const y = (value: number) => 3 + (1 - value / top) * (height - 6);
+  const colour = isOld ? 'muted' : 'ink';
+  return (
+    <Box as="figure" m="0">
+      <Flex as="figcaption" justify="space-between" gap="2" fontSize="sm">
+        <Text fontWeight="600">{title}</Text>
+        <Text fontWeight="700" color={colour}>
+          {now}
+        </Text>
+      </Flex>
+      <Box position="relative">
+        <Svg
+          role="img"
+          aria-label={`${title}: ${now}`}
+          data-gaps={gaps.length}
+          viewBox={`0 0 ${WIDTH} ${height}`}
+          preserveAspectRatio="none"
+          display="block"
+          width="full"
+          height={`${height}px`}
+          borderWidth="1px"
+          borderColor="control"
+          borderRadius="8px"
+          color={colour}
+          fill="none"
+        >
+          <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0V6" stroke="currentColor" strokeOpacity="0.6" strokeWidth="2" />
+          </pattern>
+          {gaps.map(({ from, to }) => (
+            <rect key={from} x={x(from)} y="0" width={x(to) - x(from)} height={height} fill={`url(#${id})`} />
+          ))}
+          {lines.map((line, index) => (
+            <path
+              key={line.link ?? 'all'}
+              data-link={line.link ?? 'all'}
+              d={pathOf(line, gaps, { x, y })}
+              stroke="currentColor"
+              strokeWidth={line.link === null ? 2.5 : 1.5}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+              {...(line.link !== null && { strokeDasharray: DASHES[(index - 1) % DASHES.length] })}
+            />
+          ))}
+        </Svg>
+        <Text position="absolute" top="0" left="1.5" fontSize="xs" bg="surface" px="1" mt="1px">
+          {format(top)}
+        </Text>
+        {lines.map(({ link, values }) => {
+          const last = values.findLast(({ value }) => value !== null);
+          if (link === null || !last || last.value === null) return null;
+          const left = Math.min(94, Math.max(1, (x(last.at) / WIDTH) * 100 - 4));
+          return (
+            <Text
+              key={link}
+              aria-hidden
+              position="absolute"
+              left={`${left}%`}
+              top={`${Math.max(0, y(last.value) - 15)}px`}
+              fontSize="xs"
+              fontWeight="700"
+              color={colour}
+            >
+              {link}
+            </Text>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FeedReport } from '@trailcast/schema/node';
+import type { Feeds } from '../feed/feeds.js';
+import { serverReport } from '../server/server-report.js';
+import type { ServerModel } from '../server/server-model.js';
+import type { FeedSample } from './series.js';
+import type { Observation } from './server-session.js';
+
+const NOTHING: FeedSample = { kbps: 0, rttMs: null, loss: null, links: [] };
+
+/** Returns what a server shows now. */
+export function observeServer(model: ServerModel, feeds: Feeds, now: number): Observation {
+  const { output, scene, bridging, weakLink, held, delay } = serverReport(model, true, now);
+  const { feed, streaming } = model.desired;
+  const report = feeds.reports().find(({ digest }) => digest === feed);
+  const isCard = held || delay?.state === 'growing';
+  const isTaken = output.state === 'live';
+  return {
+    broadcast: streaming && model.wantsBroadcast ? model.broadcast.id : null,
+    onAir: isTaken || output.state === 'reconnecting',
+    seen: !isTaken
+      ? { kind: 'nothing', scene: null }
+      : isCard
+        ? { kind: 'card', scene: null }
+        : { kind: bridging ? 'feed-loss' : weakLink?.shown ? 'weak-link' : 'scene', scene },
+    scene,
+    showsFeed: scene !== null && (model.validCollection?.clean.feedScenes.includes(scene) ?? false),
+    feed: feeds.isKnown ? sampleOf(report) : null,
+    isLive: report?.live ?? false,
+    lastPayloadAt: feeds.lastPayloadAt(feed),
+  };
+}
+
+/** A forwarded feed's round trip and loss are those between two nodes. */
+function sampleOf(report: FeedReport | undefined): FeedSample {
+  if (!report?.live) return NOTHING;
+  const { kbps, rttMs, forwarded, links = [], health } = report;
+  return {
+    kbps,
+    rttMs: forwarded ? null : rttMs,
+    loss: forwarded ? null : (health?.lossShare ?? null),
+    links: links.map((link) => ({ number: link.number, kbps: link.kbps, rttMs: link.rttMs })),
+  };
+}

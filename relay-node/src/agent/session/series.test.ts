@@ -1,0 +1,82 @@
+import { type FeedSample, Series, StoredSeries } from './series.js';
+
+const sample = (kbps: number, change: Partial<FeedSample> = {}): FeedSample => ({
+  kbps,
+  rttMs: 40,
+  loss: 0.01,
+  links: [],
+  ...change,
+});
+const RING = { stepMs: 1_000, most: 4, beyond: 'drop' } as const;
+const WHOLE = { stepMs: 1_000, most: 4, beyond: 'merge' } as const;
+const START = 50_000;
+const add = (series: Series, ...samples: [at: number, kbps: number][]) => {
+  for (const [at, kbps] of samples) series.add(START + at, sample(kbps));
+  return series;
+};
+
+describe('Series', () => {
+  it('has the mean of each step, and not of the present one', () => {
+    const series = add(new Series(START, RING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
+    expect(series.read(START + 2_100)).toEqual({
+      ageMs: 2_100,
+      stepMs: 1_000,
+      kbps: [200, 400],
+      rttMs: [40, 40],
+      loss: [0.01, 0.01],
+      links: [],
+    });
+  });
+
+  it('has a gap where nobody measured, and zero where nothing arrived', () => {
+    const series = add(new Series(START, WHOLE), [0, 100], [1_000, 0], [3_000, 50]);
+    series.add(START + 1_500, sample(0, { rttMs: null, loss: null }));
+    const { kbps, rttMs } = series.read(START + 4_000);
+    expect(kbps).toEqual([100, 0, null, 50]);
+    expect(rttMs).toEqual([40, 40, null, 40]);
+    expect(add(new Series(START, WHOLE), [0, 100]).read(START + 3_000).kbps).toEqual([100, null, null]);
+  });
+
+  it('drops the oldest of a ring', () => {
+    const series = new Series(START, RING);
+    for (let at = 0; at < 10; at++) series.add(START + at * 1_000, sample(at));
+    expect(series.read(START + 9_500)).toMatchObject({ kbps: [6, 7, 8], ageMs: 3_500 });
+  });
+
+  it('keeps the whole time at half the resolution when it is full, gaps too', () => {
+    const series = add(new Series(START, WHOLE), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
+    expect(series.read(START + 8_000)).toMatchObject({
+      stepMs: 2_000,
+      kbps: [150, null, null, 650],
+      ageMs: 8_000,
+    });
+    add(series, [8_000, 800]);
+    expect(series.readAll()).toMatchObject({ stepMs: 4_000, kbps: [150, 650, 800] });
+  });
+
+  it('stays small in 12 hours', () => {
+    const series = new Series(START, { stepMs: 1_000, most: 1_440, beyond: 'merge' });
+    for (let at = 0; at < 12 * 3_600; at++) series.add(START + at * 1_000, sample(at));
+    const { kbps, stepMs } = series.readAll();
+    expect(stepMs).toBe(32_000);
+    expect(kbps).toHaveLength(1_350);
+    expect(kbps.at(-1)).toBe(43_184);
+  });
+
+  it('has each link, with RTT only where the phone reports it', () => {
+    const series = new Series(START, RING);
+    const link = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
+    series.add(START, sample(300, { links: [link(2, 200), link(1, 100, 60)] }));
+    series.add(START + 1_000, sample(100, { links: [link(1, 100)] }));
+    expect(series.read(START + 2_000).links).toEqual([
+      { number: 1, kbps: [100, 100], rttMs: [60, null] },
+      { number: 2, kbps: [200, 0], rttMs: [null, null] },
+    ]);
+  });
+
+  it('is the same after it was stored', () => {
+    const series = add(new Series(START, WHOLE), [0, 100], [3_000, 200]);
+    const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.store())));
+    expect(Series.restore(stored, WHOLE).readAll()).toEqual(series.readAll());
+  });
+});

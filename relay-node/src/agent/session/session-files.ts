@@ -1,0 +1,79 @@
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SerialQueue } from '@trailcast/schema/async/queue';
+import { NodeSession } from '@trailcast/schema/node';
+import { z } from 'zod';
+import { readJson, writePrivate } from '../../runner/home/private-file.js';
+import { RunningSession } from './server-session.js';
+
+export const KeptSession = z.object({ ...NodeSession.omit({ ageMs: true }).shape, startedAt: z.number() });
+export type KeptSession = z.infer<typeof KeptSession>;
+
+/** The files of a node's sessions: `running-SERVER.json`, and `ID.json` of one that has ended. Writes are in order. */
+export class SessionFiles {
+  readonly #writes = new SerialQueue();
+
+  private constructor(private readonly folder: string | null) {}
+
+  static async open(folder: string): Promise<SessionFiles> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return new SessionFiles(await realpath(folder));
+  }
+
+  /** Keeps nothing. */
+  static none(): SessionFiles {
+    return new SessionFiles(null);
+  }
+
+  /** Returns the sessions that have ended. One that can't be read is ignored. */
+  async ended(): Promise<KeptSession[]> {
+    const { folder } = this;
+    if (folder === null) return [];
+    const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
+    const read = await Promise.all(
+      names.map(async (name) => KeptSession.safeParse(await readJson(join(folder, name))).data),
+    );
+    return read.flatMap((session) => session ?? []);
+  }
+
+  /** Returns a server's session of an earlier agent, or null. */
+  async running(serverId: number, instance: string): Promise<RunningSession | null> {
+    if (this.folder === null) return null;
+    const stored = Stored.safeParse(await readJson(join(this.folder, runningName(serverId)))).data;
+    return stored?.instance === instance ? stored.session : null;
+  }
+
+  /** Null: the server has none. */
+  saveRunning(serverId: number, instance: string, session: RunningSession | null): Promise<void> {
+    const name = runningName(serverId);
+    return session ? this.#write(name, { instance, session }) : this.#remove(name);
+  }
+
+  keep(session: KeptSession): Promise<void> {
+    return this.#write(`${session.id}.json`, session);
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#remove(`${id}.json`);
+  }
+
+  /** Resolves when all earlier writes have finished. */
+  idle(): Promise<void> {
+    return this.#writes.run(async () => undefined);
+  }
+
+  #write(name: string, value: object): Promise<void> {
+    const { folder } = this;
+    if (folder === null) return Promise.resolve();
+    return this.#writes.run(() => writePrivate(join(folder, name), JSON.stringify(value)));
+  }
+
+  #remove(name: string): Promise<void> {
+    const { folder } = this;
+    if (folder === null) return Promise.resolve();
+    return this.#writes.run(() => rm(join(folder, name), { force: true }));
+  }
+}
+
+const Stored = z.object({ instance: z.string(), session: RunningSession });
+const runningName = (serverId: number) => `running-${serverId}.json`;

@@ -1,0 +1,168 @@
+import type { HistoryRange, NodeHistory, NodeSessions, ShownReport } from '@trailcast/schema/node';
+import type { Logger } from 'pino';
+import { messageOf, NodeError } from '../node/node-error.js';
+import { type EndedSession, type Observation, ServerSession } from './server-session.js';
+import { type KeptSession, SessionFiles } from './session-files.js';
+
+/** A step of the figures has two observations, so that a late timer leaves no gap. */
+const OBSERVE_MS = 500;
+/** A running session is stored at this interval, ms: what a killed agent loses of it. */
+const STORE_MS = 20_000;
+/** Sessions that no BFF has fetched: the oldest are dropped. */
+const MOST_KEPT = 200;
+
+/** A server as the sessions see it. */
+export interface ObservedServer {
+  readonly id: number;
+  readonly instance: string;
+  /** Of the user, as the BFF says; null from a BFF that does not: nothing is kept. */
+  readonly owner: string | null;
+  observe(): Observation;
+}
+
+export interface SessionsDeps {
+  /** Null: nothing outlives the agent. */
+  folder: string | null;
+  servers: () => readonly ObservedServer[];
+  now: () => number;
+  log: Logger;
+  changed: () => void;
+}
+
+interface Watched {
+  instance: string;
+  session: ServerSession;
+  owner: string | null;
+}
+
+/** Watches all servers of the node, and keeps their broadcasts until the BFF has fetched them. */
+export class Sessions {
+  /** Increases when the list of ended sessions has changed. */
+  revision = 0;
+  readonly #watched = new Map<number, Watched>();
+  #kept: KeptSession[] = [];
+  #files = SessionFiles.none();
+  #observing: NodeJS.Timeout | undefined;
+  #storing: NodeJS.Timeout | undefined;
+
+  constructor(private readonly deps: SessionsDeps) {}
+
+  /** Call it when the servers of an earlier agent are adopted. */
+  async start(): Promise<void> {
+    const { folder, servers, log } = this.deps;
+    try {
+      if (folder !== null) this.#files = await SessionFiles.open(folder);
+      this.#kept = await this.#files.ended();
+      this.#kept.sort((a, b) => a.startedAt - b.startedAt);
+      for (const server of servers()) await this.#restore(server);
+    } catch (error) {
+      log.error({ error: messageOf(error) }, 'the sessions can not be read');
+    }
+    if (this.#kept.length > 0) this.#changed();
+    this.#observing = setInterval(() => this.observe(), OBSERVE_MS);
+    this.#storing = setInterval(() => void this.#store(), STORE_MS);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#observing);
+    clearInterval(this.#storing);
+    await this.#store();
+    await this.#files.idle();
+  }
+
+  /** Observes every server, and ends the sessions of those that are gone. */
+  observe(): void {
+    const now = this.deps.now();
+    const servers = this.deps.servers();
+    for (const server of servers) {
+      const watched = this.#watchedOf(server, now);
+      watched.owner = server.owner ?? watched.owner;
+      this.#keep(watched, watched.session.observe(now, server.observe()));
+    }
+    for (const [id, watched] of this.#watched)
+      if (!servers.some((server) => server.id === id)) this.#end(id, watched, now);
+  }
+
+  /** Returns what a server shows, or null before it was observed. */
+  shown(serverId: number): ShownReport | null {
+    return this.#watched.get(serverId)?.session.shown(this.deps.now()) ?? null;
+  }
+
+  /** @throws NodeError `not-found` for an unknown server. */
+  history(serverId: number, of: HistoryRange): NodeHistory {
+    const watched = this.#watched.get(serverId);
+    if (!watched) throw new NodeError('not-found', `Server ${serverId} does not run on this node.`);
+    return watched.session.history(of, this.deps.now());
+  }
+
+  list(): NodeSessions {
+    const now = this.deps.now();
+    const sessions = this.#kept.map(({ startedAt, ...session }) => ({
+      ...session,
+      ageMs: Math.max(0, Math.round(now - startedAt)),
+    }));
+    return { revision: this.revision, sessions };
+  }
+
+  /** Deletes an ended session. One that is gone is no error. */
+  async remove(id: string): Promise<void> {
+    await this.#files.remove(id);
+    const left = this.#kept.filter((session) => session.id !== id);
+    if (left.length === this.#kept.length) return;
+    this.#kept = left;
+    this.#changed();
+  }
+
+  async #restore({ id, instance, owner }: ObservedServer): Promise<void> {
+    const session = new ServerSession(id, this.deps.now());
+    const stored = await this.#files.running(id, instance);
+    if (stored) session.restore(stored);
+    this.#watched.set(id, { instance, session, owner });
+  }
+
+  /** A new instance is another server with the same number. */
+  #watchedOf({ id, instance, owner }: ObservedServer, now: number): Watched {
+    const known = this.#watched.get(id);
+    if (known?.instance === instance) return known;
+    if (known) this.#end(id, known, now);
+    const watched = { instance, session: new ServerSession(id, now), owner };
+    this.#watched.set(id, watched);
+    return watched;
+  }
+
+  #end(id: number, watched: Watched, now: number): void {
+    this.#watched.delete(id);
+    this.#keep(watched, watched.session.end(now));
+    void this.#run(this.#files.saveRunning(id, watched.instance, null));
+  }
+
+  #keep({ owner }: Watched, ended: EndedSession | null): void {
+    if (!ended || owner === null) return;
+    const kept = { ...ended, owner };
+    this.#kept.push(kept);
+    void this.#run(this.#files.keep(kept));
+    for (const { id } of this.#kept.splice(0, this.#kept.length - MOST_KEPT))
+      void this.#run(this.#files.remove(id));
+    this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'a session has ended');
+    this.#changed();
+  }
+
+  async #store(): Promise<void> {
+    await Promise.all(
+      [...this.#watched].map(([id, { instance, session }]) =>
+        this.#run(this.#files.saveRunning(id, instance, session.store())),
+      ),
+    );
+  }
+
+  #run(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) =>
+      this.deps.log.error({ error: messageOf(error) }, 'a session could not be stored'),
+    );
+  }
+
+  #changed(): void {
+    this.revision += 1;
+    this.deps.changed();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { FeedGraph } from '@trailcast/client/features/relay-server/graph/feed-graph.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const points = (until: number) =>
+  Array.from({ length: 60 }, (_, index) => {
+    const kbps = 4_200 + 600 * Math.sin(index / 6);
+    return {
+      at: until - (59 - index) * 1_000,
+      kbps,
+      rttMs: 60 + (index % 7) * 4,
+      loss: index % 9 === 0 ? 0.02 : 0,
+      links: [
+        { number: 1, kbps: kbps * 0.6, rttMs: 55 },
+        { number: 2, kbps: kbps * 0.4, rttMs: null },
+      ],
+    };
+  });
+
+const meta: Meta<typeof FeedGraph> = {
+  component: FeedGraph,
+  args: { range: 'minute', points: points(Date.now()), stepMs: 1_000, lostSince: null, onRange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof FeedGraph>;
+
+export const Minute: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByRole('img')).toHaveLength(3);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Broadcast|Übertragung)$/ }));
+    await expect(args.onRange).toHaveBeenCalledWith('session');
+  },
+};
+export const Session: Story = { args: { range: 'session' } };
+/** The page hears nothing: the values are unknown, the age is shown, and the time since is hatched. */
+export const Lost: Story = {
+  args: { points: points(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^(As of 1\d seconds ago|Stand: vor 1\d Sekunden)$/)).toBeVisible();
+    for (const chart of canvas.getAllByRole('img')) await expect(chart).toHaveAttribute('data-gaps', '1');
+    await expect(canvas.getAllByRole('img', { name: /: (unknown|unbekannt)$/ })).toHaveLength(3);
+  },
+};
+export const Nothing: Story = { args: { points: null } };
