@@ -34,7 +34,7 @@ describe('the hub', () => {
 
   it('needs only what the egress image contains', () => {
     const copied = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM .* AS egress$/m)[1];
-    const folders = [...(copied ?? '').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path = '']) =>
+    const folders = [...(copied ?? '').matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) =>
       path.replace('/dist', '/src'),
     );
     expect(folders).toContain('relay-node/src/hub');
