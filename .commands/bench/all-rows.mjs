@@ -10,6 +10,7 @@ import { rows as relay } from './rows/relay.mjs';
 import { rows as soak } from './rows/soak.mjs';
 import { rows as srt } from './rows/srt.mjs';
 import { rows as srtla } from './rows/srtla.mjs';
+import { rows as weakLink } from './rows/weak-link.mjs';
 
 /** Every row, in the order of the report. */
 export const ROWS = [
@@ -20,6 +21,7 @@ export const ROWS = [
   ...hub,
   ...srt,
   ...srtla,
+  ...weakLink,
   ...push,
   ...control,
   ...client,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SERVER_TIMES } from './limits.js';
 import { DestinationReport } from './node-destinations.js';
-import { WEAK_LINK_REASONS, WeakLink } from './weak-link.js';
+import { WEAK_LINK_REASONS } from './weak-link.js';
+import { WeakLinkShape } from './weak-link-shape.js';
 import { FeedHealth } from './node-feed-health.js';
 import { DELAY_STATES, FALLBACK_CODES, Quality } from './wire.js';
 
@@ -108,7 +109,7 @@ export const DesiredServer = z.object({
   sceneChoices: z.int().nonnegative().optional(),
   onFeedLoss: NodeFeedLoss.nullable(),
   /** Switches to a scene while the feed is weak. A node of an earlier version ignores it. */
-  weakLink: WeakLink.nullable().optional(),
+  weakLink: WeakLinkShape.nullable().optional(),
   /**
    * Name of one of the node's qualities, in effect from the next start of a broadcast. The node's default if it is
    * null, omitted or not offered.

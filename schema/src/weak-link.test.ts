@@ -1,4 +1,4 @@
-import { storedWeakLink, WEAK_LINK_DEFAULT, weakLinkProblems } from './weak-link.js';
+import { WEAK_LINK_DEFAULT, weakLinkProblems } from './weak-link.js';
 
 const problemsOf = (change: Partial<typeof WEAK_LINK_DEFAULT>) =>
   weakLinkProblems({ ...WEAK_LINK_DEFAULT, ...change }).map(({ field, kind, min, max }) => [
@@ -7,15 +7,6 @@ const problemsOf = (change: Partial<typeof WEAK_LINK_DEFAULT>) =>
     min,
     max,
   ]);
-
-describe('storedWeakLink', () => {
-  it('reads a stored setting, and nothing from what it does not know', () => {
-    expect(storedWeakLink(JSON.stringify(WEAK_LINK_DEFAULT))).toEqual(WEAK_LINK_DEFAULT);
-    expect([null, undefined, '', 'no JSON', '{"of":"a later release"}'].map(storedWeakLink)).toEqual(
-      Array<null>(5).fill(null),
-    );
-  });
-});
 
 describe('weakLinkProblems', () => {
   it('accepts what is offered first, and a limit of the round-trip time', () => {

@@ -1,20 +1,17 @@
-import { z } from 'zod';
-
 /**
  * When a feed counts as weak, and the scene that is shown then. It is weak after `afterMs` below `belowKbps`, or above
  * `rttMs`, and strong again after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
  */
-export const WeakLink = z.object({
-  belowKbps: z.int(),
-  afterMs: z.int(),
-  backKbps: z.int(),
-  backAfterMs: z.int(),
+export interface WeakLink {
+  belowKbps: number;
+  afterMs: number;
+  backKbps: number;
+  backAfterMs: number;
   /** Null: the round-trip time is not judged. */
-  rttMs: z.int().nullable(),
+  rttMs: number | null;
   /** The feed-loss scene is shown if the collection has no scene of this name. */
-  scene: z.string(),
-});
-export type WeakLink = z.infer<typeof WeakLink>;
+  scene: string;
+}
 
 /** What a stream's owner is offered first. */
 export const WEAK_LINK_DEFAULT: WeakLink = {
@@ -40,15 +37,6 @@ export const WEAK_LINK_SCENE_MAX = 255;
 /** Why a feed is weak. */
 export const WEAK_LINK_REASONS = ['bitrate', 'rtt'] as const;
 export type WeakLinkReason = (typeof WEAK_LINK_REASONS)[number];
-
-/** Reads a setting that was stored as JSON; null for one that this release can't read. */
-export function storedWeakLink(text: string | null | undefined): WeakLink | null {
-  try {
-    return text ? WeakLink.parse(JSON.parse(text)) : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Returns the fields that can't be used, in their order. */
 export function weakLinkProblems(setting: WeakLink): WeakLinkProblem[] {

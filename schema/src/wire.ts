@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { WEAK_LINK_REASONS, WeakLink } from './weak-link.js';
+import { WEAK_LINK_REASONS } from './weak-link.js';
+import { WeakLinkShape } from './weak-link-shape.js';
 import { Hint } from './wire-hints.js';
 
 export * from './wire-hints.js';
@@ -309,7 +310,7 @@ export const Stream = z.object({
   srtlaUrl: z.string().optional(),
   revocationPending: z.boolean().optional(),
   /** When its feed counts as weak; absent while that is switched off. */
-  weakLink: WeakLink.optional(),
+  weakLink: WeakLinkShape.optional(),
 });
 
 /** The fields of a stream that an API token gets: no key, URL or invitations. */

@@ -16,6 +16,7 @@ import { findCommand } from '../../setup/machine.mjs';
  * @property {number} publishPort
  * @property {number} readPort
  * @property {string} publishId Stream-id with %d for the publisher's number.
+ * @property {string} [socketPath] Where the product's ingest is controlled.
  * @property {string} readId With %d for the publisher's and for the reader's number.
  * @property {() => Promise<void>} close
  *
@@ -89,7 +90,14 @@ async function launchIngest({ publishers, readers, latencyMs }, { root, folder }
     ),
   });
   const ids = { publishId: `publish:input/${KEY}%d`, readId: `read:${TOKEN}%d-%d` };
-  return { pid: child.pid ?? 0, publishPort: port, readPort: port, ...ids, close: () => end(child) };
+  return {
+    pid: child.pid ?? 0,
+    publishPort: port,
+    readPort: port,
+    socketPath,
+    ...ids,
+    close: () => end(child),
+  };
 }
 
 /** @type {StartRelay} libsrt's own program: one publisher, one reader. */

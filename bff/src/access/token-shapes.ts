@@ -25,7 +25,7 @@ import {
   UserRef,
   WeakLinkStatus,
 } from '@trailcast/schema/wire';
-import { WeakLink } from '@trailcast/schema/weak-link';
+import { WeakLinkShape } from '@trailcast/schema/weak-link-shape';
 import { z, type ZodObject, type ZodType } from 'zod';
 
 const deleted = z.object({ id: z.number() });
@@ -72,7 +72,7 @@ export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
   RecordingFailure: ServerRecording.shape.failed.unwrap(),
   Recording,
   Stream: StreamHead,
-  WeakLink,
+  WeakLink: WeakLinkShape,
   WeakLinkStatus,
   SceneCollection: DataHead,
   Destination: DestinationHead,

@@ -24,6 +24,7 @@ const STREAM = {
   ingestUrl: 'srt://relay.example:8890?streamid=publish:input/a-very-secret-key',
   srtlaUrl: 'srtla://relay.example:8891?streamid=publish:input/a-very-secret-key',
   revocationPending: null,
+  weakLink: null,
 };
 
 function store(): string {

@@ -18,6 +18,8 @@ export class HubBroadcast {
     readonly platform: RtmpPlatform,
     readonly program: FlvTimeline,
     readonly client: NodeClient,
+    /** The key with which a phone publishes the feed of the scene Live. */
+    readonly streamKey: string,
   ) {}
 
   /** `host`: where the platform listens. */
@@ -25,12 +27,13 @@ export class HubBroadcast {
     const node = await NodeProcess.start(environment);
     const program = new FlvTimeline();
     const platform = await RtmpPlatform.start(host, program.take);
-    const client = new NodeClient(node, randomBytes(16).toString('base64url'));
+    const streamKey = randomBytes(16).toString('base64url');
+    const client = new NodeClient(node, streamKey);
     client.desired.collection.text = greenCollection();
     await client.putRights(1);
     await client.put({ scene: 'Green' });
     await client.goLive(platform.target);
-    const made = new HubBroadcast(node, platform, program, client);
+    const made = new HubBroadcast(node, platform, program, client, streamKey);
     await made.goesOn();
     return made;
   }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { storedWeakLink, type WeakLink } from '@trailcast/schema/weak-link';
+import type { WeakLink } from '@trailcast/schema/weak-link';
+import { storedWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { UserRef } from '@trailcast/schema/wire';
 import { runSql } from '../../infra/db/run-sql.js';
 

@@ -1,4 +1,4 @@
-import { WeakLink } from '@trailcast/schema/weak-link';
+import { WeakLinkShape } from '@trailcast/schema/weak-link-shape';
 import { Id, Stream } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
@@ -50,7 +50,7 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       tags,
       summary: 'Set when the feed counts as weak; null switches it off',
       params: IdParameters,
-      body: WeakLink.nullable(),
+      body: WeakLinkShape.nullable(),
       response: answer,
     };
     app.put('/stream/:id/weak-link', { schema: weakLink }, (request) =>

@@ -7,7 +7,7 @@ export const QUERY_TEXTS = {
   SceneCollections:
     'query SceneCollections{sceneCollections{...CollectionFields __typename}}fragment CollectionFields on SceneCollection{id name version removed{path kind reason __typename}__typename}',
   Streams:
-    'query Streams{streams{...StreamFields __typename}}fragment StreamFields on Stream{id name live streamKey owner{id displayName __typename}invitedUsers{id displayName __typename}version ingestUrl srtlaUrl revocationPending __typename}',
+    'query Streams{streams{...StreamFields __typename}}fragment StreamFields on Stream{id name live streamKey owner{id displayName __typename}invitedUsers{id displayName __typename}version ingestUrl srtlaUrl revocationPending weakLink{belowKbps afterMs backKbps backAfterMs rttMs scene __typename}__typename}',
   System:
     'query System{system{operator{name address email __typename}relay{ok missing{what how __typename}__typename}__typename}}',
 } as const;

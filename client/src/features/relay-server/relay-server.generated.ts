@@ -48,6 +48,12 @@ export type ServerRecordingState =
   /** Recording begins with the broadcast. */
   | 'waiting';
 
+export type WeakLinkReason =
+  /** Too little arrives. */
+  | 'bitrate'
+  /** The round trip takes too long. */
+  | 'rtt';
+
 export type ServerFieldsFragment = {
   __typename: 'Server';
   id: string;
@@ -80,6 +86,7 @@ export type StatusFieldsFragment = {
   drawnFps: number | null;
   held: boolean | null;
   output: { __typename: 'Output'; state: OutputState; reason: string | null; attempt: number | null } | null;
+  weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
   feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
   fallback: {
     __typename: 'RendererFallback';
@@ -186,6 +193,7 @@ export type ServerStatusQuery = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
     fallback: {
       __typename: 'RendererFallback';
@@ -371,6 +379,7 @@ export type SetSceneMutation = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
     fallback: {
       __typename: 'RendererFallback';
@@ -458,6 +467,7 @@ export type StartStreamingMutation = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
     fallback: {
       __typename: 'RendererFallback';
@@ -546,6 +556,7 @@ export type StopStreamingMutation = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
     fallback: {
       __typename: 'RendererFallback';
@@ -633,6 +644,7 @@ export type DumpMutation = {
       reason: string | null;
       attempt: number | null;
     } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
     feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
     fallback: {
       __typename: 'RendererFallback';
@@ -898,6 +910,17 @@ export const StatusFieldsFragmentDoc = {
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'feed' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -1161,6 +1184,17 @@ export const ServerStatusDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
           {
             kind: 'Field',
             name: { kind: 'Name', value: 'feed' },
@@ -1726,6 +1760,17 @@ export const SetSceneDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'feed' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -1934,6 +1979,17 @@ export const StartStreamingDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
           {
             kind: 'Field',
             name: { kind: 'Name', value: 'feed' },
@@ -2156,6 +2212,17 @@ export const StopStreamingDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'feed' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -2364,6 +2431,17 @@ export const DumpDocument = {
             },
           },
           { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
           {
             kind: 'Field',
             name: { kind: 'Name', value: 'feed' },

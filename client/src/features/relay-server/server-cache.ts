@@ -81,6 +81,7 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
         }
       : null,
     bridging: status.bridging ?? null,
+    weakLink: status.weakLink ? { __typename: 'WeakLinkStatus', ...status.weakLink } : null,
     feed: status.feed
       ? { __typename: 'FeedFault', ...status.feed, oldKey: status.feed.oldKey ?? null }
       : null,

@@ -14,6 +14,7 @@ const status = {
   obsSince: null,
   output: null,
   bridging: null,
+  weakLink: null,
   feed: null,
   fallback: null,
   picture: null,

@@ -50,5 +50,6 @@ function streamOf(stream: Stream): StreamFieldsFragment {
     // A BFF of an earlier version omits it.
     srtlaUrl: stream.srtlaUrl ?? null,
     revocationPending: stream.revocationPending ?? null,
+    weakLink: stream.weakLink ? { __typename: 'WeakLink', ...stream.weakLink } : null,
   };
 }

@@ -5,6 +5,15 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type WeakLinkInput = {
+  afterMs: number;
+  backAfterMs: number;
+  backKbps: number;
+  belowKbps: number;
+  rttMs?: number | null | undefined;
+  scene: string;
+};
+
 export type StreamFieldsFragment = {
   __typename: 'Stream';
   id: string;
@@ -17,6 +26,15 @@ export type StreamFieldsFragment = {
   revocationPending: boolean | null;
   owner: { __typename: 'UserRef'; id: string; displayName: string };
   invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+  weakLink: {
+    __typename: 'WeakLink';
+    belowKbps: number;
+    afterMs: number;
+    backKbps: number;
+    backAfterMs: number;
+    rttMs: number | null;
+    scene: string;
+  } | null;
 };
 
 export type StreamsQueryVariables = Exact<{ [key: string]: never }>;
@@ -34,6 +52,15 @@ export type StreamsQuery = {
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+    weakLink: {
+      __typename: 'WeakLink';
+      belowKbps: number;
+      afterMs: number;
+      backKbps: number;
+      backAfterMs: number;
+      rttMs: number | null;
+      scene: string;
+    } | null;
   }>;
 };
 
@@ -54,6 +81,15 @@ export type CreateStreamMutation = {
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+    weakLink: {
+      __typename: 'WeakLink';
+      belowKbps: number;
+      afterMs: number;
+      backKbps: number;
+      backAfterMs: number;
+      rttMs: number | null;
+      scene: string;
+    } | null;
   };
 };
 
@@ -75,6 +111,15 @@ export type RenameStreamMutation = {
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+    weakLink: {
+      __typename: 'WeakLink';
+      belowKbps: number;
+      afterMs: number;
+      backKbps: number;
+      backAfterMs: number;
+      rttMs: number | null;
+      scene: string;
+    } | null;
   };
 };
 
@@ -96,6 +141,45 @@ export type SetStreamInvitesMutation = {
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+    weakLink: {
+      __typename: 'WeakLink';
+      belowKbps: number;
+      afterMs: number;
+      backKbps: number;
+      backAfterMs: number;
+      rttMs: number | null;
+      scene: string;
+    } | null;
+  };
+};
+
+export type SetWeakLinkMutationVariables = Exact<{
+  id: string;
+  weakLink?: WeakLinkInput | null | undefined;
+}>;
+
+export type SetWeakLinkMutation = {
+  setWeakLink: {
+    __typename: 'Stream';
+    id: string;
+    name: string;
+    live: boolean;
+    streamKey: string;
+    version: number;
+    ingestUrl: string;
+    srtlaUrl: string | null;
+    revocationPending: boolean | null;
+    owner: { __typename: 'UserRef'; id: string; displayName: string };
+    invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+    weakLink: {
+      __typename: 'WeakLink';
+      belowKbps: number;
+      afterMs: number;
+      backKbps: number;
+      backAfterMs: number;
+      rttMs: number | null;
+      scene: string;
+    } | null;
   };
 };
 
@@ -116,6 +200,15 @@ export type RestartStreamMutation = {
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+    weakLink: {
+      __typename: 'WeakLink';
+      belowKbps: number;
+      afterMs: number;
+      backKbps: number;
+      backAfterMs: number;
+      rttMs: number | null;
+      scene: string;
+    } | null;
   };
 };
 
@@ -136,6 +229,15 @@ export type RegenerateStreamKeyMutation = {
     revocationPending: boolean | null;
     owner: { __typename: 'UserRef'; id: string; displayName: string };
     invitedUsers: Array<{ __typename: 'UserRef'; id: string; displayName: string }>;
+    weakLink: {
+      __typename: 'WeakLink';
+      belowKbps: number;
+      afterMs: number;
+      backKbps: number;
+      backAfterMs: number;
+      rttMs: number | null;
+      scene: string;
+    } | null;
   };
 };
 
@@ -185,6 +287,21 @@ export const StreamFieldsFragmentDoc = {
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -248,6 +365,21 @@ export const StreamsDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -325,6 +457,21 @@ export const CreateStreamDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -412,6 +559,21 @@ export const RenameStreamDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -505,11 +667,128 @@ export const SetStreamInvitesDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
         ],
       },
     },
   ],
 } as unknown as DocumentNode<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>;
+export const SetWeakLinkDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetWeakLink' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'weakLink' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'WeakLinkInput' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setWeakLink' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'weakLink' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'weakLink' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StreamFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'owner' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invitedUsers' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SetWeakLinkMutation, SetWeakLinkMutationVariables>;
 export const RestartStreamDocument = {
   kind: 'Document',
   definitions: [
@@ -582,6 +861,21 @@ export const RestartStreamDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -659,6 +953,21 @@ export const RegenerateStreamKeyDocument = {
           { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
           { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -712,6 +1021,10 @@ export const useSetStreamInvitesMutation = (
   options?: useMutation.Options<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>,
 ) =>
   useMutation<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>(SetStreamInvitesDocument, options);
+
+export const useSetWeakLinkMutation = (
+  options?: useMutation.Options<SetWeakLinkMutation, SetWeakLinkMutationVariables>,
+) => useMutation<SetWeakLinkMutation, SetWeakLinkMutationVariables>(SetWeakLinkDocument, options);
 
 export const useRestartStreamMutation = (
   options?: useMutation.Options<RestartStreamMutation, RestartStreamMutationVariables>,

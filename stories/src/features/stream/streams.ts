@@ -15,6 +15,7 @@ export const walk: StreamFieldsFragment = {
   ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/KEY',
   srtlaUrl: 'srtla://127.0.0.1:8891?streamid=publish:input/KEY',
   revocationPending: null,
+  weakLink: null,
 };
 
 /** The longest possible name, without spaces. */

@@ -1,5 +1,5 @@
 import type { DesiredServer } from '@trailcast/schema/node';
-import { storedWeakLink } from '@trailcast/schema/weak-link';
+import { storedWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
 type Row = Pick<

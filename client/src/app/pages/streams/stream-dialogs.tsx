@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { NameDialog } from '../../../ui/dialog/name-dialog.js';
 import { usePeopleSearch } from './use-people-search.js';
 import type { useStreamActions } from './use-streams.js';
+import { WeakLink } from './weak-link.js';
 
 const SetUp = lazy(() => import('./set-up.js'));
 
@@ -42,6 +43,13 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
         name={name}
         saving={actions.busy === 'rename'}
         onSave={(next) => void actions.rename(next).then(closeWhenDone)}
+        onClose={onClose}
+      />
+      <WeakLink
+        stream={stream}
+        open={dialog === 'weakLink'}
+        saving={actions.busy === 'weakLink'}
+        onSave={(setting) => void actions.setWeakLink(setting).then(closeWhenDone)}
         onClose={onClose}
       />
       <ConfirmDialog

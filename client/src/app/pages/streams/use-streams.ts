@@ -1,3 +1,4 @@
+import type { WeakLink } from '@trailcast/schema/weak-link';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
@@ -10,6 +11,7 @@ import {
   useRenameStreamMutation,
   useRestartStreamMutation,
   useSetStreamInvitesMutation,
+  useSetWeakLinkMutation,
   useStreamsQuery,
   type StreamFieldsFragment,
 } from '../../../features/stream/stream.generated.js';
@@ -53,6 +55,7 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const { busy, run } = useAction<StreamTask>();
   const [rename] = useRenameStreamMutation();
   const [setInvites] = useSetStreamInvitesMutation();
+  const [setWeakLink] = useSetWeakLinkMutation();
   const [restart] = useRestartStreamMutation();
   const [regenerate] = useRegenerateStreamKeyMutation();
   const [remove] = useDeleteStreamMutation({ update: (cache) => streamCache.delete(cache, { id }) });
@@ -70,6 +73,8 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
       if (done && newKey) await resetKey();
       return done;
     },
+    setWeakLink: (weakLink: WeakLink | null) =>
+      run('weakLink', 'set weak link', () => setWeakLink({ variables: { id, weakLink } })),
     restart: () =>
       run('restart', 'restart stream', () => restart({ variables: { id } })).then(say('stream.restarted')),
     resetKey,

@@ -20,6 +20,7 @@ import { Preview, type PreviewPicture } from './preview.js';
 import { QualitySwitch } from './quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './recording-switch.js';
 import { SceneTiles } from './scene-tiles.js';
+import { WeakLinkNotice } from './weak-link-notice.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
 /** Props of the running server's controls. */
@@ -223,6 +224,14 @@ function Incidents({ state: { status, server }, qualities, changeWaits, busy, on
         <Notice icon={Unplug} tone="attention">
           {t('server.bridging', { scene: status.scene })}
         </Notice>
+      )}
+      {status.weakLink && !status.bridging && (
+        <WeakLinkNotice
+          weakLink={status.weakLink}
+          kbps={status.kbps ?? null}
+          rttMs={status.rttMs ?? null}
+          scene={status.scene}
+        />
       )}
       {output?.state === 'reconnecting' && (
         <Notice icon={TriangleAlert} tone="attention">

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react';
-import { KeyRound, Pencil, RotateCw, Trash2, UserPlus } from 'lucide-react';
+import { KeyRound, Pencil, RotateCw, SignalLow, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import type { StreamDialog, StreamTask } from '../stream-dialog.js';
@@ -62,6 +62,9 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
           {t('stream.resetKey')}
         </Button>
       </SimpleGrid>
+      <Button variant="outline" icon={SignalLow} disabled={locked} onClick={() => onAsk('weakLink')}>
+        {t('weakLink.title')}
+      </Button>
       <Button
         variant="loss"
         icon={Trash2}

@@ -38,6 +38,7 @@ const running: RunningState = {
     obsSince: null,
     output: null,
     bridging: false,
+    weakLink: null,
     feed: null,
     fallback: null,
     picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },

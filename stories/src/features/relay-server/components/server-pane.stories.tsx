@@ -35,6 +35,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     obsSince: null,
     output: null,
     bridging: false,
+    weakLink: null,
     feed: null,
     fallback: null,
     picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },

@@ -16,6 +16,7 @@ export const All: Story = {
     for (const [name, dialog] of [
       ['Manage invites', 'invites'],
       ['Rename', 'rename'],
+      ['Weak link', 'weakLink'],
       ['Reset stream key', 'resetKey'],
       ['Delete stream', 'delete'],
     ] as const) {

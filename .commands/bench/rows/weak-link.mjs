@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { openParts } from '../closing.mjs';
+import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
+import { behindBadNetwork, startIngest } from '../load/srt-relays.mjs';
+
+/**
+ * @typedef {import('../row.mjs').Row} Row
+ * @typedef {import('@trailcast/schema/weak-link').WeakLink} WeakLink
+ * @typedef {{ weak: 'bitrate' | 'rtt' | null }} Judgement
+ * @typedef {{ digest: string, connection: number, liveMs: number | null, kbps: number, rttMs: number }} Publisher
+ */
+
+const ROUNDS = 5;
+/** Feeds side by side: each is judged by itself, so that an hour of feeds takes minutes. */
+const FEEDS = 20;
+/** Of all feeds together; BENCH_WEAK_MINUTES shortens a trial. */
+const MINUTES = Number(process.env.BENCH_WEAK_MINUTES ?? 60);
+const LOSS_PERMILLE = 50;
+/** Not far above the threshold of 600 kbit/s; the last feed is below the one of 400. */
+const GOOD = { size: '640x360', fps: 30, kbps: 700 };
+const WEAK = { size: '320x180', fps: 30, kbps: 150 };
+
+/** @type {Row} */
+const falseSwitches = {
+  id: 'weak-link-5-percent',
+  what: `switches to the weak link in ${MINUTES} min of ${FEEDS} good feeds side by side, SRT at 5 % loss and 50 ms, default thresholds and RTT 800 ms`,
+  unit: 'switches',
+  peer: null,
+  rounds: ROUNDS,
+  goal: { text: 'none; a feed that is weak is found', met: ({ value }) => value === 0 },
+  open: (context) =>
+    openParts(async (closing) => {
+      const shape = { publishers: FEEDS + 1, readers: 0, latencyMs: 1_000 };
+      const ingest = await startIngest(shape, context);
+      closing.push(ingest.close);
+      const [good, weak] = await Promise.all([
+        encodeClip(context.folder, GOOD),
+        encodeClip(context.folder, WEAK),
+      ]);
+      for (let number = 0; number <= FEEDS; number++) {
+        const network = { lossPermille: LOSS_PERMILLE, seed: number + 1 };
+        const way = await behindBadNetwork({ ...ingest, close: async () => undefined }, network, context);
+        closing.push(way.close);
+        const id = ingest.publishId.replace('%d', String(number));
+        const link = `srt://127.0.0.1:${way.publishPort}?streamid=${id}`;
+        closing.push(startLoopedPhone(number === FEEDS ? weak : good, link).stop);
+      }
+      const judges = await judgeFeeds(context.root, ingest.socketPath ?? '');
+      closing.push(judges.close);
+      const measurement = {
+        /** @type {string | undefined} */
+        fault: undefined,
+        async own() {
+          const before = judges.switches;
+          await sleep((MINUTES * 60_000) / FEEDS / ROUNDS);
+          if (judges.judged < FEEDS + 1) measurement.fault = `only ${judges.judged} feeds were judged`;
+          else if (!judges.isWeak(FEEDS)) measurement.fault = 'the weak feed was not found';
+          return judges.switches - before;
+        },
+      };
+      // Phones connect, and the weak feed needs its 5 s.
+      await sleep(15_000);
+      return measurement;
+    }),
+};
+
+/**
+ * Judges each feed of an ingest by the agent's own code, as often as the ingest reports it.
+ * @param {string} root
+ * @param {string} socketPath
+ */
+async function judgeFeeds(root, socketPath) {
+  const load = (/** @type {string} */ path) => import(pathToFileURL(join(root, path)).href);
+  const { judgeLink, newJudgement } = await load('relay-node/dist/agent/feed/weak-link.js');
+  const { WEAK_LINK_DEFAULT } = await load('schema/dist/weak-link.js');
+  const setting = { ...WEAK_LINK_DEFAULT, rttMs: 800 };
+  const weakest = digestOf(FEEDS);
+  /** @type {Map<string, Judgement>} */
+  const judgements = new Map();
+  const counts = { switches: 0 };
+  const outgoing = request({ socketPath, path: '/events' }, (response) => {
+    const lines = createInterface({ input: response });
+    // The ingest ends after the last round.
+    lines.on('error', () => undefined);
+    lines.on('line', (line) => {
+      /** @type {{ publishers: Publisher[] }} */
+      const { publishers } = JSON.parse(line);
+      const now = performance.now();
+      for (const { digest, connection, liveMs, kbps, rttMs } of publishers) {
+        /** @type {Judgement} */
+        const before = judgements.get(digest) ?? newJudgement();
+        const figures = liveMs === null ? null : { at: now, kbps, rttMs, publisher: String(connection) };
+        /** @type {Judgement} */
+        const after = judgeLink(before, { now, setting, figures, picturesArrive: true, isLost: false });
+        judgements.set(digest, after);
+        if (before.weak === null && after.weak !== null && digest !== weakest) counts.switches += 1;
+      }
+    });
+  });
+  outgoing.on('error', () => undefined);
+  outgoing.end();
+  return {
+    get switches() {
+      return counts.switches;
+    },
+    get judged() {
+      return judgements.size;
+    },
+    isWeak: (/** @type {number} */ number) => judgements.get(digestOf(number))?.weak === 'bitrate',
+    close: () => void outgoing.destroy(),
+  };
+}
+
+/** @param {number} number */
+const digestOf = (number) => createHash('sha256').update(`bench-key-${number}`).digest('hex');
+
+export const rows = [falseSwitches];

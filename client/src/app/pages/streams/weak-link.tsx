@@ -1,0 +1,41 @@
+import type { WeakLink as Setting } from '@trailcast/schema/weak-link';
+import {
+  useMyServerQuery,
+  useServerHistoryQuery,
+} from '../../../features/relay-server/relay-server.generated.js';
+import { WeakLinkDialog } from '../../../features/stream/components/weak-link-dialog.js';
+import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+
+interface Props {
+  stream: StreamFieldsFragment;
+  open: boolean;
+  saving: boolean;
+  onSave: (setting: Setting | null) => void;
+  onClose: () => void;
+}
+
+/** The setting for a weak link, beside what the feed did while the user's server showed it. */
+export function WeakLink({ stream, ...dialog }: Props) {
+  const { data } = useMyServerQuery({ skip: !dialog.open });
+  const server = data?.myServer?.streamId === stream.id ? data.myServer : null;
+  const history = useServerHistoryQuery({
+    variables: { serverId: server?.id ?? '', of: 'session' },
+    skip: !dialog.open || server === null,
+    fetchPolicy: 'no-cache',
+  });
+  return (
+    <WeakLinkDialog
+      {...dialog}
+      name={stream.name}
+      stored={storedOf(stream)}
+      past={history.data?.serverHistory ?? null}
+    />
+  );
+}
+
+/** A mutation takes it without its type's name. */
+function storedOf({ weakLink }: StreamFieldsFragment): Setting | null {
+  if (!weakLink) return null;
+  const { belowKbps, afterMs, backKbps, backAfterMs, rttMs = null, scene } = weakLink;
+  return { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene };
+}

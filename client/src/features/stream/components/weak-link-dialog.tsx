@@ -1,0 +1,88 @@
+import { Flex, Text } from '@chakra-ui/react';
+import type { WeakLink } from '@trailcast/schema/weak-link';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { Modal } from '../../../ui/dialog/modal.js';
+import { SwitchField } from '../../../ui/field/switch-field.js';
+import { draftOf, problemsOf, settingOf } from '../weak-link-draft.js';
+import type { PastFeed } from '../weak-link-fit.js';
+import { WeakLinkForm } from './weak-link-form.js';
+import { WeakLinkPast } from './weak-link-past.js';
+
+interface Props {
+  open: boolean;
+  /** The stream's name. */
+  name: string;
+  /** Null: switched off. */
+  stored: WeakLink | null;
+  /** What the feed did so far; null while unknown. */
+  past: PastFeed | null;
+  saving: boolean;
+  onSave: (setting: WeakLink | null) => void;
+  onClose: () => void;
+}
+
+/** Sets when a stream's feed counts as weak. Problems are shown at their fields. */
+export function WeakLinkDialog({ open, name, stored, past, saving, onSave, onClose }: Props) {
+  const { t } = useTranslation();
+  const form = useId();
+  const [draft, setDraft] = useDraft(open, stored);
+  const problems = problemsOf(draft);
+  const isReady = problems.length === 0 && !saving;
+  return (
+    <Modal
+      open={open}
+      title={t('weakLink.dialogTitle', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button
+            type="submit"
+            form={form}
+            disabled={!isReady && !saving}
+            busy={saving}
+            busyText={t('dialog.saving')}
+          >
+            {t('dialog.save')}
+          </Button>
+        </>
+      }
+    >
+      <Text color="muted">{t('weakLink.why')}</Text>
+      <Flex align="center" justify="space-between" gap="2" my="2">
+        <Text fontWeight="600" minW="0">
+          {t('weakLink.title')}
+        </Text>
+        <SwitchField
+          label={t('weakLink.title')}
+          checked={draft.isOn}
+          words={{ on: t('weakLink.on'), off: t('weakLink.off') }}
+          onChange={(isOn) => setDraft({ ...draft, isOn })}
+        />
+      </Flex>
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) onSave(settingOf(draft));
+        }}
+      >
+        {draft.isOn && <WeakLinkForm draft={draft} problems={problems} onChange={setDraft} />}
+        <WeakLinkPast draft={draft} past={past} />
+      </form>
+    </Modal>
+  );
+}
+
+/** Field values, set at each opening. */
+function useDraft(open: boolean, stored: WeakLink | null) {
+  const [draft, setDraft] = useState(() => draftOf(stored));
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setDraft(draftOf(stored));
+  }
+  return [draft, setDraft] as const;
+}

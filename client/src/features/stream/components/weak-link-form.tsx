@@ -1,0 +1,43 @@
+import { SimpleGrid, Stack } from '@chakra-ui/react';
+import { WEAK_LINK_SCENE_MAX } from '@trailcast/schema/weak-link';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/field/text-field.js';
+import type { FieldProblem, WeakLinkDraft, WeakLinkField } from '../weak-link-draft.js';
+
+interface Props {
+  draft: WeakLinkDraft;
+  problems: readonly FieldProblem[];
+  onChange: (draft: WeakLinkDraft) => void;
+}
+
+/** Thresholds, times and scene of a weak link. */
+export function WeakLinkForm({ draft, problems, onChange }: Props) {
+  const { t, i18n } = useTranslation();
+  const format = (value: number) => value.toLocaleString(i18n.language);
+  const errorOf = (field: WeakLinkField) => {
+    const problem = problems.find((each) => each.field === field);
+    if (!problem) return undefined;
+    if (field === 'scene') return t('weakLink.sceneMissing');
+    const range = { min: format(problem.min), max: format(problem.max) };
+    return t(problem.kind === 'not-above' ? 'weakLink.notAbove' : 'weakLink.range', range);
+  };
+  const field = (name: WeakLinkField) => ({
+    label: t(`weakLink.${name}`),
+    value: draft[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  });
+  return (
+    <Stack gap="3">
+      <SimpleGrid columns={2} gap="2" alignItems="start">
+        <TextField {...field('below')} inputMode="numeric" />
+        <TextField {...field('after')} inputMode="decimal" />
+        <TextField {...field('back')} inputMode="numeric" />
+        <TextField {...field('backAfter')} inputMode="decimal" />
+      </SimpleGrid>
+      <TextField {...field('rtt')} hint={t('weakLink.rttHint')} inputMode="numeric" />
+      <TextField {...field('scene')} hint={t('weakLink.sceneHint')} maxLength={WEAK_LINK_SCENE_MAX} />
+    </Stack>
+  );
+}

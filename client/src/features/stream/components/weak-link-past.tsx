@@ -1,0 +1,31 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { WeakLinkDraft } from '../weak-link-draft.js';
+import { fitOf, type PastFeed } from '../weak-link-fit.js';
+
+interface Props {
+  draft: WeakLinkDraft;
+  /** Null while unknown. */
+  past: PastFeed | null;
+}
+
+/** Says how often the typed thresholds would have counted the feed as weak so far. */
+export function WeakLinkPast({ draft, past }: Props) {
+  const { t, i18n } = useTranslation();
+  const fit = past && fitOf(draft, past);
+  if (!fit) return null;
+  const percent = (share: number) =>
+    share.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <Text fontSize="sm" role="status">
+      {t('weakLink.past', {
+        below: draft.below.trim(),
+        share: percent(fit.belowShare),
+        minutes: fit.minutes,
+        count: fit.minutes,
+      })}
+      {fit.rttShare !== null &&
+        ` ${t('weakLink.pastRtt', { rtt: draft.rtt.trim(), share: percent(fit.rttShare) })}`}
+    </Text>
+  );
+}

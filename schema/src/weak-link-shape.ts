@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { WeakLink } from './weak-link.js';
+
+/** Shape of a setting. In a file of its own, because the page reads the rules without a parser. */
+export const WeakLinkShape = z.object({
+  belowKbps: z.int(),
+  afterMs: z.int(),
+  backKbps: z.int(),
+  backAfterMs: z.int(),
+  rttMs: z.int().nullable(),
+  scene: z.string(),
+}) satisfies z.ZodType<WeakLink>;
+
+/** Reads a setting that was stored as JSON; null for one that this release can't read. */
+export function storedWeakLink(text: string | null | undefined): WeakLink | null {
+  try {
+    return text ? WeakLinkShape.parse(JSON.parse(text)) : null;
+  } catch {
+    return null;
+  }
+}

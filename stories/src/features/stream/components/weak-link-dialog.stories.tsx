@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { WeakLinkDialog } from '@trailcast/client/features/stream/components/weak-link-dialog.tsx';
+import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+
+const past = { stepMs: 60_000, kbps: [300, 4_000], rttMs: [1_200, 60] };
+const meta: Meta<typeof WeakLinkDialog> = {
+  component: WeakLinkDialog,
+  args: { open: true, name: 'Walk', stored: null, past: null, saving: false, onSave: fn(), onClose: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof WeakLinkDialog>;
+
+const type = async (label: string, value: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  if (value !== '') await userEvent.type(field, value);
+};
+
+/** Off at first; switched on, it offers the usual figures. */
+export const Off: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('switch', { name: 'Weak link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expect(args.onSave).toHaveBeenCalledWith(WEAK_LINK_DEFAULT);
+  },
+};
+
+/** Problems stand at their fields, and nothing is saved. */
+export const Refused: Story = {
+  args: { stored: WEAK_LINK_DEFAULT },
+  play: async ({ args }) => {
+    await type('Strong from, kbit/s', '400');
+    await type('Weak for, seconds', '1');
+    await type('Scene', '');
+    await expect(screen.getByLabelText('Strong from, kbit/s')).toHaveAccessibleDescription(
+      'Enter at least 401: more than where the link counts as weak.',
+    );
+    await expect(screen.getByLabelText('Weak for, seconds')).toHaveAccessibleDescription(
+      'Enter a number from 2 to 60.',
+    );
+    await expect(screen.getByLabelText('Scene')).toHaveAccessibleDescription('Enter the name of a scene.');
+    await expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+/** A limit of the round trip, beside what the feed did. */
+export const RoundTrip: Story = {
+  args: { stored: WEAK_LINK_DEFAULT, past },
+  play: async ({ args }) => {
+    await type('Weak above a round trip of, ms', '900');
+    await expect(screen.getByRole('status')).toHaveTextContent('Its round trip was above 900 ms for 50%.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expect(args.onSave).toHaveBeenCalledWith({ ...WEAK_LINK_DEFAULT, rttMs: 900 });
+  },
+};
+
+export const Saving: Story = { args: { stored: WEAK_LINK_DEFAULT, saving: true } };
+export const German: Story = { args: { stored: WEAK_LINK_DEFAULT, past }, globals: { language: 'de' } };

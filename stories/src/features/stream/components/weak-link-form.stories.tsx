@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { WeakLinkForm } from '@trailcast/client/features/stream/components/weak-link-form.tsx';
+import { draftOf, problemsOf } from '@trailcast/client/features/stream/weak-link-draft.ts';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const draft = { ...draftOf(null), isOn: true };
+const wrong = { ...draft, below: 'many', rtt: '5' };
+const meta: Meta<typeof WeakLinkForm> = {
+  component: WeakLinkForm,
+  args: { draft, problems: [], onChange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof WeakLinkForm>;
+
+export const Usual: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(within(canvasElement).getByLabelText('Scene'), '!');
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...draft, scene: 'Weak link!' });
+  },
+};
+export const Wrong: Story = { args: { draft: wrong, problems: problemsOf(wrong) } };
+export const German: Story = {
+  args: { draft: wrong, problems: problemsOf(wrong) },
+  globals: { language: 'de' },
+};
