@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SLOW_ANSWER_MS } from '../src/sandbox/platform/behaviour.js';
 import type { SandboxConfig } from '../src/sandbox/config.js';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
 import { freePort } from '../../e2e/_kit/free-port.js';
@@ -107,6 +108,7 @@ describe('createSandbox', () => {
         width: number;
         fps: number;
         bytes: number;
+        behaviour: string;
       }[]
     ).find((c) => c.login === login);
 
@@ -205,6 +207,89 @@ describe('createSandbox', () => {
       expect(code).not.toBe(0);
       expect((await channel('moderator'))?.live).toBe(false);
     }
+  });
+
+  describe('the page’s controls', () => {
+    const press = async (action: string) => {
+      const answer = await fetch(url(`/platform/friend/${action}`), { method: 'POST' });
+      expect(answer.status).toBe(204);
+    };
+    const exit = (child: ChildProcess) =>
+      new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const receives = async () => {
+      const before = (await channel('friend'))?.bytes ?? 0;
+      await until('the channel receives', async () => {
+        const now = await channel('friend');
+        return now?.live && now.bytes > before;
+      });
+    };
+    afterEach(() => press('restore'));
+
+    it('are buttons of the page, beside a player', async () => {
+      const html = await (await fetch(url('/platform/'))).text();
+      const actions = [...html.matchAll(/data-action="(\w+)"/g)].map(([, action]) => action);
+      expect(actions).toEqual(['drop', 'suspend', 'stall', 'slow', 'restore']);
+      expect(html).toContain('<video');
+      const player = await fetch(url('/platform/mpegts.js'));
+      expect([player.status, player.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining('javascript'),
+      ]);
+    });
+
+    it('cut the connection, and accept the next one', async () => {
+      const key = await keyOf('friend');
+      const first = publish(key, 30);
+      await receives();
+      const exited = exit(first);
+      await press('drop');
+      expect(await exited).not.toBe(0);
+      const second = publish(key, 30);
+      await receives();
+      second.kill('SIGKILL');
+    });
+
+    it('refuse the key of the publisher and of the next one, until it is restored', async () => {
+      const key = await keyOf('friend');
+      const first = publish(key, 30);
+      await receives();
+      await press('suspend');
+      expect(await exit(first)).not.toBe(0);
+      expect(await exit(publish(key, 3))).not.toBe(0);
+      expect(await channel('friend')).toMatchObject({ live: false, behaviour: 'refuses' });
+      await press('restore');
+      const again = publish(key, 30);
+      await receives();
+      again.kill('SIGKILL');
+    });
+
+    it('take nothing of a publisher that stays connected, until it is restored', async () => {
+      const publisher = publish(await keyOf('friend'), 30);
+      await receives();
+      await press('stall');
+      const stalledAt = async () => (await channel('friend'))?.bytes;
+      let before: number | undefined;
+      // What has arrived may still be counted.
+      await until('nothing is taken', async () => before === (before = await stalledAt()));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(await stalledAt()).toBe(before);
+      expect([publisher.exitCode, await channel('friend')]).toEqual([
+        null,
+        expect.objectContaining({ live: true, behaviour: 'stalls' }),
+      ]);
+      await press('restore');
+      await receives();
+      publisher.kill('SIGKILL');
+    });
+
+    it('answer slowly', async () => {
+      await press('slow');
+      const since = performance.now();
+      const publisher = publish(await keyOf('friend'), 30);
+      await receives();
+      expect(performance.now() - since).toBeGreaterThan(SLOW_ANSWER_MS);
+      publisher.kill('SIGKILL');
+    });
   });
 
   it('returns 404 for a channel that is not live', async () => {

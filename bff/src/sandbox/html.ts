@@ -41,6 +41,8 @@ a.choice.deny { color: var(--muted); }
 input { box-sizing: border-box; width: 100%; min-height: 48px; padding: 12px 16px; border-radius: 16px;
   border: 1px solid var(--muted); background: transparent; color: var(--text); font: inherit; }
 input[type='checkbox'] { width: 24px; min-height: 24px; vertical-align: middle; }
+select { min-height: 48px; padding: 8px 16px; border-radius: 16px; background: var(--raised); color: var(--text); font: inherit; }
+video { display: block; width: 100%; aspect-ratio: 16 / 9; background: #000; border-radius: 16px; }
 .wide { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 8px; text-align: left; border-bottom: 1px solid var(--raised); }

@@ -26,7 +26,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   const accounts = new Accounts(join(config.dataDir, 'sandbox', 'accounts.json'));
   const issuer = `${config.publicUrl}/sandbox/twitch/oauth2`;
   const tokens = new Tokens(accounts, issuer, config.clientId);
-  const channels = new Channels(accounts);
+  const channels = new Channels();
   const rtmp = new RtmpServer(accounts, channels, log);
   const { dataDir, publicUrl } = config;
   const payments = new LocalStripe({ dataDir, publicUrl, ...config.stripe }, log);

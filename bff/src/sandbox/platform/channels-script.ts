@@ -1,27 +1,71 @@
 /** The page's script, served as a file so that the strict content policy lets it run. */
 export const CHANNELS_SCRIPT = `
+import mpegts from '/sandbox/platform/mpegts.js';
+
 const columns = ['login', 'live', 'width', 'height', 'fps', 'videoKbps', 'audioKbps', 'bytes'];
+const words = {
+  normal: 'This channel behaves normally.',
+  refuses: 'This channel refuses its key.',
+  stalls: 'This channel accepts publishers and takes nothing. They notice when the buffers between are full.',
+  slow: 'This channel answers slowly.',
+};
+const find = (id) => document.getElementById(id);
 const cell = (tag, text) => Object.assign(document.createElement(tag), { textContent: String(text) });
 function row(tag, values) {
   const line = document.createElement('tr');
   line.append(...values.map((value) => cell(tag, value)));
   return line;
 }
+function showTable(channels) {
+  const table = document.createElement('table');
+  table.append(row('th', columns));
+  for (const channel of channels) {
+    const line = row('td', columns.map((name) => name === 'live' ? (channel.live ? 'live' : 'offline') : channel[name]));
+    if (channel.live) line.className = 'live';
+    table.append(line);
+  }
+  find('channels').replaceChildren(table);
+}
+
+let player = null;
+function close() {
+  player?.destroy();
+  player = null;
+}
+/** Plays the chosen channel while it is live, and again after an error. */
+function play({ live, login }) {
+  if (!live) return close();
+  if (player) return;
+  const source = { type: 'flv', isLive: true, url: '/sandbox/platform/' + login + '.flv' };
+  player = mpegts.createPlayer(source, { enableStashBuffer: false, liveBufferLatencyChasing: true });
+  player.on(mpegts.Events.ERROR, close);
+  player.attachMediaElement(find('player'));
+  player.load();
+  player.play()?.catch(() => undefined);
+}
+
 async function show() {
   try {
     const channels = await (await fetch('/sandbox/platform/channels')).json();
-    const table = document.createElement('table');
-    table.append(row('th', columns));
-    for (const channel of channels) {
-      const line = row('td', columns.map((name) => name === 'live' ? (channel.live ? 'live' : 'offline') : channel[name]));
-      if (channel.live) line.className = 'live';
-      table.append(line);
+    showTable(channels);
+    const chosen = channels.find(({ login }) => login === find('channel').value);
+    if (chosen) {
+      find('behaviour').textContent = words[chosen.behaviour];
+      play(chosen);
     }
-    document.getElementById('channels').replaceChildren(table);
   } catch {
-    document.getElementById('channels').textContent = 'The local platform does not answer; trying again.';
+    find('channels').textContent = 'The local platform does not answer; trying again.';
   }
-  setTimeout(show, 1000);
 }
-show();
+find('channel').value = 'streamer';
+find('channel').addEventListener('change', () => (close(), show()));
+find('controls').addEventListener('click', async ({ target }) => {
+  if (!target.dataset.action) return;
+  await fetch('/sandbox/platform/' + find('channel').value + '/' + target.dataset.action, { method: 'POST' });
+  await show();
+});
+for (;;) {
+  await show();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+}
 `;

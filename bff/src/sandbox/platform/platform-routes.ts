@@ -1,13 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Account, Accounts } from '../accounts.js';
-import { page } from '../html.js';
 import type { Channels } from './channels.js';
 import { CHANNELS_SCRIPT } from './channels-script.js';
+import { channelsPage } from './channels-page.js';
 import type { RtmpServer } from './rtmp-server.js';
 
 /** A viewer with more unsent data than this is disconnected, bytes. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
+
+/** The player that the application's live preview uses. */
+const PLAYER = createRequire(import.meta.url).resolve('mpegts.js');
+
+/** The file defines the player on `this`, which modules don't have. */
+const asModule = (script: string) =>
+  `const scope = {};\n(function () {\n${script}\n}).call(scope);\nexport default scope.mpegts;\n`;
 
 interface Parts {
   accounts: Accounts;
@@ -15,21 +24,20 @@ interface Parts {
   rtmp: RtmpServer;
 }
 
-/** Registers the local platform's viewer pages: the list of channels, each live program as HTTP-FLV, and a player page. */
+/** Registers the local platform's viewer pages: the channels with a player and their faults, and each live program as HTTP-FLV. */
 export function platformRoutes(app: FastifyInstance, { accounts, channels, rtmp }: Parts): void {
   app.get('/', async (_request, reply) =>
-    reply
-      .type('text/html')
-      .send(
-        page(
-          'Local platform',
-          '<p>What each channel receives, live.</p><div id="channels"></div>',
-          '/sandbox/platform/channels.js',
-        ),
-      ),
+    reply.type('text/html').send(channelsPage(accounts.all().map(({ login }) => login))),
+  );
+  app.get('/mpegts.js', async (_request, reply) =>
+    reply.type('text/javascript').send(asModule(await readFile(PLAYER, 'utf8'))),
   );
   app.get('/channels.js', async (_request, reply) => reply.type('text/javascript').send(CHANNELS_SCRIPT));
-  app.get('/channels', () => channels.states());
+  app.get('/channels', () =>
+    accounts
+      .all()
+      .map((account) => ({ ...channels.of(account.login), behaviour: rtmp.behaviourOf(account) })),
+  );
 
   app.get<{ Params: { login: string } }>('/:login.flv', async (request, reply) => {
     const channel = channels.channel(request.params.login);
@@ -65,5 +73,10 @@ export function platformRoutes(app: FastifyInstance, { accounts, channels, rtmp 
     accounts.suspend(account, true);
     rtmp.drop(account.login);
   });
-  act('/:login/restore', (account) => accounts.suspend(account, false));
+  act('/:login/stall', (account) => rtmp.behave(account.login, 'stalls'));
+  act('/:login/slow', (account) => rtmp.behave(account.login, 'slow'));
+  act('/:login/restore', (account) => {
+    accounts.suspend(account, false);
+    rtmp.behave(account.login, 'normal');
+  });
 }

@@ -5,12 +5,15 @@ import type { Account } from '../accounts.js';
 
 /** The library sends `Publish.Start` before the key is checked; this sends `BadName` for a bad key, like a platform. */
 class CheckedRtmp extends Rtmp {
-  constructor(private readonly admitted: (app: string, key: string) => boolean) {
+  /** `admitted` returns the delay of the answer, ms; null to refuse the key. */
+  constructor(private readonly admitted: (app: string, key: string) => number | null) {
     super();
   }
 
   override respondPublish(): void {
-    if (this.admitted(this.streamApp, this.streamName)) super.respondPublish();
+    const afterMs = this.admitted(this.streamApp, this.streamName);
+    if (afterMs === 0) super.respondPublish();
+    else if (afterMs !== null) setTimeout(() => super.respondPublish(), afterMs);
     else this.sendStatusMessage(this.streamId, 'error', 'NetStream.Publish.BadName', 'Invalid stream key.');
   }
 }
@@ -19,6 +22,8 @@ class CheckedRtmp extends Rtmp {
 export interface PublisherEvents {
   /** Returns the account of a key, or null to refuse it. */
   admit(app: string, key: string): Account | null;
+  /** Returns how long this account's publishers wait for the answer, ms. */
+  answerDelay(account: Account): number;
   begin(account: Account): void;
   packet(account: Account, packet: AvPacket): void;
   end(account: Account, reason: string): void;
@@ -33,12 +38,15 @@ export class PublisherSession {
     private readonly socket: Socket,
     private readonly events: PublisherEvents,
   ) {
-    const rtmp = new CheckedRtmp((app, key) => (this.account = events.admit(app, key)) !== null);
+    const rtmp = new CheckedRtmp((app, key) => {
+      this.account = events.admit(app, key);
+      return this.account && events.answerDelay(this.account);
+    });
     rtmp.onConnectCallback = () => undefined;
     rtmp.onPlayCallback = () => this.close('this ingest plays nothing');
     rtmp.onPushCallback = () => this.onPush();
     rtmp.onPacketCallback = (packet) => this.account && events.packet(this.account, packet);
-    rtmp.onOutputCallback = (buffer) => void socket.write(buffer);
+    rtmp.onOutputCallback = (buffer) => void (socket.writable && socket.write(buffer));
     socket.on('data', (data) => this.onData(rtmp, data));
     socket.on('error', (error) => (this.reason = error.message));
     socket.once('close', () => this.account && events.end(this.account, this.reason));
@@ -47,6 +55,12 @@ export class PublisherSession {
   close(reason: string): void {
     this.reason = reason;
     this.socket.destroySoon();
+  }
+
+  /** Takes nothing, or everything that waits and what follows. */
+  stall(stalled: boolean): void {
+    if (stalled) this.socket.pause();
+    else this.socket.resume();
   }
 
   private onPush(): void {

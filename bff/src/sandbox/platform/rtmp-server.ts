@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Account, Accounts } from '../accounts.js';
+import { type Behaviour, SLOW_ANSWER_MS } from './behaviour.js';
 import type { Channels } from './channels.js';
 import { PublisherSession } from './publisher-session.js';
 
@@ -9,6 +10,7 @@ export class RtmpServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private readonly publishers = new Map<string, PublisherSession>();
+  private readonly faults = new Map<string, Behaviour>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -31,6 +33,16 @@ export class RtmpServer {
     this.publishers.get(login)?.close('dropped by the platform');
   }
 
+  /** Treats this and later publishers of `login` like this. A key that is refused is the account's. */
+  behave(login: string, behaviour: Behaviour): void {
+    this.faults.set(login, behaviour);
+    this.publishers.get(login)?.stall(behaviour === 'stalls');
+  }
+
+  behaviourOf({ login, suspended }: Account): Behaviour {
+    return suspended ? 'refuses' : (this.faults.get(login) ?? 'normal');
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -42,6 +54,7 @@ export class RtmpServer {
     socket.once('close', () => this.sockets.delete(socket));
     const session = new PublisherSession(socket, {
       admit: (app, key) => (app === 'app' ? this.accounts.publisher(key) : null),
+      answerDelay: ({ login }) => (this.faults.get(login) === 'slow' ? SLOW_ANSWER_MS : 0),
       begin: (account) => this.begin(account, session),
       packet: (account, packet) => this.channels.channel(account.login).take(packet),
       end: (account, reason) => this.end(account, session, reason),
@@ -53,6 +66,7 @@ export class RtmpServer {
     this.publishers.get(account.login)?.close('taken over by a newer connection');
     this.publishers.set(account.login, session);
     this.channels.channel(account.login).open();
+    if (this.faults.get(account.login) === 'stalls') session.stall(true);
     this.log.info({ channel: account.login }, 'publisher opened');
   }
 
