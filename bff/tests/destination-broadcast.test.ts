@@ -50,7 +50,11 @@ anyDatabase((makeDatabase) => {
     const live = await fixture.status(viewer, id, ({ destinations }) =>
       Boolean(destinations?.every(({ state }) => state === 'live')),
     );
-    expect(live.destinations).toMatchObject([{ kind: 'twitch' }, { name: 'Club', kbps: 2_500 }]);
+    const since = expect.any(Number) as number;
+    expect(live.destinations).toMatchObject([
+      { kind: 'twitch', since },
+      { name: 'Club', since, kbps: 2_500 },
+    ]);
   });
 
   test('one that refuses says so with the platform’s words, and the other goes on', async () => {
@@ -122,7 +126,8 @@ anyDatabase((makeDatabase) => {
       fixture.node.unreachable = false;
       fixture.startBff();
       await until(() => (sentTo(id).join() === 'platform' ? true : undefined));
-      expect(await fixture.row(id)).toMatchObject({ targetChanges: 2, targetsSent: 2 });
+      await until(async () => (await fixture.row(id))?.targetsSent === 2);
+      expect(await fixture.row(id)).toMatchObject({ targetChanges: 2 });
     });
 
     test('other addresses than the newest are replaced', async () => {
@@ -178,6 +183,21 @@ anyDatabase((makeDatabase) => {
       destinations: [{ kind: 'twitch', state: 'failed', reason: { code: 'sign-in' } }, { name: 'Club' }],
     });
     expect(sentTo(id)).toHaveLength(1);
+  });
+
+  test('a platform that gave no key at the start is asked again, and joins the broadcast', async () => {
+    const { viewer, id } = await fixture.ready();
+    const { id: club } = await fixture.destinations.create(viewer, CLUB);
+    fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
+    await fixture.service.start(viewer, id);
+    fixture.target = ACCEPT;
+    const status = await fixture.status(
+      viewer,
+      id,
+      ({ destinations }) => destinations?.every(({ state }) => state === 'live') === true,
+    );
+    expect(status.destinations?.[0]).not.toHaveProperty('reason');
+    expect(sent(id)).toEqual([TWITCH_TARGET, toClub(club)]);
   });
 
   test('an older node gets the first destination, and the user is told', async () => {

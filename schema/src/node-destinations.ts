@@ -59,6 +59,8 @@ export const DestinationReport = z.object({
    * `failed`: not tried again before the next start.
    */
   state: z.enum(DESTINATION_STATES),
+  /** Time in this state; absent from a node that does not report it. */
+  ageMs: z.int().nonnegative().optional(),
   /** Of the newest failed connection, with the platform's or the system's words; null while live. Without the key. */
   failure: z
     .object({ code: z.enum(DESTINATION_FAILURES).catch('connect-failed'), words: z.string() })

@@ -185,6 +185,8 @@ export const DestinationStatus = z.object({
   name: z.string(),
   kind: DestinationKind,
   state: z.enum(DESTINATION_STATES),
+  /** When this state began, if it is known. */
+  since: Timestamp.optional(),
   reason: DestinationReason.optional(),
   /** Bitrate that it takes, kbit/s. */
   kbps: z.number().optional(),

@@ -160,6 +160,8 @@ export type DestinationStatus = {
   reason?: Maybe<DestinationReason>;
   /** Attempts to connect again in this outage. */
   reconnects?: Maybe<Scalars['Int']['output']>;
+  /** When this state began, if it is known. */
+  since?: Maybe<Scalars['Timestamp']['output']>;
   state: DestinationState;
 };
 
@@ -1250,6 +1252,7 @@ export type DestinationStatusResolvers<
   queuedMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['DestinationReason']>, ParentType, ContextType>;
   reconnects?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  since?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['DestinationState'], ParentType, ContextType>;
 };
 

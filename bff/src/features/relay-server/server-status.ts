@@ -1,4 +1,4 @@
-import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
+import type { ServerReport } from '@trailcast/schema/node';
 import type {
   Delay,
   DestinationStatus,
@@ -9,6 +9,7 @@ import type {
   ServerRecording,
   ServerStatus,
 } from '@trailcast/schema/wire';
+import type { SeenDestination } from './destinations/destination-figures.js';
 import { storedDestinations } from './destinations/server-destinations.js';
 import {
   toDestinationStatuses,
@@ -43,7 +44,7 @@ export interface StatusSource {
   /** Fault that keeps the feed from being shown. */
   fault?: FeedFault;
   /** The destinations' latest reports, with figures, if this process has them. */
-  destinations?: readonly DestinationReport[];
+  destinations?: readonly SeenDestination[];
   /** What is known at this moment; without it there are no hints. */
   moment?: Moment;
 }

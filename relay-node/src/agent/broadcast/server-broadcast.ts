@@ -56,7 +56,7 @@ export class ServerBroadcast {
     if (this.model.wantsBroadcast) return this.program?.destinations ?? [];
     const { state } = this.model.attempt;
     if (state !== 'failed' || this.#recorded?.broadcast !== this.id) return [];
-    return this.#recorded.destinations.map((each) => ({ ...each, state: 'failed' }));
+    return this.#recorded.destinations.map((each) => ({ ...each, state: 'failed', stateMs: undefined }));
   }
 
   /** Records the destinations, because the hub forgets them when the broadcast ends. Call it at each of its changes. */

@@ -58,8 +58,8 @@ function delayReport(model: ServerModel): DelayReport | null {
 
 /** Returns what users see of a destination. */
 function destinationReport(destination: DestinationState): DestinationReport {
-  const { id, state, failure, reconnects, kbps, queuedMs, droppedFrames } = destination;
-  return { id, state, failure, reconnects, kbps, queuedMs, droppedFrames };
+  const { id, state, stateMs: ageMs, failure, reconnects, kbps, queuedMs, droppedFrames } = destination;
+  return { id, state, ageMs, failure, reconnects, kbps, queuedMs, droppedFrames };
 }
 
 /** Null before OBS has started. An OBS that does not send is about to be set to the desired video. */

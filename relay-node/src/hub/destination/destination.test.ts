@@ -204,6 +204,23 @@ describe('Destination', () => {
     expect(platform.times).toEqual([0, 0]);
   });
 
+  it('reports the time in its state, which goes on over the tries of one outage', async () => {
+    make('accepts');
+    await settle();
+    await pass(3_000);
+    expect(destination.state.stateMs).toBe(3_000);
+    platform.behaviour = 'closes';
+    platform.current?.destroy();
+    await settle();
+    await pass(2_000);
+    expect(destination.state).toMatchObject({ state: 'reconnecting', stateMs: 2_000 });
+    expect(destination.state.reconnects).toBeGreaterThan(1);
+    platform.behaviour = 'accepts';
+    await pass(8_000);
+    expect(destination.state.state).toBe('live');
+    expect(destination.state.stateMs).toBeLessThan(8_000);
+  });
+
   it('reports a key that is revoked while live in the words of the platform, and goes on with a valid one', async () => {
     make('accepts');
     await settle();

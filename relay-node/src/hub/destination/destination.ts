@@ -29,6 +29,7 @@ export class Destination {
   #spec: DestinationSpec;
   #connection: PlatformConnection | null = null;
   #state: DestinationState['state'] = 'connecting';
+  #stateSince: number;
   #failure: DestinationFailure | null = null;
   #reconnects = 0;
   /** Failed connections in a row, apart from those that lasted. */
@@ -54,6 +55,7 @@ export class Destination {
   ) {
     this.#spec = spec;
     this.#limits = deps.limits ?? LIMITS;
+    this.#stateSince = deps.now();
     this.#connect();
   }
 
@@ -61,6 +63,7 @@ export class Destination {
     return {
       id: this.#spec.id,
       state: this.#state,
+      stateMs: Math.round(this.deps.now() - this.#stateSince),
       failure: this.#failure,
       reconnects: this.#reconnects,
       queuedBytes: this.#connection?.queuedBytes ?? 0,
@@ -79,7 +82,7 @@ export class Destination {
     this.#drop('end');
     this.#failure = null;
     this.#failures = this.#reconnects = 0;
-    this.#state = 'connecting';
+    this.#become('connecting');
     this.#connect();
   }
 
@@ -116,7 +119,7 @@ export class Destination {
     if (this.#state !== 'live') return;
     this.#drop('end');
     this.#failure = { code: 'parameters-changed', words: 'picture or sound have other parameters' };
-    this.#state = 'reconnecting';
+    this.#become('reconnecting');
     this.#connect();
     this.events.changed();
   }
@@ -124,6 +127,11 @@ export class Destination {
   /** Ends the broadcast at the platform. */
   end(): void {
     this.#drop('end');
+  }
+
+  #become(state: DestinationState['state']): void {
+    if (state !== this.#state) this.#stateSince = this.deps.now();
+    this.#state = state;
   }
 
   #connect(): void {
@@ -151,7 +159,7 @@ export class Destination {
 
   #accepted(): void {
     this.#clearTimer();
-    this.#state = 'live';
+    this.#become('live');
     this.#keepsTrying = true;
     this.#failure = null;
     this.#reconnects = 0;
@@ -173,12 +181,12 @@ export class Destination {
     if (hasLasted) this.#failures = 0;
     this.#drop('destroy');
     this.#failure = failure;
-    this.#state = 'failed';
     if (this.#keepsTrying) this.#retryLater();
+    else this.#become('failed');
   }
 
   #retryLater(): void {
-    this.#state = 'reconnecting';
+    this.#become('reconnecting');
     this.#failures += 1;
     this.#reconnects += 1;
     const { refusedMs, retryMs } = this.#limits;

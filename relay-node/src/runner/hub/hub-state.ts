@@ -16,6 +16,7 @@ const Destination = z.looseObject({
   reconnects: z.number(),
   queuedBytes: z.number(),
   // Hubs of earlier versions report no figures.
+  stateMs: z.int().nonnegative().optional(),
   queuedMs: z.int().nonnegative().default(0),
   kbps: z.number().nonnegative().default(0),
   droppedFrames: z.int().nonnegative().default(0),

@@ -14,7 +14,7 @@ const TEXTS: Record<Code, string> = {
   stalled: 'The platform has stopped taking data.',
   'parameters-changed': 'Picture or sound have changed, which needs a new connection.',
   'sign-in':
-    'The platform gave no stream key for your sign-in. Switch this destination off and on again, or log out and sign in again.',
+    'The platform gave no stream key for your sign-in. It is asked again by itself. If that does not help, log out and sign in again.',
   'one-destination':
     'This server’s relay node sends to one destination only. Ask the operator to update the node.',
 };

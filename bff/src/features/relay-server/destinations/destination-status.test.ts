@@ -1,6 +1,7 @@
 import type { DestinationReport } from '@trailcast/schema/node';
 import type { Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
+import type { SeenDestination } from './destination-figures.js';
 import { toDestinationStatuses } from './destination-status.js';
 
 const twitch: ServerDestination = { id: 1, kind: 'twitch', name: 'Twitch', enabled: true };
@@ -23,7 +24,7 @@ const statuses = (
   destinations: ServerDestination[] | null,
   output: Output,
   reports: DestinationReport[] | null,
-  figures?: DestinationReport[],
+  figures?: SeenDestination[],
 ) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
 
 describe('toDestinationStatuses', () => {
@@ -53,13 +54,15 @@ describe('toDestinationStatuses', () => {
 
   it('lists the destinations that are on, each with its own state', () => {
     const reports = [report('platform'), report('2', { state: 'failed', failure: refused })];
-    const figures = [report('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 })];
+    const latest = report('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
+    const figures = [{ ...latest, since: 90_000 }];
     expect(statuses([twitch, kick, off], LIVE, reports, figures)).toEqual([
       {
         id: 1,
         name: 'Twitch',
         kind: 'twitch',
         state: 'live',
+        since: 90_000,
         kbps: 2_500,
         queuedMs: 40,
         droppedFrames: 3,

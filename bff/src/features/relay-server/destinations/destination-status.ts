@@ -1,6 +1,7 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type { DestinationStatus, Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
+import type { SeenDestination } from './destination-figures.js';
 import { failureReason, problemReason } from './destination-reasons.js';
 import { nodeIdOf } from './server-destinations.js';
 
@@ -11,7 +12,7 @@ export interface DestinationsSource {
   output: Output;
   report: Pick<ServerReport, 'destinations'> | null;
   /** The latest reports, with figures, if this process has them. */
-  figures?: readonly DestinationReport[];
+  figures?: readonly SeenDestination[];
 }
 
 /**
@@ -32,17 +33,19 @@ function toStatus(destination: ServerDestination, source: DestinationsSource): D
   const isOff = source.output.state === 'idle';
   if (problem && !isOff && source.output.state !== 'failed')
     return { ...head, state: 'failed', reason: problemReason(problem) };
-  const find = (all: readonly DestinationReport[] = []) =>
+  const find = <T extends DestinationReport>(all: readonly T[] = []) =>
     all.find((each) => each.id === nodeIdOf(destination));
   const report = find(source.report?.destinations);
   if (isOff || !report) return { ...head, state: isOff ? 'idle' : stateWithoutReport(source) };
   const { state, failure, reconnects } = report;
+  const latest = find(source.figures);
   return {
     ...head,
     state,
+    ...(latest?.state === state ? { since: latest.since } : {}),
     ...(failure && state !== 'live' ? { reason: failureReason(failure) } : {}),
     ...(reconnects > 0 && state !== 'live' ? { reconnects } : {}),
-    ...(state === 'live' ? figuresOf(find(source.figures)) : {}),
+    ...(state === 'live' ? figuresOf(latest) : {}),
   };
 }
 

@@ -3,14 +3,17 @@ import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import type { Database } from '../../../infra/db/database.js';
 import { UpstreamFailedError } from '../../../infra/errors.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import { RetriedRuns } from '../reconcile/retried-runs.js';
+import { BACKOFF_MS, RetriedRuns } from '../reconcile/retried-runs.js';
 import type { BroadcastPlan, BroadcastTargets } from '../relay-server.ports.js';
 import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { sendTargets, storeSent } from './send-targets.js';
 import { nodeIdOf } from './server-destinations.js';
-import { areTargetsDue } from './targets-due.js';
+import { areTargetsDue, haveTargetsChanged } from './targets-due.js';
+
+/** Pauses before the platform of the sign-in is asked for its key again, ms. */
+const KEY_BACKOFF_MS = { first: 1_000, last: 60_000 };
 
 export interface TargetSyncDeps {
   database: Database;
@@ -30,6 +33,7 @@ export class TargetSync {
     this.#runs = new RetriedRuns(
       (id, signal) => this.#sync(id, signal),
       (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the destinations could not be sent'),
+      (error) => (error instanceof KeyMissingError ? KEY_BACKOFF_MS : BACKOFF_MS),
     );
   }
 
@@ -54,6 +58,7 @@ export class TargetSync {
     const known = directory.get(row.node);
     if (!known) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     const plan = await target.plan(row.owner.id, { isRunning: true });
+    if (isKeyMissing(plan) && !haveTargetsChanged(row, directory)) throw new KeyMissingError();
     refuseLoss(known, row, plan);
     const sent = await sendTargets(known, row, plan, signal);
     await database.transact(async (tx) => {
@@ -64,8 +69,20 @@ export class TargetSync {
       if (differsVisibly(before, toStatus(fresh))) await emitStatus(tx, fresh);
       else await tx.em.flush();
     });
+    // The others have what they need.
+    if (isKeyMissing(plan)) throw new KeyMissingError();
   }
 }
+
+/** The platform of the sign-in is asked again, less and less often. */
+class KeyMissingError extends UpstreamFailedError {
+  constructor() {
+    super('The streaming platform gives no key for the sign-in.');
+  }
+}
+
+const isKeyMissing = ({ destinations }: BroadcastPlan) =>
+  destinations.some(({ problem }) => problem === 'sign-in');
 
 /** Throws UpstreamFailedError if the list would end a connection because the platform does not give its key now. */
 function refuseLoss(known: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {

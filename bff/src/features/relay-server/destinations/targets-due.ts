@@ -1,5 +1,6 @@
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
+import { storedDestinations } from './server-destinations.js';
 
 export type TargetsRow = Pick<
   RelayServerEntity,
@@ -12,19 +13,34 @@ export type TargetsRow = Pick<
   | 'targetChanges'
   | 'targetsSent'
   | 'targetDigest'
+  | 'destinations'
 >;
+
+/** Returns true if a node has to be sent a list of addresses, or a platform has not given its key yet. */
+export function areTargetsDue(row: TargetsRow, directory: NodeDirectory): boolean {
+  return haveTargetsChanged(row, directory) || (isSending(row, directory) && isKeyMissing(row));
+}
 
 /**
  * Returns true if a broadcast is sent elsewhere than its owner wants: destinations were changed, or the node reports
  * other addresses than it was sent last. A node that has none at all gets them with its desired state.
  */
-export function areTargetsDue(row: TargetsRow, directory: NodeDirectory): boolean {
-  if (row.state !== 'PRESENT' || !row.streaming || row.previousInstance) return false;
-  const known = directory.get(row.node);
-  const reported = known?.report(row.id, row.instance)?.targetDigest;
-  if (!known || !reported) return false;
+export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): boolean {
+  if (!isSending(row, directory)) return false;
   if (row.targetsSent < row.targetChanges) return true;
+  const known = directory.get(row.node);
   // Null: a previous release has started the broadcast.
-  if (!row.targetDigest || known.sentDigests.get(row.instance) === row.targetDigest) return false;
-  return reported !== row.targetDigest;
+  if (!row.targetDigest || known?.sentDigests.get(row.instance) === row.targetDigest) return false;
+  return known?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
+}
+
+/** True during a broadcast whose node reports what it was sent. */
+function isSending(row: TargetsRow, directory: NodeDirectory): boolean {
+  if (row.state !== 'PRESENT' || !row.streaming || row.previousInstance) return false;
+  return Boolean(directory.get(row.node)?.report(row.id, row.instance)?.targetDigest);
+}
+
+/** True if a destination is left out because the platform of the sign-in gave no key. */
+function isKeyMissing(row: Pick<TargetsRow, 'destinations'>): boolean {
+  return (storedDestinations(row) ?? []).some(({ problem }) => problem === 'sign-in');
 }

@@ -1,12 +1,7 @@
-import type {
-  DestinationReport,
-  FeedReport,
-  Refusal,
-  ServerReport,
-  ShownReport,
-} from '@trailcast/schema/node';
+import type { FeedReport, Refusal, ServerReport, ShownReport } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
+import { DestinationFigures, type SeenDestination } from '../destinations/destination-figures.js';
 import { feedFault } from './feed-fault.js';
 import type { FeedFigures, Figures } from './feed-figures.js';
 import type { Moment } from '../server-hints.js';
@@ -26,15 +21,14 @@ export interface FeedDetails {
   figures?: Figures;
   fault?: FeedFault;
   /** Reports of the server's destinations, with their figures. */
-  destinations?: readonly DestinationReport[];
+  destinations?: readonly SeenDestination[];
   moment: Moment;
 }
 
 /** Returns the figures and the fault of a server's feed, and those of its destinations, from the latest node reports. */
 export class FeedView {
   readonly #refused = new RefusedCalls();
-  /** Latest reports by node and instance. */
-  readonly #destinations = new Map<string, ReadonlyMap<string, readonly DestinationReport[]>>();
+  readonly #destinations = new DestinationFigures();
   readonly #shown = new Map<string, { at: number; byInstance: ReadonlyMap<string, ShownReport> }>();
 
   constructor(
@@ -50,8 +44,7 @@ export class FeedView {
   async record(node: string, reports: NodeReports): Promise<void> {
     const now = this.now();
     this.figures.record(node, reports.feeds, now);
-    const servers = reports.servers.filter(({ destinations }) => destinations.length > 0);
-    this.#destinations.set(node, new Map(servers.map((each) => [each.instance, each.destinations])));
+    this.#destinations.record(node, reports.servers, now);
     const shown = reports.servers.flatMap((each) =>
       each.shown ? [[each.instance, each.shown] as const] : [],
     );
@@ -66,7 +59,7 @@ export class FeedView {
   /** Drops the feeds and callers of a node that can't be reached. */
   drop(node: string): void {
     this.figures.record(node, []);
-    this.#destinations.delete(node);
+    this.#destinations.drop(node);
     this.#shown.delete(node);
     this.#refused.record(node, [], this.now());
   }
@@ -81,12 +74,11 @@ export class FeedView {
 
   /** True if a feed or a broadcast is live, or a caller was refused. */
   get hasReports(): boolean {
-    const sends = [...this.#destinations.values()].some((servers) => servers.size > 0);
-    return this.figures.live().length > 0 || this.#refused.any || sends;
+    return this.figures.live().length > 0 || this.#refused.any || this.#destinations.any;
   }
 
   of(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
-    const destinations = this.#destinations.get(row.node)?.get(row.instance);
+    const destinations = this.#destinations.of(row.node, row.instance);
     return {
       ...this.#feedOf(row),
       ...(destinations ? { destinations } : {}),

@@ -40,7 +40,7 @@ export function storedReport(report: ServerReport): string {
   });
 }
 
-const NO_FIGURES = { kbps: 0, queuedMs: 0, droppedFrames: 0 };
+const NO_FIGURES = { ageMs: undefined, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
  * Stores a node's report in the row and applies its outcome: confirms a live start, and ends a

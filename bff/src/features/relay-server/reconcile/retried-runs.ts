@@ -1,8 +1,8 @@
-import { backoffMs } from '@trailcast/schema/async/backoff';
+import { type Backoff, backoffMs } from '@trailcast/schema/async/backoff';
 import { CoalescedRuns } from '@trailcast/schema/async/coalesced-run';
 
 /** Backoff between attempts, ms. */
-const BACKOFF_MS = { first: 250, last: 5_000 };
+export const BACKOFF_MS = { first: 250, last: 5_000 };
 
 /** The planned retry after failed attempts. */
 interface Retry {
@@ -21,6 +21,7 @@ export class RetriedRuns {
   constructor(
     private readonly work: (id: number, signal: AbortSignal) => Promise<void>,
     private readonly failed: (id: number, error: unknown, delay: number) => void,
+    private readonly backoffAfter: (error: unknown) => Backoff = () => BACKOFF_MS,
   ) {}
 
   /** Starts a run unless one runs or a retry is planned. */
@@ -57,7 +58,7 @@ export class RetriedRuns {
   #retryLater(id: number, error: unknown): void {
     if (this.#closing.signal.aborted) return;
     const failures = (this.#retries.get(id)?.failures ?? 0) + 1;
-    const delay = backoffMs(BACKOFF_MS, failures);
+    const delay = backoffMs(this.backoffAfter(error), failures);
     this.failed(id, error, delay);
     const timer = setTimeout(() => void this.now(id).catch(() => undefined), delay);
     this.#retries.set(id, { failures, timer });

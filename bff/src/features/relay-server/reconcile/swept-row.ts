@@ -18,6 +18,7 @@ export type SweptRow = Pick<
   | 'targetChanges'
   | 'targetsSent'
   | 'targetDigest'
+  | 'destinations'
 > & { stream?: { $: { keyDigest: string } } | null };
 
 export function readSweptRows(database: Database): Promise<SweptRow[]> {
@@ -34,6 +35,7 @@ export function readSweptRows(database: Database): Promise<SweptRow[]> {
     'targetChanges',
     'targetsSent',
     'targetDigest',
+    'destinations',
     'stream.keyDigest',
   ] as const;
   return database.read((em) => em.find(RelayServerEntity, {}, { fields, populate: ['stream'] }));
