@@ -14,7 +14,24 @@ if [ -e /run/secrets/link ]; then
 fi
 
 start=/run/egress/hub.start
+kill=/run/egress/hub.kill
+pid=/run/egress/hub.pid
 pauses='0.05 0.1 0.2 0.5 1 2'
+
+run_hub() {
+  node --max-old-space-size=64 --max-semi-space-size=2 --v8-pool-size=0 \
+    /app/relay-node/dist/hub/main.js < /etc/egress/hub.json &
+  echo $! > "$pid"
+  wait $!
+}
+
+# Kills the hub at each request of the agent, which has found that it hangs. keep_hub starts the next.
+kill_hung() {
+  while [ -p "$kill" ]; do
+    read -r _ < "$kill" || continue
+    kill -KILL "$(cat "$pid")" || :
+  done
+}
 
 # Runs the hub at each request of the agent, until it exits by itself without a broadcast. A hub that crashed is started
 # again, later each time unless it ran for 30 s. Its flags are those of HubProcess.
@@ -23,8 +40,7 @@ keep_hub() {
     read -r _ < "$start" || continue
     set -- $pauses
     since="$(date +%s)"
-    until node --max-old-space-size=64 --max-semi-space-size=2 --v8-pool-size=0 \
-      /app/relay-node/dist/hub/main.js < /etc/egress/hub.json; do
+    until run_hub; do
       [ "$(($(date +%s) - since))" -lt 30 ] || set -- $pauses
       sleep "$1"
       [ $# -eq 1 ] || shift
@@ -34,6 +50,9 @@ keep_hub() {
 }
 
 exec >> /run/egress/log 2>&1
-[ -p "$start" ] || mkfifo "$start"
+for each in "$start" "$kill"; do
+  [ -p "$each" ] || mkfifo "$each"
+done
 keep_hub &
+kill_hung &
 exec haproxy -W -f /etc/egress/haproxy.cfg

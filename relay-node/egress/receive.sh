@@ -17,10 +17,10 @@ case "$what" in
   # The log is on a tmpfs, so its size is limited.
   seen) [ "$(stat -c %s /run/egress/log)" -lt 1048576 ] || : > /run/egress/log ;;
   log) exec tail -n +1 -F /run/egress/log ;;
-  # Asks the entry for the hub. Nothing reads the pipe while one runs.
-  hub-start)
-    [ ! -p /run/egress/hub.start ] ||
-      echo start | dd of=/run/egress/hub.start oflag=nonblock conv=notrunc 2> /dev/null || :
+  # Asks the entry for the hub, or to kill it. Nothing reads the first pipe while one runs.
+  hub-start | hub-kill)
+    pipe="/run/egress/hub.${what#hub-}"
+    [ ! -p "$pipe" ] || echo please | dd of="$pipe" oflag=nonblock conv=notrunc 2> /dev/null || :
     ;;
   # The rest of the connection is the hub's control channel.
   hub) exec socat - UNIX-CONNECT:/run/egress/hub.sock ;;

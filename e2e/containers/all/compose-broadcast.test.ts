@@ -7,7 +7,7 @@ import { NodeClient } from '../../../relay-node/tests/_node/node-client.js';
 import { NodeProcess } from '../../../relay-node/tests/_node/node-process.js';
 import { encodeFeed, keepPublishing } from '../../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../../relay-node/tests/_node/rtmp-platform.js';
-import { egressOf, obsOf } from '../../_engine/containers.js';
+import { egressOf, hubInside, obsOf } from '../../_engine/containers.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { COMPOSE_NODE } from '../../_engine/node-environment.js';
 import { until } from '../../_kit/wait.js';
@@ -15,6 +15,9 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(480_000);
 
 const KEY = randomBytes(16).toString('base64url');
+
+/** A hub is found to hang after 6 to 7 s. */
+const HUNG_LIMIT_MS = 10_000;
 
 describeWithEngine('a broadcast out of a container', () => {
   let node: NodeProcess;
@@ -70,6 +73,21 @@ describeWithEngine('a broadcast out of a container', () => {
     expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(before.State.Pid);
     await platform.receives('the program continues');
     expect(platform.broadcasts).toBe(broadcasts);
+  });
+
+  it('has a hub that hangs replaced, without touching OBS', async () => {
+    const { broadcasts } = platform;
+    const obs = (await (await obsOf(node.dataDir, 1)).inspect()).State.Pid;
+    const egress = await egressOf(node.dataDir, 1);
+    const hung = await hubInside(egress);
+    process.kill(hung, 'SIGSTOP');
+    const since = performance.now();
+    await until('the hub is replaced', async () => (await hubInside(egress).catch(() => hung)) !== hung);
+    expect(performance.now() - since).toBeLessThan(HUNG_LIMIT_MS);
+    await until('the platform has another connection', () => platform.broadcasts > broadcasts);
+    await platform.receives('the program continues');
+    await until('it is live', async () => (await server())?.output.state === 'live');
+    expect((await (await obsOf(node.dataDir, 1)).inspect()).State.Pid).toBe(obs);
   });
 
   it('is connected again after the container of its hub was killed', async () => {

@@ -7,7 +7,7 @@ import type { NextCollection, ObsInstance } from '../runner.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { tryConnect } from '../../machine/try-connect.js';
-import { requestStart } from './hub-start.js';
+import { requestHub } from './hub-request.js';
 import { PipeSupervisor } from './pipe-supervisor.js';
 import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
 import type { EngineStack } from './stack.js';
@@ -35,7 +35,8 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   constructor(private readonly deps: ComposeInstanceDeps) {
     super(deps, {
       connect: () => tryConnect(deps.paths.hubSocket),
-      start: () => requestStart(deps.paths.hubStart),
+      start: () => requestHub(deps.paths.hubStart),
+      kill: () => requestHub(deps.paths.hubKill),
     });
     const { record, paths } = deps;
     this.websocket = { host: record.obs, port: OBS_PORT, path: paths.control, password: record.password };

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DelaySpec,
   type DelayState,
@@ -13,7 +14,7 @@ import {
 import { lineReader } from '../../machine/line-reader.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
-import { HubClient } from './hub-client.js';
+import { HubClient, type HubChannel } from './hub-client.js';
 
 const idle: HubState = {
   ...{ broadcast: null, onAirMs: null, destinations: [] },
@@ -84,6 +85,10 @@ describe('HubClient', () => {
   let hub: ControlledHub;
   let client: HubClient;
   let starts: number;
+  let kills: number;
+  /** Added to the clock, ms. */
+  let ahead: number;
+  let channel: HubChannel;
   const request = { id: 'one', withCard: false, holdMs: 60_000, delay: NO_DELAY };
   const target = { id: 'one', server: 'rtmp://live.example.org/app', key: 'of this test' };
   const stored = { digest: 'first', targets: [target] };
@@ -92,21 +97,28 @@ describe('HubClient', () => {
     folder = mkdtempSync(join(tmpdir(), 'hub-client-'));
     const socket = join(folder, 'hub.sock');
     hub = new ControlledHub();
-    starts = 0;
-    client = new HubClient({
-      channel: {
-        connect: () => tryConnect(socket),
-        start: () => (starts++ === 0 ? hub.listen(socket) : undefined),
-        heartbeatMs: 20,
+    starts = kills = ahead = 0;
+    channel = {
+      connect: () => tryConnect(socket),
+      start: () => (starts++ === 0 ? hub.listen(socket) : undefined),
+      kill: () => {
+        kills += 1;
+        hub.close();
       },
+      heartbeatMs: 20,
+    };
+    client = newClient();
+  });
+  const newClient = () =>
+    new HubClient({
+      channel,
       obsTarget: { server: 'rtmp://egress:1935/program', key: 'token' },
       resolveRoute: async () => ({
         route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
         path: '/app',
       }),
-      now: () => performance.now(),
+      now: () => performance.now() + ahead,
     });
-  });
   afterEach(() => {
     client.release();
     hub.close();
@@ -154,6 +166,38 @@ describe('HubClient', () => {
     hub.isSilent = true;
     await until('the state is unknown', () => client.state === null);
     await until('it is disconnected', () => !hub.isConnected);
+  });
+
+  describe('a hub that reports nothing for a while', () => {
+    beforeEach(() => {
+      delete channel.heartbeatMs;
+      client = newClient();
+    });
+
+    it('is killed during a broadcast', async () => {
+      await client.open(stored, request);
+      ahead = 7_000;
+      await until('it is killed', () => kills === 1);
+      await until('the state is unknown', () => client.state === null);
+    });
+
+    it('is killed if it has let an agent connect and reports nothing at all', async () => {
+      hub.isSilent = true;
+      await hub.listen(join(folder, 'hub.sock'));
+      starts = 1;
+      void client.adopt();
+      await until('it is connected', () => hub.isConnected);
+      ahead = 7_000;
+      await until('it is killed', () => kills === 1);
+    });
+
+    it('is left alone without a broadcast', async () => {
+      await client.open(stored, request);
+      await client.end();
+      ahead = 7_000;
+      await sleep(1_500);
+      expect(kills).toBe(0);
+    });
   });
 
   it('leaves a hub that says anything but a state', async () => {

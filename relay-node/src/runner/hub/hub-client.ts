@@ -15,6 +15,10 @@ const ANSWER_MS = 8_000;
 /** A hub that has not answered so many is given up. */
 const MISSED_HEARTBEATS = 2;
 
+/** A hub that reports nothing during a broadcast for this time hangs, ms. It reports each second. */
+const HUNG_MS = 6_000;
+const CHECK_MS = 1_000;
+
 /** libobs's codes of a failed start. */
 const CONNECT_FAILED = -2;
 const REFUSED = -3;
@@ -25,6 +29,8 @@ export interface HubChannel {
   connect: () => Promise<Duplex | null>;
   /** Has a hub started, unless one runs. */
   start: () => void | Promise<void>;
+  /** Has a hub killed that hangs. Another one is started in its place. Absent where nobody else can. */
+  kill?: () => void | Promise<void>;
   /**
    * Period of heartbeats, ms. The hub exits if it hears none for several times this period. Absent where a guard ends the
    * hub.
@@ -166,6 +172,7 @@ export class HubClient implements ProgramHub {
     socket.once('close', () => this.#lost(socket));
     const { heartbeatMs } = this.deps.channel;
     if (heartbeatMs) this.#keepBeating(socket, heartbeatMs);
+    this.#killIfHung(socket);
     if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
   }
 
@@ -187,6 +194,23 @@ export class HubClient implements ProgramHub {
       missed += 1;
       this.#send({ do: 'heartbeat' });
     }, periodMs);
+    socket.once('close', () => clearInterval(timer));
+  }
+
+  /** A hub speaks first, and each second of a broadcast. On a host that is lost nobody can kill it. */
+  #killIfHung(socket: Duplex): void {
+    const { channel, now } = this.deps;
+    if (!channel.kill) return;
+    let heardAt = now();
+    socket.on('data', () => (heardAt = now()));
+    const timer = setInterval(() => {
+      const isDue = this.state === null || this.state.broadcast !== null;
+      if (!isDue || now() - heardAt < HUNG_MS) return;
+      clearInterval(timer);
+      void channel.kill?.();
+      // Its end closes the connection.
+      setTimeout(() => socket.destroy(), CHECK_MS);
+    }, CHECK_MS);
     socket.once('close', () => clearInterval(timer));
   }
 

@@ -26,6 +26,8 @@ export function stackPaths(dir: string) {
     hubSocket: join(egress, 'hub.sock'),
     /** A pipe: a line in it starts the hub. */
     hubStart: join(egress, 'hub.start'),
+    /** A pipe: a line in it kills a hung hub. */
+    hubKill: join(egress, 'hub.kill'),
   };
 }
 export type StackPaths = ReturnType<typeof stackPaths>;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestStart } from './hub-start.js';
+import { requestHub } from './hub-request.js';
 
-describe('requestStart', () => {
+describe('requestHub', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'hub-start-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,23 +16,23 @@ describe('requestStart', () => {
     const entry = spawn('sh', ['-c', 'echo waits; read -r line < "$1"; echo "$line"', 'sh', pipe]);
     await once(entry.stdout, 'data');
     const line = once(entry.stdout, 'data');
-    const timer = setInterval(() => void requestStart(pipe), 10);
-    expect(String(await line)).toBe('start\n');
+    const timer = setInterval(() => void requestHub(pipe), 10);
+    expect(String(await line)).toBe('please\n');
     clearInterval(timer);
   });
 
   it('does nothing without a reader, and without a pipe', async () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
-    await requestStart(pipe);
-    await requestStart(join(folder, 'nothing'));
+    await requestHub(pipe);
+    await requestHub(join(folder, 'nothing'));
   });
 
   it('writes to no file that a link names', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'of the machine');
     symlinkSync(file, join(folder, 'link'));
-    await requestStart(join(folder, 'link'));
+    await requestHub(join(folder, 'link'));
     expect(readFileSync(file, 'utf8')).toBe('of the machine');
   });
 });
