@@ -106,6 +106,15 @@ describeWithSwarm('a server in a swarm', () => {
     if (!host || more.length > 0) throw new Error(`${name} is not on one host`);
     return host;
   };
+  const runsBeside = (from: SwarmHost) =>
+    until(
+      'OBS runs on another host',
+      async () =>
+        machine.hosts.some(
+          (each) => ![from.number, lost].includes(each.number) && containersOn(each, 'obs').length > 0,
+        ),
+      MOVE_MS,
+    );
   let lost: number | null = null;
 
   beforeAll(async () => {
@@ -188,6 +197,54 @@ describeWithSwarm('a server in a swarm', () => {
     expect(inspected).toContain('"ReadonlyRootfs": true');
   });
 
+  it('keeps its connection to the platform when its OBS is killed', async () => {
+    const host = hostOf('obs');
+    const [before = ''] = containersOn(host, 'obs');
+    const broadcasts = platform.broadcasts;
+    host.docker('kill', before);
+    await until(
+      'there is another OBS',
+      () => !machine.hosts.some((each) => containersOn(each, 'obs').includes(before)),
+    );
+    await settled('it is live');
+    await platform.receives('the program goes on');
+    expect(platform.broadcasts).toBe(broadcasts);
+  });
+
+  it('hides the platform’s key in the container of its hub', async () => {
+    const host = hostOf('egress');
+    const [id = ''] = containersOn(host, 'egress');
+    const search = `grep -rlsF --exclude-dir=proc --exclude-dir=sys --devices=skip ${platform.target.key} / || :`;
+    expect(host.docker('exec', id, 'sh', '-c', search)).toBe('');
+    expect(
+      host.docker('exec', id, 'sh', '-c', 'cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ'),
+    ).not.toContain(platform.target.key);
+    expect(host.docker('inspect', id)).not.toContain(platform.target.key);
+  });
+
+  it('lets nobody but the agent control its hub: both know a secret that no network has seen', async () => {
+    const [obs = ''] = containersOn(hostOf('obs'), 'obs');
+    const host = hostOf('egress');
+    const [egress = ''] = containersOn(host, 'egress');
+    // OBS reaches the port, and is refused without the secret of the link.
+    const call = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
+    expect(hostOf('obs').docker('exec', obs, 'bash', '-c', call)).toBe('0');
+    // Who is let in there has to know the hub's secret too: its socket answers nothing but TLS.
+    const plain = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
+    expect(host.docker('exec', egress, 'sh', '-c', plain)).toBe('0');
+    const secret = host.docker('exec', egress, 'cat', '/run/secrets/hub');
+    expect(secret).toMatch(/^[\w-]{32}$/);
+    for (const [on, id] of [
+      [host, egress],
+      [hostOf('obs'), obs],
+    ] as const)
+      expect(on.docker('inspect', id)).not.toContain(secret);
+    expect(host.docker('exec', egress, 'sh', '-c', 'cat /etc/egress/* /run/egress/log')).not.toContain(
+      secret,
+    );
+    expect((await server())?.output.state).toBe('live');
+  });
+
   it('keeps running without its agent, and the next one, at another address, adopts it', async () => {
     const [before] = containersOn(hostOf('obs'), 'obs');
     const broadcasts = platform.broadcasts;
@@ -208,11 +265,11 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('moves to another host with its broadcast and feed when its own is drained', async () => {
     const from = hostOf('obs');
-    const broadcasts = platform.broadcasts;
     await docker('node', 'update', '--availability', 'drain', from.id);
     await offersSlotsOf(1);
     await until('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
-    await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
+    // The hub may have been on the other host, and then keeps its connection.
+    await runsBeside(from);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
     await platform.receives('the program is received', MOVE_MS);
@@ -229,6 +286,7 @@ describeWithSwarm('a server in a swarm', () => {
     // The connection of a lost host is never closed.
     platform.cut();
     await offersSlotsOf(1);
+    await runsBeside(from);
     await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);

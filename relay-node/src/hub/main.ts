@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dropPrivileges } from '../machine/drop-privileges.js';
 import { lineReader } from '../machine/line-reader.js';
 import { CardFile } from './card/card-file.js';
@@ -28,7 +29,7 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
   const changed = (state: HubState) => control.report(state);
   const hub = new Hub({ token, now: () => performance.now(), canRecord, cards, changed });
   await hub.listen(port, container ? ownAddress(container.subnet) : LOOPBACK);
-  await control.listen(socket);
+  await control.listen(socket, secretIn(container?.secretFile));
   // This clears the signal of the parent's death, which standard input replaces.
   dropPrivileges(uid === null ? null : { uid, gid: uid });
   const leave = () => {
@@ -41,6 +42,10 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
   process.on('SIGINT', () => undefined);
   const { silenceMs = Infinity } = container ?? {};
   setInterval(() => (hub.idleMs > IDLE_MS || control.silentMs > silenceMs) && leave(), CHECK_MS);
+}
+
+function secretIn(file: string | undefined): string | null {
+  return file === undefined ? null : readFileSync(file, 'utf8').trim();
 }
 
 function obey(hub: Hub, command: HubCommand): void {

@@ -182,6 +182,8 @@ export interface HubOptions {
     subnet: string;
     /** The hub exits after this time without an agent, ms. */
     silenceMs: number;
+    /** File with the secret of agent and hub, where a network is between them; absent where only the agent's user can connect. */
+    secretFile?: string;
   };
   /** The stream name that OBS must use. */
   token: string;

@@ -1,9 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { chmod, rm } from 'node:fs/promises';
+import { secretServer } from '../../machine/secret-tls.js';
 import { lineReader } from '../../machine/line-reader.js';
 import { type HubCommand, type HubState, WATCH_BEGINS } from '../protocol.js';
 
-/** The socket over which agents control a hub. Commands are trusted: only the agent's user can connect. */
+/**
+ * The socket over which agents control a hub. Commands are trusted: only the agent's user can connect, or an agent that knows
+ * the secret.
+ */
 export class ControlSocket {
   readonly #agents = new Set<Socket>();
   #server: Server | null = null;
@@ -21,9 +25,11 @@ export class ControlSocket {
     return performance.now() - this.#heardAt;
   }
 
-  async listen(path: string): Promise<void> {
+  /** `secret`: of agent and hub, where a network is between them; else null. */
+  async listen(path: string, secret: string | null = null): Promise<void> {
     await rm(path, { force: true });
-    const server = createServer((agent) => this.#serve(agent));
+    const serve = (agent: Socket) => this.#serve(agent);
+    const server = secret === null ? createServer(serve) : secretServer(secret, serve);
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
     await chmod(path, 0o600);
     this.#server = server;

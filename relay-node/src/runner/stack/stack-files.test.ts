@@ -36,6 +36,13 @@ describe('writeHubConfig', () => {
     expect(JSON.parse(readFileSync(paths.hubConfig, 'utf8'))).toMatchObject({ recordings: '/recordings' });
   });
 
+  it('names the file with the secret of agent and hub, where they need one', async () => {
+    const hub = { token: 'of this test', recordings: null };
+    await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
+    const { container } = JSON.parse(readFileSync(paths.hubConfig, 'utf8')) as { container: object };
+    expect(container).toMatchObject({ secretFile: '/run/secrets/hub' });
+  });
+
   it('writes nothing for a stack without a hub', async () => {
     await writeHubConfig(paths, { ...settings, hub: null });
     expect(() => statSync(paths.hubConfig)).toThrow('ENOENT');

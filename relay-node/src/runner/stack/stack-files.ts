@@ -21,7 +21,10 @@ export async function writeRenderer(
   await writePrivate(renderer, `${drawing.renderer}\n`, uid);
 }
 
-/** Writes the options of a stack's hub. `inside` is the subnet of OBS and hub. */
+/**
+ * Writes the options of a stack's hub. `inside` is the subnet of OBS and hub, `hubSecretFile` the container's file with the secret of
+ * agent and hub, if they need one.
+ */
 export async function writeHubConfig(
   { hubConfig }: Pick<StackPaths, 'hubConfig'>,
   {
@@ -29,13 +32,14 @@ export async function writeHubConfig(
     silenceMs,
     uid,
     inside,
-  }: Pick<StackRecord, 'hub' | 'silenceMs'> & { uid: number | null; inside: string },
+    hubSecretFile,
+  }: Pick<StackRecord, 'hub' | 'silenceMs'> & { uid: number | null; inside: string; hubSecretFile?: string },
 ): Promise<void> {
   if (!hub) return;
   const { token } = hub;
   const recordings = hub.recordings === null ? null : RECORDINGS;
   // The container runs as the hub's user already.
-  const container = { subnet: inside, silenceMs };
+  const container = { subnet: inside, silenceMs, secretFile: hubSecretFile };
   const paths = { socket: HUB_SOCKET, card: HUB_CARD, recordings };
   const options: HubOptions = { ...paths, port: PROGRAM_PORT, container, token, uid: null };
   await writePrivate(hubConfig, `${JSON.stringify(options)}\n`, uid);

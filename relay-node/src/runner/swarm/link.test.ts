@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { secretServer } from '../../machine/secret-tls.js';
 import { Link } from './link.js';
 
 /** A container whose answer to a call a test chooses. */
 async function container(answer: (call: string, socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    socket.once('data', (call) => answer(call.toString(), socket));
+    socket.once('data', (call) => answer(call.toString('latin1'), socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,35 +16,58 @@ async function container(answer: (call: string, socket: Socket) => void): Promis
 
 describe('Link', () => {
   let server: Server | null = null;
-  afterEach(() => server?.close());
+  let hub: Server | null = null;
+  afterEach(() => {
+    server?.close();
+    hub?.close();
+  });
 
   const linkTo = async (answer: (call: string, socket: Socket) => void): Promise<Link> => {
     server = await container(answer);
     return new Link({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, secret: 'hush' });
   };
 
-  it('opens a connection to the hub after the secret, for bytes of any kind', async () => {
+  /** Passes a call on to the hub, as `receive.sh` does: what follows its two lines belongs to the hub. */
+  const passOn = (call: string, socket: Socket, hub: Server) => {
+    const [secret = '', command = ''] = call.split('\n');
+    const inner = connect((hub.address() as AddressInfo).port, '127.0.0.1');
+    inner.on('error', () => socket.destroy());
+    inner.write(Buffer.from(call.slice(secret.length + command.length + 2), 'latin1'));
+    socket.pipe(inner).pipe(socket);
+  };
+
+  const hubWith = async (secret: string): Promise<Server> => {
+    hub = secretServer(secret, (agent) => agent.on('error', () => agent.destroy()).pipe(agent));
+    hub.listen(0, '127.0.0.1');
+    await once(hub, 'listening');
+    return hub;
+  };
+
+  it('opens a connection to the hub that both sides authenticate, for bytes of any kind', async () => {
     const calls: string[] = [];
+    const running = await hubWith('of the hub');
     const link = await linkTo((call, socket) => {
-      calls.push(call);
-      socket.write(Buffer.from([0xff, 0x00]));
-      socket.pipe(socket);
+      calls.push(call.split('\n').slice(0, 2).join(' '));
+      passOn(call, socket, running);
     });
-    const hub = await link.openHub();
-    hub?.write(Buffer.from([0xfe]));
-    const received: Buffer[] = [];
-    hub?.on('data', (chunk: Buffer) => received.push(chunk));
-    while (Buffer.concat(received).length < 3) await new Promise(setImmediate);
-    expect(calls).toEqual(['hush\nhub\n']);
-    expect(Buffer.concat(received)).toEqual(Buffer.from([0xff, 0x00, 0xfe]));
-    hub?.destroy();
+    const connection = await link.openHub('of the hub');
+    if (!connection) throw new Error('The hub was not found');
+    connection.write(Buffer.from([0xff, 0x00, 0xfe]));
+    const [received] = (await once(connection, 'data')) as [Buffer];
+    expect(calls).toEqual(['hush hub']);
+    expect(received).toEqual(Buffer.from([0xff, 0x00, 0xfe]));
+    connection.destroy();
   });
 
-  it('finds no hub in a container that closes the call, or that is not there', async () => {
-    const link = await linkTo((_call, socket) => socket.end());
-    expect(await link.openHub()).toBeNull();
+  it('finds no hub where another secret is known, in a container that closes the call, or without one', async () => {
+    const another = await hubWith('of another');
+    const link = await linkTo((call, socket) => passOn(call, socket, another));
+    expect(await link.openHub('of the hub')).toBeNull();
     server?.close();
-    expect(await link.openHub()).toBeNull();
+    const closing = await linkTo((_call, socket) => socket.end());
+    expect(await closing.openHub('of the hub')).toBeNull();
+    server?.close();
+    expect(await closing.openHub('of the hub')).toBeNull();
   });
 
   it('has the hub started, and goes on when the container does not respond', async () => {

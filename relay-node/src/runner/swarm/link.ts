@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { secretConnection } from '../../machine/secret-tls.js';
 import { within } from '@trailcast/schema/async/deadline';
 
 const CALL_MS = 5_000;
@@ -48,20 +50,30 @@ export class Link {
     await this.#call('hub-start').catch(() => undefined);
   }
 
-  /** Opens a connection to the container's hub. Returns null if none runs. */
-  openHub(): Promise<Socket | null> {
+  /** Has the container kill its hub, which hangs. */
+  async killHub(): Promise<void> {
+    await this.#call('hub-kill').catch(() => undefined);
+  }
+
+  /** Opens a connection to the container's hub, which both sides authenticate. Returns null if none runs. */
+  openHub(hubSecret: string): Promise<Duplex | null> {
     return new Promise((resolve) => {
       const socket = this.#open('hub');
       socket.setKeepAlive(true, CALL_MS);
-      socket.setTimeout(CALL_MS, () => socket.destroy());
-      const lost = () => resolve(null);
-      socket.once('error', lost).once('close', lost);
-      // A hub speaks first.
-      socket.once('readable', () => {
-        if (socket.readableLength === 0) return void socket.destroy();
-        socket.setTimeout(0);
-        socket.off('error', lost).off('close', lost);
-        resolve(socket);
+      socket.once('error', () => socket.destroy());
+      const hub = secretConnection(socket, hubSecret);
+      const end = () => {
+        clearTimeout(timer);
+        hub.destroy();
+        socket.destroy();
+        resolve(null);
+      };
+      const timer = setTimeout(end, CALL_MS);
+      hub.once('error', end).once('close', end);
+      hub.once('secureConnect', () => {
+        clearTimeout(timer);
+        hub.off('error', end).off('close', end);
+        resolve(hub);
       });
     });
   }

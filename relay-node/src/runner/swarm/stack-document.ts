@@ -7,14 +7,17 @@ const SMALL_BYTES = 64 * 1024 ** 2;
 const SECRET_MODE = 0o400;
 const USER = '10001';
 
-/** Secret and in-memory folders of each service. No host folder is mounted. */
+/** Secrets by their files, and in-memory folders, of each service. No host folder is mounted. */
 const SERVICE_EXTRAS = {
-  obs: { secret: 'obs_link', folders: { '/run/relay': HOME_BYTES, '/tmp': SMALL_BYTES } },
-  egress: { secret: 'egress_link', folders: { '/etc/egress': SMALL_BYTES, '/run/egress': SMALL_BYTES } },
+  obs: { secrets: { link: 'obs_link' }, folders: { '/run/relay': HOME_BYTES, '/tmp': SMALL_BYTES } },
+  egress: {
+    secrets: { link: 'egress_link', hub: 'egress_hub' },
+    folders: { '/etc/egress': SMALL_BYTES, '/run/egress': SMALL_BYTES },
+  },
 } as const;
 
 /** Files on the agent's host with the stack's secrets. */
-export type SecretFiles = Readonly<Record<'obs' | 'egress', string>>;
+export type SecretFiles = Readonly<Record<'obs' | 'egress' | 'hub', string>>;
 
 /**
  * Returns the template as a `docker stack deploy` file (version 3.9, engine 20.10): limits under `deploy`, an
@@ -33,12 +36,16 @@ export function stackDocument(stack: Stack, secrets: SecretFiles): object {
       inside: { driver: 'overlay', internal: inside.internal, labels: inside.labels },
       outside,
     },
-    secrets: { obs_link: { file: secrets.obs }, egress_link: { file: secrets.egress } },
+    secrets: {
+      obs_link: { file: secrets.obs },
+      egress_link: { file: secrets.egress },
+      egress_hub: { file: secrets.hub },
+    },
   };
 }
 
 function service(name: 'obs' | 'egress', from: Service): object {
-  const { secret, folders } = SERVICE_EXTRAS[name];
+  const { secrets, folders } = SERVICE_EXTRAS[name];
   return {
     image: from.image,
     user: from.user,
@@ -49,7 +56,9 @@ function service(name: 'obs' | 'egress', from: Service): object {
     dns: from.dns,
     volumes: Object.entries(folders).map(([target, size]) => ({ type: 'tmpfs', target, tmpfs: { size } })),
     networks: Object.fromEntries(Object.keys(from.networks).map((network) => [network, {}])),
-    secrets: [{ source: secret, target: 'link', uid: USER, gid: USER, mode: SECRET_MODE }],
+    secrets: Object.entries(secrets).map(([target, source]) => ({
+      ...{ source, target, uid: USER, gid: USER, mode: SECRET_MODE },
+    })),
     // The agent watches OBS itself. With a health check, DNS would not resolve a task before its first
     // success.
     healthcheck: { disable: true },

@@ -17,7 +17,7 @@ const documentWith = (hosts: Host[]) =>
     node: '0123456789ab',
     serverId: 7,
     hosts,
-    secrets: { obs: '/dev/shm/x/obs-link', egress: '/dev/shm/x/egress-link' },
+    secrets: { obs: '/dev/shm/x/obs-link', egress: '/dev/shm/x/egress-link', hub: '/dev/shm/x/hub-secret' },
   });
 
 describe('swarmDocument', () => {
@@ -62,7 +62,7 @@ describe('swarmDocument', () => {
     expect(document).toMatchObject({ services: { obs: { deploy }, egress: { deploy } } });
   });
 
-  it('attaches OBS only to the internal network, and gives each service its own secret', () => {
+  it('attaches OBS only to the internal network, and gives each service its own secrets', () => {
     expect(document).toMatchObject({
       networks: {
         inside: { driver: 'overlay', internal: true },
@@ -70,9 +70,19 @@ describe('swarmDocument', () => {
       },
       services: {
         obs: { networks: { inside: {} }, secrets: [{ source: 'obs_link', target: 'link', mode: 0o400 }] },
-        egress: { networks: { inside: {}, outside: {} }, secrets: [{ source: 'egress_link' }] },
+        egress: {
+          networks: { inside: {}, outside: {} },
+          secrets: [
+            { source: 'egress_link', target: 'link' },
+            { source: 'egress_hub', target: 'hub', uid: '10001', mode: 0o400 },
+          ],
+        },
       },
-      secrets: { obs_link: { file: '/dev/shm/x/obs-link' }, egress_link: { file: '/dev/shm/x/egress-link' } },
+      secrets: {
+        obs_link: { file: '/dev/shm/x/obs-link' },
+        egress_link: { file: '/dev/shm/x/egress-link' },
+        egress_hub: { file: '/dev/shm/x/hub-secret' },
+      },
     });
     const { obs } = (document as { services: { obs: { networks: object } } }).services;
     expect(Object.keys(obs.networks)).toEqual(['inside']);

@@ -39,12 +39,16 @@ export async function writeSwarmFiles(
     writeFile(join(paths.home, 'ready'), ''),
     writePrivate(secrets.obs, `${record.secrets.obs}\n`),
     writePrivate(secrets.egress, `${record.secrets.egress}\n`),
+    writePrivate(secrets.hub, `${record.secrets.hub}\n`),
   ]);
 }
 
 export function secretFiles({ dir }: SwarmPaths): SecretFiles {
-  return { obs: join(dir, 'obs-link'), egress: join(dir, 'egress-link') };
+  return { obs: join(dir, 'obs-link'), egress: join(dir, 'egress-link'), hub: join(dir, 'hub-secret') };
 }
+
+/** Where the container has the secret of agent and hub. */
+const HUB_SECRET = '/run/secrets/hub';
 
 /** Writes what the pipe's container needs. Returns the names of the files, the one that starts it last. */
 export async function writeSwarmPipe(
@@ -52,7 +56,7 @@ export async function writeSwarmPipe(
   settings: Omit<SwarmPipeSettings, 'hub'> & Pick<SwarmRecord, 'silenceMs' | 'hub'>,
 ): Promise<string[]> {
   await writePrivate(paths.pipeConfig, swarmPipeConfig(settings));
-  await writeHubConfig(paths, { ...settings, uid: null });
+  await writeHubConfig(paths, { ...settings, uid: null, hubSecretFile: HUB_SECRET });
   const files = settings.hub ? [paths.hubConfig, paths.pipeConfig] : [paths.pipeConfig];
   return files.map((path) => basename(path));
 }

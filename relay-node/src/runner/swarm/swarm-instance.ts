@@ -9,6 +9,7 @@ import type { NextCollection, ObsInstance } from '../runner.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
 import { Link } from './link.js';
+import { LostHubs } from './lost-hubs.js';
 import { HOME_FILES, writeFirstCollection, type SwarmPaths } from './swarm-files.js';
 import { SwarmSupervisor } from './swarm-supervisor.js';
 import { LINK_PORT } from './swarm-pipe-config.js';
@@ -47,7 +48,12 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const { serverId, silenceMs, secrets } = record;
     const host = stack.serviceName('egress');
     const egress = new Link({ host, port: LINK_PORT.egress, secret: secrets.egress });
-    const channel = { connect: () => egress.openHub(), start: () => egress.startHub() };
+    const lostHubs = new LostHubs({ stack, silenceMs });
+    const channel = {
+      connect: () => lostHubs.connect(() => egress.openHub(secrets.hub)),
+      start: () => egress.startHub(),
+      kill: () => egress.killHub(),
+    };
     super(deps, channel, CLOCK_TOLERANCE_MS);
     this.websocket = { host, port: OBS_PORT, password: record.password };
     this.#link = new Link({ host, port: LINK_PORT.obs, secret: secrets.obs });

@@ -5,7 +5,12 @@ import { StackRecord } from '../stack/stack-record.js';
 
 /** Stored data to adopt a stack in the swarm. Includes the secrets of its services. */
 export const SwarmRecord = StackRecord.extend({
-  secrets: z.object({ obs: z.string(), egress: z.string() }),
+  secrets: z.object({
+    obs: z.string(),
+    egress: z.string(),
+    /** Of agent and hub. Empty in the record of an agent whose OBS sent through a pipe. */
+    hub: z.string().default(''),
+  }),
   /** The only run that has the home and may broadcast. */
   task: z.string().nullable(),
 });

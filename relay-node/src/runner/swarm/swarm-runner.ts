@@ -61,9 +61,8 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     const longest = Math.min(silenceMs, LONGEST_SILENCE_MS);
     const record = {
       ...newStackRecord(spec, this.project(spec.instance), { silenceMs: longest, rendering }),
-      hub: null,
       // OBS must not be able to send agent commands to its pipe.
-      secrets: { obs: newSecret(), egress: newSecret() },
+      secrets: { obs: newSecret(), egress: newSecret(), hub: newSecret() },
       task: null,
     };
     await writeSwarmFiles(swarmPaths(dir), record, { collection: spec.collection.clean });

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Server } from 'node:tls';
+import { secretConnection, secretServer } from './secret-tls.js';
+
+describe('secretServer', () => {
+  let folder: string;
+  let path: string;
+  let server: Server;
+  let connections: number;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'secret-tls-'));
+    path = join(folder, 'socket');
+    connections = 0;
+    server = secretServer('of this test', (socket) => {
+      connections += 1;
+      socket.on('error', () => socket.destroy());
+      socket.pipe(socket);
+    });
+    server.listen(path);
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('passes bytes on to those who know the secret', async () => {
+    const socket = secretConnection(connect(path), 'of this test');
+    await once(socket, 'secureConnect');
+    expect(socket.getProtocol()).toBe('TLSv1.2');
+    const answer = once(socket, 'data');
+    socket.write('hello');
+    expect(String((await answer)[0])).toBe('hello');
+    socket.destroy();
+  });
+
+  it('refuses another secret, and those who don’t encrypt', async () => {
+    const other = secretConnection(connect(path), 'another');
+    await expect(once(other, 'secureConnect')).rejects.toThrow();
+    const plain = connect(path);
+    plain.on('error', () => plain.destroy());
+    plain.write('{"do":"end"}\n');
+    plain.resume();
+    await once(plain, 'close');
+    expect(connections).toBe(0);
+  });
+
+  it('is refused by an agent that knows another secret, which sends it nothing', async () => {
+    const impostor = secretServer('of somebody else', (socket) => socket.destroy());
+    const place = join(folder, 'impostor');
+    impostor.listen(place);
+    await once(impostor, 'listening');
+    const socket = secretConnection(connect(place), 'of this test');
+    socket.write('the key');
+    await expect(once(socket, 'secureConnect')).rejects.toThrow();
+    impostor.close();
+  });
+});

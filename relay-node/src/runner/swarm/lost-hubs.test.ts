@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream';
+import { LostHubs } from './lost-hubs.js';
+import type { Task } from './tasks.js';
+
+const SILENCE_MS = 60_000;
+const task = (ID: string, NodeID: string, State = 'running'): Task => ({
+  ...{ ID, NodeID, CreatedAt: '', DesiredState: 'running' },
+  Status: { State },
+});
+
+describe('LostHubs', () => {
+  let tasks: Task[] | Error;
+  let down: string[];
+  let now: number;
+  let hubs: LostHubs;
+  const stack = {
+    tasks: async (): Promise<Task[]> => {
+      if (tasks instanceof Error) throw tasks;
+      return tasks;
+    },
+    downHosts: async () => new Set(down),
+  };
+  const connect = () => hubs.connect(async () => new PassThrough());
+
+  beforeEach(() => {
+    tasks = [task('first', 'one')];
+    down = [];
+    now = 1_000;
+    hubs = new LostHubs({ stack, silenceMs: SILENCE_MS, now: () => now, pauseMs: 0 });
+  });
+
+  it('connects while every host can be reached, also after a hub has crashed or was moved', async () => {
+    (await connect())?.destroy();
+    tasks = [task('second', 'two'), task('first', 'one', 'shutdown')];
+    expect(await connect()).not.toBeNull();
+  });
+
+  it('waits for the hub on a lost host from the moment when the connection to it has ended', async () => {
+    const connection = await connect();
+    now = 50_000;
+    connection?.destroy();
+    await new Promise(setImmediate);
+    tasks = [task('second', 'two'), task('first', 'one')];
+    down = ['one'];
+    now = 50_000 + SILENCE_MS;
+    expect(await connect()).toBeNull();
+    now += 2_000;
+    expect(await connect()).not.toBeNull();
+  });
+
+  it('waits once for each lost host: a later crash of the next hub is no reason', async () => {
+    down = ['one'];
+    expect(await connect()).toBeNull();
+    now += SILENCE_MS + 2_000;
+    tasks = [task('second', 'two'), task('first', 'one')];
+    (await connect())?.destroy();
+    await new Promise(setImmediate);
+    expect(await connect()).not.toBeNull();
+  });
+
+  it('after a restart of the agent waits from then on, since an earlier one may have been heard', async () => {
+    down = ['one'];
+    now += SILENCE_MS;
+    expect(await connect()).toBeNull();
+  });
+
+  it('does not connect while the manager does not say which hosts are lost', async () => {
+    tasks = new Error('no manager');
+    expect(await connect()).toBeNull();
+  });
+});
