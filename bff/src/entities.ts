@@ -16,6 +16,7 @@ import { SceneCollectionEntity } from './features/scene-collection/scene-collect
 import { SessionEntity } from './features/session/session.entity.js';
 import { FormerKeyEntity } from './features/stream/former-key.entity.js';
 import { StreamInviteEntity } from './features/stream/stream-invite.entity.js';
+import { SessionReportEntity } from './features/session-report/session-report.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
 import { AdministratorLoginEntity } from './features/user/administrator-login.entity.js';
 import { PlatformAccountEntity } from './features/user/platform-account.entity.js';
@@ -40,6 +41,7 @@ export const ENTITIES = [
   DestinationEntity,
   RelayServerEntity,
   RecordingEntity,
+  SessionReportEntity,
   UsageIntervalEntity,
   UsageChargeEntity,
   PaymentEntity,

@@ -111,6 +111,7 @@ describe('an API token', () => {
       token: 1,
       destination,
       recording: 0,
+      report: 0,
     };
     tokens.read = await tokenOf(owner, ['read']);
     tokens.control = await tokenOf(owner, ['control']);

@@ -25,6 +25,7 @@ const THINGS: Belongings = {
   token: 7,
   destination: 8,
   recording: 9,
+  report: 10,
 };
 const schema = makeExecutableSchema({ typeDefs: sdl });
 

@@ -6,6 +6,7 @@ import type {
   Recording,
   Server,
   ServerStatus,
+  SessionReportHead,
   Stream,
 } from './wire.js';
 
@@ -37,6 +38,8 @@ export interface PushBodies {
   '/user/queue/recording/create': Recording;
   '/user/queue/recording/update': Recording;
   '/user/queue/recording/delete': Deleted;
+  '/user/queue/report/create': SessionReportHead;
+  '/user/queue/report/delete': Deleted;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -63,6 +66,8 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/recording/create',
   '/user/queue/recording/update',
   '/user/queue/recording/delete',
+  '/user/queue/report/create',
+  '/user/queue/report/delete',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

@@ -5,6 +5,7 @@ import { Hint } from './wire-hints.js';
 
 export * from './wire-hints.js';
 export * from './wire-history.js';
+export * from './wire-report.js';
 
 /**
  * Schemas of the REST and STOMP bodies in docs/contract.md#shapes. Ids are positive integers, times are integer

@@ -205,6 +205,19 @@ export const OPERATIONS = {
   /** The cookie of a download is the credential. */
   download: { rule: 'public', rest: 'GET /recording/:id/file' },
 
+  sessionReports: { rule: 'verified', rest: 'GET /session-report', graphql: 'Query.sessionReports' },
+  sessionReport: {
+    rule: 'owner only',
+    rest: 'GET /session-report/:id',
+    graphql: 'Query.sessionReport',
+  },
+  sessionReportPage: { rule: 'owner only', rest: 'GET /session-report/:id/page' },
+  deleteSessionReport: {
+    rule: 'owner only',
+    rest: 'DELETE /session-report/:id',
+    graphql: 'Mutation.deleteSessionReport',
+  },
+
   streams: {
     rule: 'verified',
     rest: 'GET /stream',

@@ -241,6 +241,13 @@ export type LinkHistory = {
   rttMs: Array<Maybe<Scalars['Float']['output']>>;
 };
 
+/** Part of the bytes that a link carried, 0 to 1. */
+export type LinkShare = {
+  __typename?: 'LinkShare';
+  number: Scalars['Int']['output'];
+  share: Scalars['Float']['output'];
+};
+
 export type Missing = {
   __typename?: 'Missing';
   how: Scalars['String']['output'];
@@ -268,6 +275,7 @@ export type Mutation = {
   deleteRecording: Scalars['Boolean']['output'];
   deleteSceneCollection: SceneCollection;
   deleteServer: Scalars['Boolean']['output'];
+  deleteSessionReport: Scalars['Boolean']['output'];
   deleteStream: Scalars['Boolean']['output'];
   /** Throws away what the delay holds, so that viewers never see it. */
   dump: ServerStatus;
@@ -358,6 +366,10 @@ export type MutationDeleteSceneCollectionArgs = {
 };
 
 export type MutationDeleteServerArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationDeleteSessionReportArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -588,6 +600,9 @@ export type Query = {
   /** Scene names in OBS's order. */
   serverScenes: Array<Scalars['String']['output']>;
   serverStatus: ServerStatus;
+  sessionReport: SessionReportDetails;
+  /** The caller's, ascending by id. */
+  sessionReports: Array<SessionReport>;
   sessions: Array<Session>;
   stream: Stream;
   /** Streams that the caller owns or is invited to, ascending by id. */
@@ -627,6 +642,10 @@ export type QueryServerScenesArgs = {
 
 export type QueryServerStatusArgs = {
   serverId: Scalars['ID']['input'];
+};
+
+export type QuerySessionReportArgs = {
+  id: Scalars['ID']['input'];
 };
 
 export type QueryStreamArgs = {
@@ -707,6 +726,13 @@ export type RendererFallback = {
   width: Scalars['Int']['output'];
 };
 
+/** Times are ms from the beginning of the broadcast. */
+export type ReportSpan = {
+  __typename?: 'ReportSpan';
+  fromMs: Scalars['Float']['output'];
+  toMs: Scalars['Float']['output'];
+};
+
 export type Role = 'ADMINISTRATOR' | 'MODERATOR' | 'UNVERIFIED' | 'VERIFIED';
 
 export type SceneCollection = {
@@ -717,6 +743,15 @@ export type SceneCollection = {
   /** JSON text exactly as saved. */
   scenes: Scalars['String']['output'];
   version: Scalars['Int']['output'];
+};
+
+export type SeenSpan = {
+  __typename?: 'SeenSpan';
+  fromMs: Scalars['Float']['output'];
+  /** scene, feed-loss, weak-link, card or nothing. */
+  kind: Scalars['String']['output'];
+  scene?: Maybe<Scalars['String']['output']>;
+  toMs: Scalars['Float']['output'];
 };
 
 export type Server = {
@@ -823,6 +858,39 @@ export type Session = {
   /** Browser and system at sign-in, such as Firefox · Windows; empty when unknown. */
   name: Scalars['String']['output'];
   timeCreated: Scalars['Timestamp']['output'];
+};
+
+/** What remains of a broadcast for 90 days. `GET /session-report/{id}` has all of it. */
+export type SessionReport = {
+  __typename?: 'SessionReport';
+  began: Scalars['Timestamp']['output'];
+  /** Server time of the broadcast at its price, EUR. */
+  cost: Scalars['Float']['output'];
+  /** When no feed arrived, after one had arrived. */
+  deadZones: Scalars['Int']['output'];
+  deadZonesMs: Scalars['Float']['output'];
+  /** When it is deleted. */
+  expires: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  lengthMs: Scalars['Float']['output'];
+  serverId: Scalars['ID']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type SessionReportDetails = {
+  __typename?: 'SessionReportDetails';
+  kbps: Array<Maybe<Scalars['Float']['output']>>;
+  links: Array<LinkHistory>;
+  loss: Array<Maybe<Scalars['Float']['output']>>;
+  lost: Array<ReportSpan>;
+  report: SessionReport;
+  rttMs: Array<Maybe<Scalars['Float']['output']>>;
+  /** What viewers saw, in order. */
+  seen: Array<SeenSpan>;
+  shares: Array<LinkShare>;
+  stepMs: Scalars['Int']['output'];
+  /** When the node did not watch. */
+  unwatched: Array<ReportSpan>;
 };
 
 export type Stream = {
@@ -1055,6 +1123,7 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   LinkHistory: ResolverTypeWrapper<LinkHistory>;
+  LinkShare: ResolverTypeWrapper<LinkShare>;
   Missing: ResolverTypeWrapper<Missing>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Operator: ResolverTypeWrapper<Operator>;
@@ -1075,14 +1144,18 @@ export type ResolversTypes = {
   Relay: ResolverTypeWrapper<Relay>;
   Removed: ResolverTypeWrapper<Removed>;
   RendererFallback: ResolverTypeWrapper<RendererFallback>;
+  ReportSpan: ResolverTypeWrapper<ReportSpan>;
   Role: Role;
   SceneCollection: ResolverTypeWrapper<SceneCollection>;
+  SeenSpan: ResolverTypeWrapper<SeenSpan>;
   Server: ResolverTypeWrapper<Server>;
   ServerHistory: ResolverTypeWrapper<ServerHistory>;
   ServerRecording: ResolverTypeWrapper<ServerRecording>;
   ServerRecordingState: ServerRecordingState;
   ServerStatus: ResolverTypeWrapper<ServerStatus>;
   Session: ResolverTypeWrapper<Session>;
+  SessionReport: ResolverTypeWrapper<SessionReport>;
+  SessionReportDetails: ResolverTypeWrapper<SessionReportDetails>;
   Stream: ResolverTypeWrapper<Stream>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   System: ResolverTypeWrapper<System>;
@@ -1125,6 +1198,7 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   LinkHistory: LinkHistory;
+  LinkShare: LinkShare;
   Missing: Missing;
   Mutation: Record<PropertyKey, never>;
   Operator: Operator;
@@ -1140,12 +1214,16 @@ export type ResolversParentTypes = {
   Relay: Relay;
   Removed: Removed;
   RendererFallback: RendererFallback;
+  ReportSpan: ReportSpan;
   SceneCollection: SceneCollection;
+  SeenSpan: SeenSpan;
   Server: Server;
   ServerHistory: ServerHistory;
   ServerRecording: ServerRecording;
   ServerStatus: ServerStatus;
   Session: Session;
+  SessionReport: SessionReport;
+  SessionReportDetails: SessionReportDetails;
   Stream: Stream;
   String: Scalars['String']['output'];
   System: System;
@@ -1311,6 +1389,14 @@ export type LinkHistoryResolvers<
   rttMs?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
 };
 
+export type LinkShareResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LinkShare'] = ResolversParentTypes['LinkShare'],
+> = {
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  share?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type MissingResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Missing'] = ResolversParentTypes['Missing'],
@@ -1395,6 +1481,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationDeleteServerArgs, 'id'>
+  >;
+  deleteSessionReport?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteSessionReportArgs, 'id'>
   >;
   deleteStream?: Resolver<
     ResolversTypes['Boolean'],
@@ -1665,6 +1757,13 @@ export type QueryResolvers<
     ContextType,
     RequireFields<QueryServerStatusArgs, 'serverId'>
   >;
+  sessionReport?: Resolver<
+    ResolversTypes['SessionReportDetails'],
+    ParentType,
+    ContextType,
+    RequireFields<QuerySessionReportArgs, 'id'>
+  >;
+  sessionReports?: Resolver<Array<ResolversTypes['SessionReport']>, ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
   stream?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<QueryStreamArgs, 'id'>>;
   streams?: Resolver<Array<ResolversTypes['Stream']>, ParentType, ContextType>;
@@ -1745,6 +1844,14 @@ export type RendererFallbackResolvers<
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ReportSpanResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ReportSpan'] = ResolversParentTypes['ReportSpan'],
+> = {
+  fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type SceneCollectionResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['SceneCollection'] = ResolversParentTypes['SceneCollection'],
@@ -1754,6 +1861,16 @@ export type SceneCollectionResolvers<
   removed?: Resolver<Maybe<Array<ResolversTypes['Removed']>>, ParentType, ContextType>;
   scenes?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SeenSpanResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SeenSpan'] = ResolversParentTypes['SeenSpan'],
+> = {
+  fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type ServerResolvers<
@@ -1834,6 +1951,38 @@ export type SessionResolvers<
   lastUsed?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type SessionReportResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SessionReport'] = ResolversParentTypes['SessionReport'],
+> = {
+  began?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  cost?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  deadZones?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deadZonesMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lengthMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SessionReportDetailsResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SessionReportDetails'] =
+    ResolversParentTypes['SessionReportDetails'],
+> = {
+  kbps?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  links?: Resolver<Array<ResolversTypes['LinkHistory']>, ParentType, ContextType>;
+  loss?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  lost?: Resolver<Array<ResolversTypes['ReportSpan']>, ParentType, ContextType>;
+  report?: Resolver<ResolversTypes['SessionReport'], ParentType, ContextType>;
+  rttMs?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  seen?: Resolver<Array<ResolversTypes['SeenSpan']>, ParentType, ContextType>;
+  shares?: Resolver<Array<ResolversTypes['LinkShare']>, ParentType, ContextType>;
+  stepMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unwatched?: Resolver<Array<ResolversTypes['ReportSpan']>, ParentType, ContextType>;
 };
 
 export type StreamResolvers<
@@ -1933,6 +2082,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FeedLoss?: FeedLossResolvers<ContextType>;
   Hint?: HintResolvers<ContextType>;
   LinkHistory?: LinkHistoryResolvers<ContextType>;
+  LinkShare?: LinkShareResolvers<ContextType>;
   Missing?: MissingResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Operator?: OperatorResolvers<ContextType>;
@@ -1948,12 +2098,16 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Relay?: RelayResolvers<ContextType>;
   Removed?: RemovedResolvers<ContextType>;
   RendererFallback?: RendererFallbackResolvers<ContextType>;
+  ReportSpan?: ReportSpanResolvers<ContextType>;
   SceneCollection?: SceneCollectionResolvers<ContextType>;
+  SeenSpan?: SeenSpanResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
   ServerHistory?: ServerHistoryResolvers<ContextType>;
   ServerRecording?: ServerRecordingResolvers<ContextType>;
   ServerStatus?: ServerStatusResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
+  SessionReport?: SessionReportResolvers<ContextType>;
+  SessionReportDetails?: SessionReportDetailsResolvers<ContextType>;
   Stream?: StreamResolvers<ContextType>;
   System?: SystemResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;

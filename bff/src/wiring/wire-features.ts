@@ -48,6 +48,7 @@ import { DEMO_ROLES } from '../features/user/role-on-sign-in.js';
 import { SignInService } from '../features/user/sign-in.service.js';
 import { UserService } from '../features/user/user.service.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
+import { wireReports, type ReportFeature } from './wire-reports.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { HousekeepingTask } from '../infra/housekeeping.js';
@@ -81,6 +82,7 @@ export interface Features {
   destinations: DestinationService;
   relay: RelayServerFeature;
   recordings: RecordingFeature;
+  reports: ReportFeature;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -139,6 +141,13 @@ export function wireFeatures(foundations: Foundations): Features {
     stillValid: (viewer) => sessions.stillValid(viewer),
     logger,
   });
+  const reports = wireReports({
+    database,
+    directory: relay.directory,
+    leadership,
+    fees: config.fees,
+    logger,
+  });
   const renderer = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
   leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
@@ -186,6 +195,7 @@ export function wireFeatures(foundations: Foundations): Features {
     }),
     relay,
     recordings,
+    reports,
     payment: payment.services,
     webhooks: payment.webhooks,
     pushes: [
@@ -196,10 +206,12 @@ export function wireFeatures(foundations: Foundations): Features {
       payment.push,
       new ApiTokenPush(database),
       recordings.push,
+      reports.push,
     ],
     housekeeping: [
       { name: 'sessions', run: () => sessions.prune() },
       { name: 'API tokens', run: () => apiTokens.prune() },
+      { name: 'session reports', run: () => reports.service.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),

@@ -13,6 +13,8 @@ import { relayServerResolvers } from '../features/relay-server/relay-server.reso
 import { relayServerRoutes } from '../features/relay-server/relay-server.routes.js';
 import { sceneCollectionResolvers } from '../features/scene-collection/scene-collection.resolvers.js';
 import { sceneCollectionRoutes } from '../features/scene-collection/scene-collection.routes.js';
+import { sessionReportResolvers } from '../features/session-report/session-report.resolvers.js';
+import { sessionReportRoutes } from '../features/session-report/session-report.routes.js';
 import { sessionResolvers } from '../features/session/session.resolvers.js';
 import { sessionRoutes } from '../features/session/session.routes.js';
 import { streamResolvers } from '../features/stream/stream.resolvers.js';
@@ -44,6 +46,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
       download: features.recordings.download,
       secure,
     }),
+    report: sessionReportRoutes(features.reports.service),
     payment: paymentRoutes(features.payment),
   };
 }
@@ -60,6 +63,7 @@ export function resolversOf(features: Features): Resolvers[] {
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),
     recordingResolvers(features.recordings.service),
+    sessionReportResolvers(features.reports.service),
     paymentResolvers(features.payment),
   ];
 }

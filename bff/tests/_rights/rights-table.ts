@@ -14,6 +14,7 @@ export interface Belongings {
   token: number;
   destination: number;
   recording: number;
+  report: number;
 }
 
 /** Owner of the entities in the call, and the caller's own entities. */
@@ -66,6 +67,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'PUT /server/{id}/delay': { body: () => ({ seconds: 5 }) },
   'PUT /server/{id}/recording': { body: () => ({ on: true }) },
   'DELETE /recording/{id}': { destroys: true },
+  'DELETE /session-report/{id}': { destroys: true },
   'DELETE /server/{id}': { destroys: true },
   'POST /stream': { body: () => ({}) },
   'PUT /stream/{id}/invites': { body: invites, destroys: true },
@@ -141,6 +143,9 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.deleteRecording': { ask: ({ target }) => `(id: "${target.recording}")`, destroys: true },
   'Mutation.createRecordingTicket': { ask: ({ target }) => `(id: "${target.recording}") { url }` },
   'Query.recordings': { ask: () => '{ id }' },
+  'Query.sessionReports': { ask: () => '{ id }' },
+  'Query.sessionReport': { ask: ({ target }) => `(id: "${target.report}") { stepMs }` },
+  'Mutation.deleteSessionReport': { ask: ({ target }) => `(id: "${target.report}")`, destroys: true },
   'Mutation.keepServer': { ask: (p) => `${server(p)} { id }` },
   'Mutation.startStreaming': { ask: (p) => `${server(p)} { obs }` },
   'Mutation.stopStreaming': { ask: (p) => `${server(p)} { obs }` },
@@ -220,6 +225,8 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/recording/create': 'verified',
   '/user/queue/recording/update': 'verified',
   '/user/queue/recording/delete': 'verified',
+  '/user/queue/report/create': 'verified',
+  '/user/queue/report/delete': 'verified',
 };
 
 /** Returns the complete request of a row. */

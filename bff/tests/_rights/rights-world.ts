@@ -7,6 +7,7 @@ import type {
   Server,
   ServerStatus,
   Session,
+  SessionReportHead,
   Stream,
 } from '@trailcast/schema/wire';
 import { LiveApp } from '../_app/live-app.js';
@@ -85,7 +86,11 @@ export class EntityWorlds {
     });
     this.live.node.record({ owner: String(person.id), serverId: server.id });
     const recording = await until(async () => (await person.ok<Recording[]>('GET', '/recording'))[0]?.id);
-    return { ...things, stream: stream.id, invited: [invited], server: server.id, recording };
+    this.live.node.endSession({ owner: String(person.id), serverId: server.id });
+    const report = await until(
+      async () => (await person.ok<SessionReportHead[]>('GET', '/session-report'))[0]?.id,
+    );
+    return { ...things, stream: stream.id, invited: [invited], server: server.id, recording, report };
   }
 
   async #person(role: Role = 'VERIFIED'): Promise<Person> {
@@ -111,7 +116,7 @@ export class EntityWorlds {
       enabled: false,
     });
     const own = { data, session: session!.id, token, destination };
-    const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, ...own };
+    const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, report: 0, ...own };
     return { person, things: { ...things, bearer: person.token } };
   }
 

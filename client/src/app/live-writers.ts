@@ -6,6 +6,7 @@ import { paymentCache } from '../features/payment/payment-cache.js';
 import { recordingCache } from '../features/recording/recording-cache.js';
 import { serverCache } from '../features/relay-server/server-cache.js';
 import { collectionCache } from '../features/scene-collection/collection-cache.js';
+import { sessionReportCache } from '../features/session-report/session-report-cache.js';
 import { streamCache } from '../features/stream/stream-cache.js';
 
 type Writers = { [D in PushDestination]: (cache: ApolloCache, body: PushBodies[D]) => void };
@@ -32,6 +33,8 @@ const WRITERS: Writers = {
   '/user/queue/recording/create': recordingCache.put,
   '/user/queue/recording/update': recordingCache.put,
   '/user/queue/recording/delete': recordingCache.delete,
+  '/user/queue/report/create': sessionReportCache.add,
+  '/user/queue/report/delete': sessionReportCache.delete,
 };
 
 /**

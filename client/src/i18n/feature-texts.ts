@@ -3,6 +3,7 @@ import apiTokenDe from '../features/api-token/api-token.de.json';
 import destinationDe from '../features/destination/destination.de.json';
 import paymentDe from '../features/payment/payment.de.json';
 import recordingDe from '../features/recording/recording.de.json';
+import sessionReportDe from '../features/session-report/session-report.de.json';
 import relayServerDe from '../features/relay-server/relay-server.de.json';
 import sceneCollectionDe from '../features/scene-collection/scene-collection.de.json';
 import sessionDe from '../features/session/session.de.json';
@@ -14,6 +15,7 @@ import apiTokenEn from '../features/api-token/api-token.en.json';
 import destinationEn from '../features/destination/destination.en.json';
 import paymentEn from '../features/payment/payment.en.json';
 import recordingEn from '../features/recording/recording.en.json';
+import sessionReportEn from '../features/session-report/session-report.en.json';
 import relayServerEn from '../features/relay-server/relay-server.en.json';
 import sceneCollectionEn from '../features/scene-collection/scene-collection.en.json';
 import sessionEn from '../features/session/session.en.json';
@@ -29,6 +31,7 @@ const TEXTS = {
     destinationEn,
     paymentEn,
     recordingEn,
+    sessionReportEn,
     relayServerEn,
     sceneCollectionEn,
     sessionEn,
@@ -42,6 +45,7 @@ const TEXTS = {
     destinationDe,
     paymentDe,
     recordingDe,
+    sessionReportDe,
     relayServerDe,
     sceneCollectionDe,
     sessionDe,

@@ -12,7 +12,8 @@ export type OutboxKind =
   | 'role'
   | 'token'
   | 'destination'
-  | 'recording';
+  | 'recording'
+  | 'report';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**

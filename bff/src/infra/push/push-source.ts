@@ -5,7 +5,7 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 export interface PushSource {
   readonly kind: Extract<
     OutboxKind,
-    'server' | 'stream' | 'data' | 'status' | 'payment' | 'token' | 'destination' | 'recording'
+    'server' | 'stream' | 'data' | 'status' | 'payment' | 'token' | 'destination' | 'recording' | 'report'
   >;
   /** Returns the complete entity as `userId` may see it; null if it does not exist or the user may not see it. */
   render(entityId: number, userId: number): Promise<object | null>;

@@ -13,6 +13,7 @@ import { MysqlDestinations } from './mysql-0011-destinations.js';
 import { MysqlDelay } from './mysql-0012-delay.js';
 import { MysqlRecordings } from './mysql-0013-recordings.js';
 import { MysqlWeakLink } from './mysql-0014-weak-link.js';
+import { MysqlSessionReports } from './mysql-0016-session-reports.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -33,4 +34,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0012-delay', class: MysqlDelay },
   { name: '0013-recordings', class: MysqlRecordings },
   { name: '0014-weak-link', class: MysqlWeakLink },
+  { name: '0016-session-reports', class: MysqlSessionReports },
 ];

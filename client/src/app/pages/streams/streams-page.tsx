@@ -12,6 +12,7 @@ import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
+import { SessionReports } from './session-reports.js';
 import { StreamDialogs } from './stream-dialogs.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 
@@ -65,6 +66,7 @@ export default function StreamsPage() {
         emptyIcon={UserPlus}
       />
       <Recordings />
+      <SessionReports />
     </Stack>
   );
 }

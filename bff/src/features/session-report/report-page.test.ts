@@ -1,0 +1,55 @@
+import type { SessionReport } from '@trailcast/schema/wire';
+import { reportPage } from './report-page.js';
+import { sharesOf } from './session-report.view.js';
+
+const REPORT: SessionReport = {
+  id: 1,
+  serverId: 7,
+  began: Date.UTC(2026, 10, 24, 18, 30),
+  lengthMs: 3_723_000,
+  deadZones: 1,
+  deadZonesMs: 11_000,
+  cost: 0.52,
+  expires: 0,
+  version: 1,
+  seen: [
+    { kind: 'scene', scene: '<b>Live & co</b>', fromMs: 0, toMs: 60_000 },
+    { kind: 'feed-loss', scene: 'Be right back', fromMs: 60_000, toMs: 71_000 },
+    { kind: 'card', scene: null, fromMs: 71_000, toMs: 73_000 },
+  ],
+  lost: [{ fromMs: 60_000, toMs: 71_000 }],
+  unwatched: [],
+  shares: [{ number: 1, share: 0.6 }],
+  series: { stepMs: 1_000, kbps: [2_000, null, 4_000, 0], rttMs: [], loss: [], links: [] },
+};
+
+describe('reportPage', () => {
+  it.each([
+    ['en', 'Broadcast of November 24, 2026 at 6:30 PM UTC', '1:02:03', '€0.52', 'Be right back, because the feed was lost', 'Link 1: 60%'],
+    ['de', 'Übertragung vom 24. November 2026 um 18:30 UTC', '1:02:03', '0,52 €', 'Be right back, weil dein Bild weg war', 'Verbindung 1: 60 %'],
+  ] as const)('says in %s how long, what it cost, what was lost and seen', (language, ...words) => {
+    const page = reportPage(REPORT, language);
+    for (const each of words) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(each);
+    expect(page).toContain('<td>0:01:00</td><td>0:00:11</td>');
+  }); // prettier-ignore
+
+  it('draws the graph with its gap, and escapes what users have named', () => {
+    const page = reportPage(REPORT, 'en');
+    expect(page).toContain('&lt;b&gt;Live &amp; co&lt;/b&gt;');
+    expect(page).not.toContain('<b>');
+    expect(page.match(/url\(#gap\)/g)).toHaveLength(1);
+    expect(page.match(/M\d/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(page).not.toMatch(/<script|https?:/);
+  });
+});
+
+describe('sharesOf', () => {
+  it('has the part of the bytes of each link', () => {
+    const link = (number: number, ...kbps: (number | null)[]) => ({ number, kbps, rttMs: [] });
+    expect(sharesOf([link(1, 300, null, 300), link(2, 200, 200)])).toEqual([
+      { number: 1, share: 0.6 },
+      { number: 2, share: 0.4 },
+    ]);
+    expect(sharesOf([link(1, 0)])).toEqual([{ number: 1, share: 0 }]);
+  });
+});

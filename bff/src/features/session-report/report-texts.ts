@@ -1,0 +1,67 @@
+export const REPORT_LANGUAGES = ['en', 'de'] as const;
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
+export interface ReportTexts {
+  title: string;
+  length: string;
+  cost: string;
+  deadZones: string;
+  noDeadZone: string;
+  bitrate: string;
+  gap: string;
+  seen: string;
+  from: string;
+  duration: string;
+  what: string;
+  shares: string;
+  link: string;
+  unwatched: string;
+  kinds: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
+}
+
+export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
+  en: {
+    title: 'Broadcast of',
+    length: 'Length',
+    cost: 'Cost of the server for this time',
+    deadZones: 'Dead zones',
+    noDeadZone: 'The feed was never lost.',
+    bitrate: 'Bitrate of the feed, highest',
+    gap: 'Grey: dead zone. Hatched: nothing is known of this time.',
+    seen: 'What viewers saw',
+    from: 'From',
+    duration: 'For',
+    what: 'Scene',
+    shares: 'Shares of the links',
+    link: 'Link',
+    unwatched: 'Not watched, because the relay node was restarted',
+    kinds: {
+      'feed-loss': 'because the feed was lost',
+      'weak-link': 'because the feed was weak',
+      card: '“One moment”',
+      nothing: 'Nothing: no platform took the broadcast',
+    },
+  },
+  de: {
+    title: 'Übertragung vom',
+    length: 'Länge',
+    cost: 'Kosten des Servers für diese Zeit',
+    deadZones: 'Funklöcher',
+    noDeadZone: 'Das Bild war immer da.',
+    bitrate: 'Bitrate deines Bildes, höchstens',
+    gap: 'Grau: Funkloch. Schraffiert: Über diese Zeit ist nichts bekannt.',
+    seen: 'Was deine Zuschauer sahen',
+    from: 'Ab',
+    duration: 'Dauer',
+    what: 'Szene',
+    shares: 'Anteile der Verbindungen',
+    link: 'Verbindung',
+    unwatched: 'Nicht beobachtet, weil der Relay-Knoten neu startete',
+    kinds: {
+      'feed-loss': 'weil dein Bild weg war',
+      'weak-link': 'weil dein Bild schwach war',
+      card: '„Einen Moment“',
+      nothing: 'Nichts: Keine Plattform nahm die Übertragung an',
+    },
+  },
+};

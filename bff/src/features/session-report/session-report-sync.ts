@@ -1,0 +1,109 @@
+import type { NodeSession } from '@trailcast/schema/node';
+import type { Logger } from 'pino';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import {
+  NotLeaderError,
+  type Leadership,
+  type LeaderTask,
+  type Term,
+} from '../../infra/leader/leadership.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
+import { UserEntity } from '../user/user.entity.js';
+import { SessionReportEntity } from './session-report.entity.js';
+import type { ServerPrices, SessionNode, SessionNodes } from './session-report.ports.js';
+import { emitReport, storedSessions } from './session-report.repository.js';
+
+const CHECK_MS = 1_000;
+/** A node that could not be read, or that has not deleted a session, is asked again after this time, ms. */
+const RETRY_MS = 5_000;
+/** How long a report is kept, ms. */
+export const REPORT_KEPT_MS = 90 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+export interface SessionReportSyncDeps {
+  database: Database;
+  nodes: SessionNodes;
+  prices: ServerPrices;
+  leadership: Leadership;
+  logger: Logger;
+}
+
+/** Stores the broadcasts that have ended on the nodes, and deletes them there. A task of the leader. */
+export class SessionReportSync implements LeaderTask {
+  readonly #task: PeriodicTask;
+  /** The revision that was stored last, by node. */
+  readonly #stored = new Map<string, string>();
+  readonly #retryAt = new Map<string, number>();
+
+  constructor(private readonly deps: SessionReportSyncDeps) {
+    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_MS);
+  }
+
+  close(): Promise<void> {
+    return this.#task.close();
+  }
+
+  async #check(signal: AbortSignal): Promise<void> {
+    const due = this.deps.nodes.all().filter((node) => this.#isDue(node));
+    await Promise.all(due.map((node) => this.#sync(node, signal)));
+  }
+
+  #isDue({ name, isReachable, revision }: SessionNode): boolean {
+    if (!isReachable || revision === null || this.#stored.get(name) === revision) return false;
+    return performance.now() >= (this.#retryAt.get(name) ?? 0);
+  }
+
+  async #sync(node: SessionNode, signal: AbortSignal): Promise<void> {
+    const { leadership, logger } = this.deps;
+    const { name, revision } = node;
+    const { term } = leadership;
+    if (!term || revision === null) return;
+    try {
+      const { sessions } = await node.sessions(signal);
+      await this.#store(sessions, term);
+      for (const { id } of sessions) await node.delete(id, signal);
+      this.#stored.set(name, revision);
+    } catch (error) {
+      this.#retryAt.set(name, performance.now() + RETRY_MS);
+      if (signal.aborted || error instanceof NotLeaderError) return;
+      logger.warn({ node: name, err: error }, 'the sessions of a node could not be stored');
+    }
+  }
+
+  /** A session whose user is gone is not stored. */
+  #store(sessions: readonly NodeSession[], term: Term): Promise<void> {
+    return this.deps.database.transact(async (tx) => {
+      const known = await storedSessions(
+        tx.em,
+        sessions.map(({ id }) => id),
+      );
+      for (const session of sessions) {
+        const owner = Number(session.owner);
+        const isNew = !known.has(session.id) && Number.isSafeInteger(owner);
+        if (isNew && (await tx.em.count(UserEntity, { id: owner })) > 0)
+          await this.#create(tx, owner, session);
+      }
+      await term.fence(tx);
+    });
+  }
+
+  async #create(tx: Transaction, owner: number, session: NodeSession): Promise<void> {
+    const { id: nodeSession, serverId, ageMs, lengthMs, series, seen, lost, unwatched } = session;
+    const began = tx.now - ageMs;
+    const cents = await this.deps.prices.hourCents(tx.em, owner);
+    const row = tx.em.create(SessionReportEntity, {
+      owner,
+      nodeSession,
+      serverId,
+      began,
+      lengthMs,
+      deadZones: lost.length,
+      deadZonesMs: lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
+      costCents: Math.round((lengthMs / HOUR_MS) * cents),
+      expires: began + lengthMs + REPORT_KEPT_MS,
+      details: JSON.stringify({ series, seen, lost, unwatched }),
+    });
+    await tx.em.flush();
+    emitReport(tx, row, 'create');
+  }
+}

@@ -1,0 +1,26 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp, version } from '../../infra/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** What remains of a broadcast that has ended. It outlives its server. */
+export const SessionReportEntity = defineEntity({
+  name: 'SessionReport',
+  tableName: 'session_reports',
+  properties: {
+    id: p.integer().primary(),
+    owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    /** The node's id of the session, so that it is stored once. */
+    nodeSession: p.string().length(32).unique(),
+    serverId: p.integer(),
+    began: timestamp(),
+    lengthMs: timestamp(),
+    deadZones: p.integer(),
+    deadZonesMs: timestamp(),
+    costCents: p.integer(),
+    expires: timestamp(),
+    /** What viewers saw, dead zones, gaps and figures, JSON of the protocol's NodeSession. */
+    details: p.text().columnType('longtext'),
+    version: version(),
+  },
+});
+export type SessionReportEntity = InferEntity<typeof SessionReportEntity>;

@@ -1,0 +1,22 @@
+import type { Role } from '@trailcast/schema/wire';
+import { mayCall, type OperationName } from '../../access/operations.js';
+import type { Verdict } from '../../infra/verdict.js';
+
+export type SessionReportAction = 'list' | 'see' | 'delete';
+export type SessionReportRelation = 'owner' | 'none';
+
+const OPERATION_OF: Record<SessionReportAction, OperationName> = {
+  list: 'sessionReports',
+  see: 'sessionReport',
+  delete: 'deleteSessionReport',
+};
+
+/** Checks the role; done before any row is read. */
+export function sessionReportRoleVerdict(role: Role, action: SessionReportAction): Verdict {
+  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
+}
+
+/** Checks the relation: a report is its owner's alone, and unknown to everybody else, administrators included. */
+export function sessionReportVerdict(relation: SessionReportRelation): Verdict {
+  return relation === 'owner' ? 'allowed' : 'not-found';
+}

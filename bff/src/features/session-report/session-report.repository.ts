@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Transaction } from '../../infra/db/database.js';
+import { SessionReportEntity } from './session-report.entity.js';
+
+/** Finds a user's reports, ascending by id, without their details. */
+export function reportsOf(em: EntityManager, userId: number, now: number) {
+  const kept = { owner: userId, expires: { $gt: now } };
+  return em.find(SessionReportEntity, kept, { orderBy: { id: 'asc' }, exclude: ['details'] });
+}
+
+/** Finds a report with its details. */
+export function findReport(em: EntityManager, id: number, now: number) {
+  return em.findOne(SessionReportEntity, { id, expires: { $gt: now } });
+}
+
+/** Returns which of a node's sessions are stored. */
+export async function storedSessions(
+  em: EntityManager,
+  nodeSessions: readonly string[],
+): Promise<Set<string>> {
+  if (nodeSessions.length === 0) return new Set();
+  const rows = await em.find(
+    SessionReportEntity,
+    { nodeSession: { $in: [...nodeSessions] } },
+    { fields: ['nodeSession'] },
+  );
+  return new Set(rows.map(({ nodeSession }) => nodeSession));
+}
+
+/** Notifies the owner of a change. Call it after the row is stored. */
+export function emitReport(
+  tx: Transaction,
+  { id, version, owner }: Pick<SessionReportEntity, 'id' | 'version' | 'owner'>,
+  operation: 'create' | 'delete',
+): void {
+  tx.emit({ kind: 'report', operation, entityId: id, version, audience: [owner.id] });
+}

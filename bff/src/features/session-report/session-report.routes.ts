@@ -1,0 +1,51 @@
+import { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { reportPage } from './report-page.js';
+import { REPORT_LANGUAGES } from './report-texts.js';
+import type { SessionReportService } from './session-report.service.js';
+
+const tags = ['report'];
+const PageQuery = z.object({ language: z.enum(REPORT_LANGUAGES).default('en') });
+
+/** Creates the REST routes under /session-report. */
+export function sessionReportRoutes(reports: SessionReportService): FeatureRoutes {
+  return (app) => {
+    const list = {
+      tags,
+      summary: 'Reports of the last 90 days',
+      response: { 200: z.array(SessionReportHead) },
+    };
+    app.get('/session-report', { schema: list }, (request) => reports.list(viewerOf(request)));
+
+    const one = { tags, summary: 'A whole report', params: IdParameters, response: { 200: SessionReport } };
+    app.get('/session-report/:id', { schema: one }, (request) =>
+      reports.get(viewerOf(request), request.params.id),
+    );
+
+    const page = {
+      tags,
+      summary: 'A report as a page without scripts, to be saved',
+      params: IdParameters,
+      querystring: PageQuery,
+      produces: ['text/html'],
+    };
+    app.get('/session-report/:id/page', { schema: page }, async (request, reply) => {
+      const report = await reports.get(viewerOf(request), request.params.id);
+      const day = new Date(report.began).toISOString().slice(0, 10);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('content-disposition', `attachment; filename="trailcast-report-${day}.html"`)
+        .send(reportPage(report, request.query.language));
+    });
+
+    const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+    app.delete('/session-report/:id', { schema: remove }, async (request, reply) => {
+      await reports.remove(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+  };
+}

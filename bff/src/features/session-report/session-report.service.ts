@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
+import type { Database } from '../../infra/db/database.js';
+import { NotFoundError } from '../../infra/errors.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { SessionReportEntity } from './session-report.entity.js';
+import {
+  sessionReportRoleVerdict,
+  sessionReportVerdict,
+  type SessionReportAction,
+} from './session-report.policy.js';
+import { emitReport, findReport, reportsOf } from './session-report.repository.js';
+import { toHead, toReport } from './session-report.view.js';
+
+/** Operations on the reports of a user. Every method checks access first. */
+export class SessionReportService {
+  constructor(private readonly database: Database) {}
+
+  async list(viewer: Viewer): Promise<SessionReportHead[]> {
+    enforce(sessionReportRoleVerdict(viewer.role, 'list'), 'report');
+    const rows = await this.database.transact(({ em, now }) => reportsOf(em, viewer.userId, now));
+    return rows.map(toHead);
+  }
+
+  async get(viewer: Viewer, id: number): Promise<SessionReport> {
+    return this.database.transact(async ({ em, now }) =>
+      toReport(await this.#find(em, viewer, id, 'see', now)),
+    );
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    await this.database.transact(async (tx) => {
+      const row = await this.#find(tx.em, viewer, id, 'delete', tx.now);
+      tx.em.remove(row);
+      await tx.em.flush();
+      emitReport(tx, row, 'delete');
+    });
+  }
+
+  /** Deletes what has expired. Returns how many. */
+  prune(): Promise<number> {
+    return this.database.transact(({ em, now }) =>
+      em.nativeDelete(SessionReportEntity, { expires: { $lte: now } }),
+    );
+  }
+
+  async #find(em: EntityManager, viewer: Viewer, id: number, action: SessionReportAction, now: number) {
+    enforce(sessionReportRoleVerdict(viewer.role, action), 'report');
+    const row = await findReport(em, id, now);
+    if (!row) throw new NotFoundError('There is no such report of yours.');
+    enforce(sessionReportVerdict(row.owner.id === viewer.userId ? 'owner' : 'none'), 'report');
+    return row;
+  }
+}

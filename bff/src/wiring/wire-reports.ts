@@ -1,0 +1,47 @@
+import type { PaymentTier } from '@trailcast/schema/wire';
+import type { EntityManager } from '@mikro-orm/core';
+import type { Logger } from 'pino';
+import { readPayment } from '../features/payment/payment.repository.js';
+import type { NodeDirectory } from '../features/relay-server/fleet/node-directory.js';
+import { SessionReportPush } from '../features/session-report/session-report.push.js';
+import { SessionReportService } from '../features/session-report/session-report.service.js';
+import { SessionReportSync } from '../features/session-report/session-report-sync.js';
+import { hourCents } from '../features/usage/usage-money.js';
+import type { Database } from '../infra/db/database.js';
+import type { Leadership } from '../infra/leader/leadership.js';
+
+export interface ReportDeps {
+  database: Database;
+  directory: NodeDirectory;
+  leadership: Leadership;
+  fees: Readonly<Record<PaymentTier, { serverFee: number }>>;
+  logger: Logger;
+}
+
+export interface ReportFeature {
+  service: SessionReportService;
+  push: SessionReportPush;
+}
+
+export function wireReports({ database, directory, leadership, fees, logger }: ReportDeps): ReportFeature {
+  const prices = {
+    hourCents: async (em: EntityManager, userId: number) =>
+      hourCents(fees, (await readPayment(em, userId)).tier),
+  };
+  const nodes = {
+    all: () =>
+      directory.all().map(({ node, reports, reachable }) => {
+        const revision = reports?.sessionsRevision ?? null;
+        return {
+          name: node.name,
+          isReachable: reachable === true,
+          revision: revision === null ? null : `${reports?.bootId} ${revision}`,
+          sessions: (signal: AbortSignal) => node.sessions(signal),
+          delete: (id: string, signal: AbortSignal) => node.deleteSession(id, signal),
+        };
+      }),
+  };
+  const log = logger.child({ part: 'session report' });
+  leadership.during(() => new SessionReportSync({ database, nodes, prices, leadership, logger: log }));
+  return { service: new SessionReportService(database), push: new SessionReportPush(database) };
+}

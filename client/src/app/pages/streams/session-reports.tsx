@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { SessionReportsPane } from '../../../features/session-report/components/session-reports-pane.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useSessionReports } from './use-session-reports.js';
+
+/** The reports of the user's broadcasts. */
+export function SessionReports() {
+  const { t } = useTranslation();
+  const { reports, error, retry, busy, save, remove } = useSessionReports();
+  if (!reports && error) {
+    const text = t('failed.load reports', { message: describeError(error, t) });
+    return (
+      <Pane title={t('report.title')}>
+        <LoadFailure text={text} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!reports) return <SkeletonPane height={200} />;
+  return <SessionReportsPane reports={reports} busy={busy} onSave={save} onDelete={remove} />;
+}

@@ -1,0 +1,55 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import type { SessionReportCall } from '../../../features/session-report/components/session-reports-pane.js';
+import { sessionReportCache } from '../../../features/session-report/session-report-cache.js';
+import {
+  useDeleteSessionReportMutation,
+  useSessionReportsQuery,
+  type SessionReportFieldsFragment,
+} from '../../../features/session-report/session-report.generated.js';
+import { secret } from '../../../lib/secret.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+import { saveText } from '../../legal/withdrawal/save-text.js';
+
+/** Time limit of a download, ms. */
+const LIMIT_MS = 20_000;
+
+/** Loads the user's reports; changes are pushed. */
+export function useSessionReports() {
+  const client = useApolloClient();
+  const { i18n } = useTranslation();
+  const { connectedOnce } = useLive();
+  const query = useSessionReportsQuery({ skip: !connectedOnce });
+  const { busy, run } = useAction<SessionReportCall>();
+  const [remove] = useDeleteSessionReportMutation();
+  const { refetch } = query;
+  useFailureToast(query.error, 'load reports');
+  return {
+    reports: (query.data ?? query.previousData)?.sessionReports,
+    error: query.error,
+    retry: () => void refetch().catch(() => null),
+    busy,
+    save: ({ id, began }: SessionReportFieldsFragment, as: 'page' | 'json') =>
+      void run(`${as} ${id}`, 'save report', async () => {
+        const path = as === 'page' ? `/${id}/page?language=${i18n.language.slice(0, 2)}` : `/${id}`;
+        const day = new Date(began).toISOString().slice(0, 10);
+        saveText(`trailcast-report-${day}.${as === 'page' ? 'html' : 'json'}`, await read(path));
+      }),
+    remove: (id: string) =>
+      void run(`delete ${id}`, 'delete report', async () => {
+        await remove({ variables: { id } });
+        sessionReportCache.delete(client.cache, { id });
+      }),
+  };
+}
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(`/api/v1/session-report${path}`, {
+    headers: { authorization: `Bearer ${secret.read() ?? ''}` },
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.text();
+}

@@ -1,0 +1,67 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Braces, FileText, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatClock, formatDateTime, formatMoney } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import type { SessionReportFieldsFragment } from '../session-report.generated.js';
+
+export type SessionReportAction = 'page' | 'json' | 'delete';
+
+interface Props {
+  report: SessionReportFieldsFragment;
+  /** The running call. */
+  busy: SessionReportAction | null;
+  onSave: (as: 'page' | 'json') => void;
+  onDelete: () => void;
+}
+
+/** One report: when, how long, dead zones, cost. */
+export function SessionReportRow({ report, busy, onSave, onDelete }: Props) {
+  const { t, i18n } = useTranslation();
+  const { began, lengthMs, cost, deadZones, deadZonesMs, expires } = report;
+  const name = formatDateTime(began, i18n.language);
+  const figures = { length: formatClock(lengthMs), cost: formatMoney(cost, i18n.language) };
+  return (
+    <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
+      <Box minW="0" flex="1 1 14rem">
+        <Text fontWeight="700" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text fontVariantNumeric="tabular-nums">{t('report.figures', figures)}</Text>
+        <Text fontVariantNumeric="tabular-nums">
+          {deadZones === 0
+            ? t('report.noDeadZone')
+            : t('report.deadZones', { count: deadZones, length: formatClock(deadZonesMs) })}
+        </Text>
+        <Text fontSize="sm" color="muted">
+          {t('report.expires', { date: formatDateTime(expires, i18n.language) })}
+        </Text>
+      </Box>
+      <Flex gap="2" wrap="wrap">
+        {(['page', 'json'] as const).map((as) => (
+          <Button
+            key={as}
+            variant="outline"
+            icon={as === 'page' ? FileText : Braces}
+            {...(busy !== as && { 'aria-label': t(`report.${as}Name`, { name }) })}
+            busy={busy === as}
+            busyText={t('report.saving')}
+            onClick={() => onSave(as)}
+          >
+            {t(`report.${as}`)}
+          </Button>
+        ))}
+        <Button
+          variant="loss"
+          icon={Trash2}
+          {...(busy !== 'delete' && { 'aria-label': t('report.deleteName', { name }) })}
+          busy={busy === 'delete'}
+          busyText={t('report.deleting')}
+          onClick={onDelete}
+        >
+          {t('report.delete')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

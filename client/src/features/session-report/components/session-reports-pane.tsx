@@ -1,0 +1,60 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { EmptyState } from '../../../ui/pane/empty-state.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import type { SessionReportFieldsFragment } from '../session-report.generated.js';
+import { type SessionReportAction, SessionReportRow } from './session-report-row.js';
+
+/** A call for one report, with its id. */
+export type SessionReportCall = `${SessionReportAction} ${string}`;
+
+interface Props {
+  reports: readonly SessionReportFieldsFragment[];
+  busy: SessionReportCall | null;
+  onSave: (report: SessionReportFieldsFragment, as: 'page' | 'json') => void;
+  onDelete: (id: string) => void;
+}
+
+/** The reports of the user's broadcasts, newest first. Deleting asks for confirmation. */
+export function SessionReportsPane({ reports, busy, onSave, onDelete }: Props) {
+  const { t, i18n } = useTranslation();
+  const [asking, setAsking] = useState<SessionReportFieldsFragment | null>(null);
+  const [action, id] = busy?.split(' ') ?? [];
+  return (
+    <Pane title={t('report.title')} icon={ClipboardList} id="reports">
+      {reports.length === 0 && <EmptyState icon={ClipboardList} text={t('report.none')} />}
+      <Text color="muted">{t('report.intro')}</Text>
+      <Stack asChild gap="0" listStyleType="none" outline="none">
+        <ul tabIndex={-1} data-focus-fallback aria-label={t('report.title')}>
+          {reports.toReversed().map((report) => (
+            <Box asChild key={report.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
+              <li>
+                <SessionReportRow
+                  report={report}
+                  busy={id === report.id ? (action as SessionReportAction) : null}
+                  onSave={(as) => onSave(report, as)}
+                  onDelete={() => setAsking(report)}
+                />
+              </li>
+            </Box>
+          ))}
+        </ul>
+      </Stack>
+      <ConfirmDialog
+        open={asking !== null}
+        destructive
+        text={t('report.question', { name: asking ? formatDateTime(asking.began, i18n.language) : '' })}
+        action={t('report.delete')}
+        onConfirm={() => {
+          if (asking) onDelete(asking.id);
+          setAsking(null);
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </Pane>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Deleted } from '@trailcast/schema/push';
+import type { SessionReportHead } from '@trailcast/schema/wire';
+import { SessionReportsDocument, type SessionReportFieldsFragment } from './session-report.generated.js';
+
+/** Applies pushed reports to the cached list. */
+export const sessionReportCache = {
+  add(this: void, cache: ApolloCache, report: SessionReportHead): void {
+    const pushed = reportOf(report);
+    cache.updateQuery({ query: SessionReportsDocument }, (data) => {
+      if (!data || data.sessionReports.some(({ id }) => id === pushed.id)) return data;
+      return { sessionReports: [...data.sessionReports, pushed] };
+    });
+  },
+
+  delete(this: void, cache: ApolloCache, { id }: { id: Deleted['id'] | string }): void {
+    cache.updateQuery(
+      { query: SessionReportsDocument },
+      (data) => data && { sessionReports: data.sessionReports.filter((each) => each.id !== String(id)) },
+    );
+  },
+};
+
+function reportOf({ id, serverId, ...report }: SessionReportHead): SessionReportFieldsFragment {
+  return { __typename: 'SessionReport', ...report, id: String(id), serverId: String(serverId) };
+}

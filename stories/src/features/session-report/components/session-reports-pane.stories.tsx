@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SessionReportsPane } from '@trailcast/client/features/session-report/components/session-reports-pane.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const report = (id: string, deadZones: number) => ({
+  __typename: 'SessionReport' as const,
+  id,
+  serverId: '7',
+  began: 1_790_000_000_000,
+  lengthMs: 7_265_000,
+  deadZones,
+  deadZonesMs: deadZones * 14_000,
+  cost: 1.05,
+  expires: 1_797_800_000_000,
+  version: 1,
+});
+
+const meta: Meta<typeof SessionReportsPane> = {
+  component: SessionReportsPane,
+  args: { reports: [report('1', 0), report('2', 3)], busy: null, onSave: fn(), onDelete: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof SessionReportsPane>;
+
+export const None: Story = { args: { reports: [] } };
+export const Two: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^3 (dead zones|Funklöcher), 0:42$/)).toBeVisible();
+    const [page] = canvas.getAllByRole('button', { name: /(as a page|als Seite speichern)$/ });
+    if (page) await userEvent.click(page);
+    await expect(args.onSave).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }), 'page');
+    const [remove] = canvas.getAllByRole('button', { name: /^(Delete the report|Bericht vom .* löschen)/ });
+    if (remove) await userEvent.click(remove);
+    await userEvent.click(await screen.findByRole('button', { name: /^(Delete|Löschen)$/ }));
+    await expect(args.onDelete).toHaveBeenCalledWith('2');
+  },
+};
+export const Saving: Story = { args: { busy: 'json 1' } };
