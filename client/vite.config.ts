@@ -8,7 +8,7 @@ const BFF = process.env.PUBLIC_URL ?? 'http://127.0.0.1:4000';
 
 /** Addresses of the server's own, and a sign-in's last step: never answered from the device. */
 const NOT_THE_SHELL = [
-  /^\/(api|graphql|ws|preview|webhooks|sandbox|healthz|readyz|metrics)(\/|$)/,
+  /^\/(api|graphql|ws|preview|webhooks|stats|sandbox|healthz|readyz|metrics)(\/|$)/,
   /[?&]secret=/,
 ];
 
@@ -68,6 +68,7 @@ export default defineConfig({
       '/graphql': BFF,
       '/api': BFF,
       '/sandbox': BFF,
+      '/stats': BFF,
       '/ws': { target: BFF, ws: true },
       '/preview': { target: BFF, ws: true },
     },

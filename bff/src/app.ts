@@ -59,6 +59,8 @@ export interface AppDeps {
   graphql?: FastifyPluginAsync;
   /** Receives the payment provider's events. */
   webhooks?: FastifyPluginAsync;
+  /** Serves figures of feeds to others. */
+  stats?: FastifyPluginAsync;
   stomp?: Pick<StompServer, 'handleUpgrade'>;
   /** Serves /preview. */
   preview?: Pick<PreviewServer, 'handleUpgrade'>;
@@ -103,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   await app.register((scope) => registerApi(scope, deps), { prefix: API_PREFIX });
   if (deps.graphql) await app.register(deps.graphql);
   if (deps.webhooks) await app.register(deps.webhooks);
+  if (deps.stats) await app.register(deps.stats);
   if (deps.docs) await app.register(deps.docs);
   if (deps.graphiql) await app.register(deps.graphiql);
   if (deps.sandboxUrl !== null) await proxySandbox(app, deps.sandboxUrl);

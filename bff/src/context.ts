@@ -13,6 +13,7 @@ import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
 import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ENTITIES } from './entities.js';
+import { statsRoutes } from './features/stream/set-up/stats.routes.js';
 import { webhookRoutes } from './features/payment/webhook/webhook.routes.js';
 import { measureProduct } from './measure-product.js';
 import { Resealing } from './infra/crypto/resealing.js';
@@ -175,6 +176,7 @@ export async function createContext(
       features: routesOf(features, config, box),
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks, bodies),
+      stats: statsRoutes(features.feedStats, limiter),
       stomp,
       preview,
       clientDirectory: overrides.clientDirectory ?? null,

@@ -15,6 +15,8 @@ import { UsageIntervalEntity } from './features/usage/usage-interval.entity.js';
 import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
 import { SessionEntity } from './features/session/session.entity.js';
 import { FormerKeyEntity } from './features/stream/former-key.entity.js';
+import { HandOverEntity } from './features/stream/set-up/hand-over.entity.js';
+import { StatsKeyEntity } from './features/stream/set-up/stats-key.entity.js';
 import { StreamInviteEntity } from './features/stream/stream-invite.entity.js';
 import { SessionReportEntity } from './features/session-report/session-report.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
@@ -37,6 +39,8 @@ export const ENTITIES = [
   StreamEntity,
   StreamInviteEntity,
   FormerKeyEntity,
+  HandOverEntity,
+  StatsKeyEntity,
   SceneCollectionEntity,
   DestinationEntity,
   RelayServerEntity,

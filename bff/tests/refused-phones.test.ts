@@ -1,5 +1,5 @@
 import { LiveApp } from './_app/live-app.js';
-import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { Server, ServerStatus, Stream, StreamSetUp } from '@trailcast/schema/wire';
 import { LivePerson } from './_app/live-person.js';
 import { COLLECTION, digest } from './_fixtures/relay-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
@@ -84,6 +84,23 @@ anyDatabase((makeDatabase) => {
     expect(await status()).not.toHaveProperty('feed');
     live.node.unpublish(digest(stream.streamKey));
     await until(async () => ((await status()).srt ? undefined : true));
+  });
+
+  it('the owner of a stream without a server sees a phone with an old key, or an unknown one, in its set-up', async () => {
+    const spare = await owner.ok<Stream>('POST', '/stream', { name: 'Spare' });
+    const setUp = () => owner.ok<StreamSetUp>('GET', `/stream/${spare.id}/set-up`);
+    const shown = () => until(async () => (await setUp()).fault);
+    expect(await setUp()).toEqual({ streamId: spare.id, live: false });
+    live.node.refuse('wrong-key', null);
+    expect(await shown()).toMatchObject({ code: 'wrong-key', oldKey: false });
+    await owner.ok<Stream>('PUT', `/stream/${spare.id}/regenerate`);
+    live.node.refuse('wrong-key', digest(spare.streamKey));
+    const fault = await until(async () => {
+      const { fault: seen } = await setUp();
+      return seen?.oldKey ? seen : undefined;
+    });
+    expect(Object.keys(fault).sort()).toEqual(['at', 'code', 'oldKey', 'text']);
+    await owner.ok('DELETE', `/stream/${spare.id}`);
   });
 
   it('a flood of calls is pushed once a second', async () => {

@@ -11,10 +11,15 @@ const LIMITED: Record<RateKind, string[]> = {
     'createServer',
     'createRecordingTicket',
     'createStream',
+    'createHandOver',
+    'createStatsKey',
     'createSceneCollection',
     'createDestination',
     'createSubscription',
   ],
+  'hand-over': ['takeHandOver'],
+  // GET /stats/KEY is no operation.
+  stats: [],
 };
 
 describe('rate limits', () => {

@@ -18,7 +18,7 @@ import { allowsRole, RULES, type Rule, type RuleName } from './rules.js';
 type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
 
 /** Kinds of calls that are rate-limited. */
-export type RateKind = 'sign-in' | 'callback' | 'search' | 'creation';
+export type RateKind = 'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats';
 
 /** One call under its names in REST and GraphQL, with everything that decides who may make it. */
 export interface Operation {
@@ -260,6 +260,37 @@ export const OPERATIONS = {
     rule: 'owner, not invitee',
     rest: 'PUT /stream/:id/regenerate',
     graphql: 'Mutation.regenerateStreamKey',
+  },
+  // No token sets up a phone: the link and the address contain secrets.
+  streamSetUp: { rule: 'owner, not invitee', rest: 'GET /stream/:id/set-up', graphql: 'Query.streamSetUp' },
+  createHandOver: {
+    rule: 'owner, not invitee',
+    rest: 'POST /stream/:id/hand-over',
+    graphql: 'Mutation.createHandOver',
+    rate: 'creation',
+  },
+  revokeHandOver: {
+    rule: 'owner, not invitee',
+    rest: 'DELETE /stream/:id/hand-over',
+    graphql: 'Mutation.revokeHandOver',
+  },
+  /** Its token is the credential. */
+  takeHandOver: {
+    rule: 'public',
+    rest: 'POST /hand-over',
+    graphql: 'Mutation.takeHandOver',
+    rate: 'hand-over',
+  },
+  createStatsKey: {
+    rule: 'owner, not invitee',
+    rest: 'POST /stream/:id/stats-key',
+    graphql: 'Mutation.createStatsKey',
+    rate: 'creation',
+  },
+  revokeStatsKey: {
+    rule: 'owner, not invitee',
+    rest: 'DELETE /stream/:id/stats-key',
+    graphql: 'Mutation.revokeStatsKey',
   },
   deleteStream: { rule: 'owner, not invitee', rest: 'DELETE /stream/:id', graphql: 'Mutation.deleteStream' },
 

@@ -212,6 +212,28 @@ export type FeedLossInput = {
   scene: Scalars['String']['input'];
 };
 
+/** A link that hands the set-up to one phone. Its token is in the fragment. */
+export type HandOver = {
+  __typename?: 'HandOver';
+  expires: Scalars['Timestamp']['output'];
+  url: Scalars['String']['output'];
+};
+
+export type HandOverState = {
+  __typename?: 'HandOverState';
+  expires: Scalars['Timestamp']['output'];
+  /** When a phone used it; null before. */
+  used?: Maybe<Scalars['Timestamp']['output']>;
+};
+
+/** What a phone needs to publish. */
+export type HandedOver = {
+  __typename?: 'HandedOver';
+  ingestUrl: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  srtlaUrl: Scalars['String']['output'];
+};
+
 /** Why viewers don't see what they should, or what troubles the feed. */
 export type Hint = {
   __typename?: 'Hint';
@@ -261,10 +283,14 @@ export type Mutation = {
   createApiToken: CreatedApiToken;
   /** Not for API tokens. */
   createDestination: Destination;
+  /** Makes a link for one other phone, valid for 10 minutes. An earlier one no longer works. */
+  createHandOver: HandOver;
   createRecordingTicket: RecordingTicket;
   /** Without `scenes`, the built-in starter collection is used. */
   createSceneCollection: SceneCollection;
   createServer: Server;
+  /** An earlier address no longer works. */
+  createStatsKey: StatsKey;
   createStream: Stream;
   createSubscription: Payment;
   /** Administrators only. */
@@ -289,9 +315,11 @@ export type Mutation = {
   restartStream: Stream;
   /** Revokes the token and closes its live channels. Not for API tokens. */
   revokeApiToken: Scalars['Boolean']['output'];
+  revokeHandOver: Scalars['Boolean']['output'];
   /** Revokes every other session of the caller. API tokens stay valid. */
   revokeOtherSessions: Scalars['Boolean']['output'];
   revokeSession: Scalars['Boolean']['output'];
+  revokeStatsKey: Scalars['Boolean']['output'];
   /** From 0 to 60 seconds, in effect immediately during a broadcast. */
   setDelay: Server;
   setFeedLoss: Server;
@@ -313,6 +341,8 @@ export type Mutation = {
   startStreaming: ServerStatus;
   /** With `afterDelay`, what the delay holds is sent first; returns when the node has accepted that. */
   stopStreaming: ServerStatus;
+  /** Uses a link up. The token is the credential. */
+  takeHandOver: HandedOver;
   updateBillingInformation: BillingInformation;
   /** Takes effect at once, also in a running broadcast. Not for API tokens. */
   updateDestination: Destination;
@@ -328,6 +358,10 @@ export type MutationCreateDestinationArgs = {
   input: CreateDestinationInput;
 };
 
+export type MutationCreateHandOverArgs = {
+  streamId: Scalars['ID']['input'];
+};
+
 export type MutationCreateRecordingTicketArgs = {
   id: Scalars['ID']['input'];
 };
@@ -339,6 +373,10 @@ export type MutationCreateSceneCollectionArgs = {
 
 export type MutationCreateServerArgs = {
   input: CreateServerInput;
+};
+
+export type MutationCreateStatsKeyArgs = {
+  streamId: Scalars['ID']['input'];
 };
 
 export type MutationCreateStreamArgs = {
@@ -407,8 +445,16 @@ export type MutationRevokeApiTokenArgs = {
   id: Scalars['ID']['input'];
 };
 
+export type MutationRevokeHandOverArgs = {
+  streamId: Scalars['ID']['input'];
+};
+
 export type MutationRevokeSessionArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type MutationRevokeStatsKeyArgs = {
+  streamId: Scalars['ID']['input'];
 };
 
 export type MutationSetDelayArgs = {
@@ -473,6 +519,10 @@ export type MutationStartStreamingArgs = {
 export type MutationStopStreamingArgs = {
   afterDelay?: InputMaybe<Scalars['Boolean']['input']>;
   serverId: Scalars['ID']['input'];
+};
+
+export type MutationTakeHandOverArgs = {
+  token: Scalars['String']['input'];
 };
 
 export type MutationUpdateBillingInformationArgs = {
@@ -605,6 +655,7 @@ export type Query = {
   sessionReports: Array<SessionReport>;
   sessions: Array<Session>;
   stream: Stream;
+  streamSetUp: StreamSetUp;
   /** Streams that the caller owns or is invited to, ascending by id. */
   streams: Array<Stream>;
   system: System;
@@ -650,6 +701,10 @@ export type QuerySessionReportArgs = {
 
 export type QueryStreamArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type QueryStreamSetUpArgs = {
+  streamId: Scalars['ID']['input'];
 };
 
 export type QueryUserPaymentArgs = {
@@ -893,6 +948,13 @@ export type SessionReportDetails = {
   unwatched: Array<ReportSpan>;
 };
 
+/** An address with the stream's figures, for NOALBS and overlays. It is shown once. */
+export type StatsKey = {
+  __typename?: 'StatsKey';
+  since: Scalars['Timestamp']['output'];
+  url: Scalars['String']['output'];
+};
+
 export type Stream = {
   __typename?: 'Stream';
   id: Scalars['ID']['output'];
@@ -911,6 +973,20 @@ export type Stream = {
   version: Scalars['Int']['output'];
   /** When its feed counts as weak; null while that is switched off. */
   weakLink?: Maybe<WeakLink>;
+};
+
+/** How far the set-up of a phone has come, and what the stream has given away. */
+export type StreamSetUp = {
+  __typename?: 'StreamSetUp';
+  /** Why no picture arrives: what the feed lacks, or the latest caller that was refused. */
+  fault?: Maybe<FeedFault>;
+  /** The newest link for another phone, unless the stream's key has changed. */
+  handOver?: Maybe<HandOverState>;
+  /** Bytes of its feed arrived in the last 2 s. */
+  live: Scalars['Boolean']['output'];
+  /** When the address with figures for others was made; null without one. */
+  statsKeySince?: Maybe<Scalars['Timestamp']['output']>;
+  streamId: Scalars['ID']['output'];
 };
 
 /** Readable without sign-in. */
@@ -1118,6 +1194,9 @@ export type ResolversTypes = {
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
   FeedLossInput: FeedLossInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  HandOver: ResolverTypeWrapper<HandOver>;
+  HandOverState: ResolverTypeWrapper<HandOverState>;
+  HandedOver: ResolverTypeWrapper<HandedOver>;
   Hint: ResolverTypeWrapper<Hint>;
   HistoryRange: HistoryRange;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -1156,7 +1235,9 @@ export type ResolversTypes = {
   Session: ResolverTypeWrapper<Session>;
   SessionReport: ResolverTypeWrapper<SessionReport>;
   SessionReportDetails: ResolverTypeWrapper<SessionReportDetails>;
+  StatsKey: ResolverTypeWrapper<StatsKey>;
   Stream: ResolverTypeWrapper<Stream>;
+  StreamSetUp: ResolverTypeWrapper<StreamSetUp>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   System: ResolverTypeWrapper<System>;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
@@ -1194,6 +1275,9 @@ export type ResolversParentTypes = {
   FeedLoss: FeedLoss;
   FeedLossInput: FeedLossInput;
   Float: Scalars['Float']['output'];
+  HandOver: HandOver;
+  HandOverState: HandOverState;
+  HandedOver: HandedOver;
   Hint: Hint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
@@ -1224,7 +1308,9 @@ export type ResolversParentTypes = {
   Session: Session;
   SessionReport: SessionReport;
   SessionReportDetails: SessionReportDetails;
+  StatsKey: StatsKey;
   Stream: Stream;
+  StreamSetUp: StreamSetUp;
   String: Scalars['String']['output'];
   System: System;
   Timestamp: Scalars['Timestamp']['output'];
@@ -1367,6 +1453,31 @@ export type FeedLossResolvers<
   scene?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type HandOverResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['HandOver'] = ResolversParentTypes['HandOver'],
+> = {
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HandOverStateResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['HandOverState'] = ResolversParentTypes['HandOverState'],
+> = {
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  used?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+};
+
+export type HandedOverResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['HandedOver'] = ResolversParentTypes['HandedOver'],
+> = {
+  ingestUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  srtlaUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type HintResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Hint'] = ResolversParentTypes['Hint'],
@@ -1422,6 +1533,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationCreateDestinationArgs, 'input'>
   >;
+  createHandOver?: Resolver<
+    ResolversTypes['HandOver'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateHandOverArgs, 'streamId'>
+  >;
   createRecordingTicket?: Resolver<
     ResolversTypes['RecordingTicket'],
     ParentType,
@@ -1439,6 +1556,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationCreateServerArgs, 'input'>
+  >;
+  createStatsKey?: Resolver<
+    ResolversTypes['StatsKey'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateStatsKeyArgs, 'streamId'>
   >;
   createStream?: Resolver<
     ResolversTypes['Stream'],
@@ -1537,12 +1660,24 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationRevokeApiTokenArgs, 'id'>
   >;
+  revokeHandOver?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeHandOverArgs, 'streamId'>
+  >;
   revokeOtherSessions?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   revokeSession?: Resolver<
     ResolversTypes['Boolean'],
     ParentType,
     ContextType,
     RequireFields<MutationRevokeSessionArgs, 'id'>
+  >;
+  revokeStatsKey?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeStatsKeyArgs, 'streamId'>
   >;
   setDelay?: Resolver<
     ResolversTypes['Server'],
@@ -1621,6 +1756,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationStopStreamingArgs, 'serverId'>
+  >;
+  takeHandOver?: Resolver<
+    ResolversTypes['HandedOver'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationTakeHandOverArgs, 'token'>
   >;
   updateBillingInformation?: Resolver<
     ResolversTypes['BillingInformation'],
@@ -1766,6 +1907,12 @@ export type QueryResolvers<
   sessionReports?: Resolver<Array<ResolversTypes['SessionReport']>, ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
   stream?: Resolver<ResolversTypes['Stream'], ParentType, ContextType, RequireFields<QueryStreamArgs, 'id'>>;
+  streamSetUp?: Resolver<
+    ResolversTypes['StreamSetUp'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryStreamSetUpArgs, 'streamId'>
+  >;
   streams?: Resolver<Array<ResolversTypes['Stream']>, ParentType, ContextType>;
   system?: Resolver<ResolversTypes['System'], ParentType, ContextType>;
   usages?: Resolver<Array<ResolversTypes['Usage']>, ParentType, ContextType>;
@@ -1985,6 +2132,14 @@ export type SessionReportDetailsResolvers<
   unwatched?: Resolver<Array<ResolversTypes['ReportSpan']>, ParentType, ContextType>;
 };
 
+export type StatsKeyResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StatsKey'] = ResolversParentTypes['StatsKey'],
+> = {
+  since?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type StreamResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Stream'] = ResolversParentTypes['Stream'],
@@ -2000,6 +2155,17 @@ export type StreamResolvers<
   streamKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   weakLink?: Resolver<Maybe<ResolversTypes['WeakLink']>, ParentType, ContextType>;
+};
+
+export type StreamSetUpResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StreamSetUp'] = ResolversParentTypes['StreamSetUp'],
+> = {
+  fault?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
+  handOver?: Resolver<Maybe<ResolversTypes['HandOverState']>, ParentType, ContextType>;
+  live?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  statsKeySince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  streamId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SystemResolvers<
@@ -2080,6 +2246,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FeedFault?: FeedFaultResolvers<ContextType>;
   FeedLink?: FeedLinkResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;
+  HandOver?: HandOverResolvers<ContextType>;
+  HandOverState?: HandOverStateResolvers<ContextType>;
+  HandedOver?: HandedOverResolvers<ContextType>;
   Hint?: HintResolvers<ContextType>;
   LinkHistory?: LinkHistoryResolvers<ContextType>;
   LinkShare?: LinkShareResolvers<ContextType>;
@@ -2108,7 +2277,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Session?: SessionResolvers<ContextType>;
   SessionReport?: SessionReportResolvers<ContextType>;
   SessionReportDetails?: SessionReportDetailsResolvers<ContextType>;
+  StatsKey?: StatsKeyResolvers<ContextType>;
   Stream?: StreamResolvers<ContextType>;
+  StreamSetUp?: StreamSetUpResolvers<ContextType>;
   System?: SystemResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
   Usage?: UsageResolvers<ContextType>;

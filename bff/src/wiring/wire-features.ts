@@ -35,6 +35,9 @@ import { SceneCollectionService } from '../features/scene-collection/scene-colle
 import { SESSION_LIMITS } from '../features/session/session-limits.js';
 import { SessionService } from '../features/session/session.service.js';
 import { RelayStreams } from '../features/stream/relay-stream.js';
+import { FeedStats } from '../features/stream/set-up/feed-stats.js';
+import { SetUpService } from '../features/stream/set-up/set-up.service.js';
+import { StatsKeys } from '../features/stream/set-up/stats-keys.js';
 import { StreamPush } from '../features/stream/stream.push.js';
 import { StreamView } from '../features/stream/stream.view.js';
 import { StreamService } from '../features/stream/stream.service.js';
@@ -78,6 +81,8 @@ export interface Features {
   apiTokens: ApiTokenService;
   system: SystemService;
   streams: StreamService;
+  setUps: SetUpService;
+  feedStats: FeedStats;
   collections: SceneCollectionService;
   destinations: DestinationService;
   relay: RelayServerFeature;
@@ -149,6 +154,7 @@ export function wireFeatures(foundations: Foundations): Features {
     logger,
   });
   const renderer = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
+  const statsKeys = new StatsKeys(database);
   leadership.during(() => new SubscriptionEnds(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
   leadership.during(() => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })));
@@ -185,6 +191,15 @@ export function wireFeatures(foundations: Foundations): Features {
       payments: active,
       relay: relay.streamRelay,
     }),
+    setUps: new SetUpService({
+      database,
+      payments: active,
+      feeds: relay.streamRelay,
+      renderer,
+      publicUrl: config.publicUrl,
+      onStatsKeys: () => statsKeys.forget(),
+    }),
+    feedStats: new FeedStats(statsKeys, relay.streamRelay),
     collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse, quotas }),
     destinations: new DestinationService({
       database,

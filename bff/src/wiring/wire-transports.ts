@@ -17,6 +17,8 @@ import { sessionReportResolvers } from '../features/session-report/session-repor
 import { sessionReportRoutes } from '../features/session-report/session-report.routes.js';
 import { sessionResolvers } from '../features/session/session.resolvers.js';
 import { sessionRoutes } from '../features/session/session.routes.js';
+import { setUpResolvers } from '../features/stream/set-up/set-up.resolvers.js';
+import { setUpRoutes } from '../features/stream/set-up/set-up.routes.js';
 import { streamResolvers } from '../features/stream/stream.resolvers.js';
 import { streamRoutes } from '../features/stream/stream.routes.js';
 import { systemResolvers } from '../features/system/system.resolvers.js';
@@ -38,6 +40,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     token: apiTokenRoutes(features.apiTokens),
     system: systemRoutes(features.system),
     stream: streamRoutes(features.streams),
+    'set-up': setUpRoutes(features.setUps),
     data: sceneCollectionRoutes(features.collections),
     destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
@@ -59,6 +62,7 @@ export function resolversOf(features: Features): Resolvers[] {
     apiTokenResolvers(features.apiTokens),
     systemResolvers(features.system),
     streamResolvers(features.streams),
+    setUpResolvers(features.setUps),
     sceneCollectionResolvers(features.collections),
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
 import { DEMO_TIERS } from '../../src/wiring/wire-payments.js';
 import { paymentResolvers } from '../../src/features/payment/payment.resolvers.js';
@@ -7,9 +7,13 @@ import { paymentRoutes } from '../../src/features/payment/payment.routes.js';
 import { sceneCollectionResolvers } from '../../src/features/scene-collection/scene-collection.resolvers.js';
 import { sceneCollectionRoutes } from '../../src/features/scene-collection/scene-collection.routes.js';
 import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
+import { setUpResolvers } from '../../src/features/stream/set-up/set-up.resolvers.js';
+import { setUpRoutes } from '../../src/features/stream/set-up/set-up.routes.js';
+import { statsRoutes } from '../../src/features/stream/set-up/stats.routes.js';
 import { streamResolvers } from '../../src/features/stream/stream.resolvers.js';
 import { streamRoutes } from '../../src/features/stream/stream.routes.js';
 import type { Resolvers } from '../../src/generated/resolvers.generated.js';
+import { RateLimiter } from '../../src/infra/http/limits/rate-limiter.js';
 import { createGraphql } from '../../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { resolversWith } from './graphql-fakes.js';
@@ -28,7 +32,10 @@ function demoPayments(): FakePayments {
 }
 
 /** Creates the application with streams, scene collections and the local profile's payments, over REST and GraphQL. */
-export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT_QUOTAS } = {}) {
+export async function featuresApp(
+  makeDatabase: MakeDatabase,
+  { quotas = DEFAULT_QUOTAS, logger }: { quotas?: typeof DEFAULT_QUOTAS; logger?: Logger } = {},
+) {
   const fixture = await makeDatabase();
   const { database } = fixture;
   const stream = streamFixture(fixture, quotas.streams);
@@ -38,6 +45,7 @@ export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT
   const payment = paymentFixture(fixture, provider);
   const own = [
     streamResolvers(stream.streams),
+    setUpResolvers(stream.setUps),
     sceneCollectionResolvers(collections),
     paymentResolvers(payment.services),
   ];
@@ -51,10 +59,14 @@ export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT
   });
   const features = {
     stream: streamRoutes(stream.streams),
+    'set-up': setUpRoutes(stream.setUps),
     data: sceneCollectionRoutes(collections),
     payment: paymentRoutes(payment.services),
   };
-  const made = await createTestApp(async () => fixture, { features, parts: { graphql: graphql.routes } });
+  const limiter = new RateLimiter(1);
+  const stats = statsRoutes(stream.feedStats, limiter);
+  const parts = { graphql: graphql.routes, stats, limiter, ...(logger && { logger }) };
+  const made = await createTestApp(async () => fixture, { features, parts });
   app.made = made;
   return {
     stream,
@@ -62,6 +74,9 @@ export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT
     payment,
     provider,
     viewer: stream.viewer,
+    /** Reads an address with figures, as the watcher at another address. */
+    watch: (url: string, remoteAddress = '192.0.2.1') =>
+      made.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),
     /** `body` undefined sends none; without a viewer no credential is sent. */
     call: async (
       viewer: Viewer | null,
@@ -95,6 +110,9 @@ export async function featuresApp(makeDatabase: MakeDatabase, { quotas = DEFAULT
         },
         payload,
       }),
+    /** Sends a request with these headers only. */
+    raw: (method: 'GET', url: string, headers: Record<string, string>) =>
+      made.app.inject({ method, url, headers }),
     query: async (viewer: Viewer | null, query: string, variables: object = {}) => {
       const answer = await made.app.inject({
         method: 'POST',

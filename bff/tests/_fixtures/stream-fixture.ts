@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@trailcast/schema/wire';
 import { RelayStreams } from '../../src/features/stream/relay-stream.js';
+import { FeedStats } from '../../src/features/stream/set-up/feed-stats.js';
+import { SetUpService } from '../../src/features/stream/set-up/set-up.service.js';
+import { StatsKeys } from '../../src/features/stream/set-up/stats-keys.js';
 import { StreamPush } from '../../src/features/stream/stream.push.js';
 import { StreamView } from '../../src/features/stream/stream.view.js';
-import type { StreamRelay } from '../../src/features/stream/stream.ports.js';
+import type { StreamFeeds, StreamRelay } from '../../src/features/stream/stream.ports.js';
 import { StreamService } from '../../src/features/stream/stream.service.js';
 import { SecretBox } from '../../src/infra/crypto/secret-box.js';
 import type { Transaction } from '../../src/infra/db/database.js';
@@ -39,6 +42,20 @@ export class RecordingRelay implements StreamRelay {
   }
 }
 
+/** Feeds that a test sets, by key digest and stream id. */
+export class FakeFeeds implements StreamFeeds {
+  readonly reports = new Map<string, NonNullable<ReturnType<StreamFeeds['reportOf']>>>();
+  readonly faults = new Map<number, NonNullable<ReturnType<StreamFeeds['faultOf']>>>();
+
+  faultOf(stream: { id: number }): ReturnType<StreamFeeds['faultOf']> {
+    return this.faults.get(stream.id);
+  }
+
+  reportOf(keyDigest: string): ReturnType<StreamFeeds['reportOf']> {
+    return this.reports.get(keyDigest) ?? null;
+  }
+}
+
 /** Users in `paid` have an ACTIVE payment. */
 export class PaidUsers {
   readonly paid = new Set<number>();
@@ -62,10 +79,22 @@ export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_Q
   const renderer = new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX);
   const relay = new RecordingRelay();
   const payments = new PaidUsers();
+  const feeds = new FakeFeeds();
+  const statsKeys = new StatsKeys(database);
   return {
     database,
     relay,
     payments,
+    feeds,
+    setUps: new SetUpService({
+      database,
+      payments,
+      feeds,
+      renderer,
+      publicUrl: 'https://trailcast.example',
+      onStatsKeys: () => statsKeys.forget(),
+    }),
+    feedStats: new FeedStats(statsKeys, feeds),
     streams: new StreamService({ database, box, maxStreams, renderer, payments, relay }),
     access: new RelayStreams({ box, maxStreams }),
     push: new StreamPush(database, renderer),

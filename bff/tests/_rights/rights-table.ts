@@ -70,6 +70,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'DELETE /session-report/{id}': { destroys: true },
   'DELETE /server/{id}': { destroys: true },
   'POST /stream': { body: () => ({}) },
+  'POST /hand-over': { body: () => ({ token: 'none' }) },
   'PUT /stream/{id}/invites': { body: invites, destroys: true },
   'PUT /stream/{id}/name': { body: named },
   'PUT /stream/{id}/weak-link': { body: () => null },
@@ -89,6 +90,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
 
 const server = ({ target }: Parties) => `(serverId: "${target.server}")`;
 const stream = ({ target }: Parties) => `(id: "${target.stream}") { id }`;
+const ofStream = ({ target }: Parties) => `(streamId: "${target.stream}")`;
 const address = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
   .join(', ');
@@ -162,6 +164,12 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
     ask: ({ target }) =>
       `(id: "${target.stream}", weakLink: {belowKbps: 400, afterMs: 5000, backKbps: 600, backAfterMs: 8000, scene: "Weak link"}) { id }`,
   },
+  'Query.streamSetUp': { ask: (p) => `${ofStream(p)} { live }` },
+  'Mutation.createHandOver': { ask: (p) => `${ofStream(p)} { url }` },
+  'Mutation.revokeHandOver': { ask: ofStream },
+  'Mutation.takeHandOver': { ask: () => '(token: "none") { name }' },
+  'Mutation.createStatsKey': { ask: (p) => `${ofStream(p)} { url }` },
+  'Mutation.revokeStatsKey': { ask: ofStream },
   'Mutation.restartStream': { ask: stream },
   'Mutation.regenerateStreamKey': { ask: stream },
   'Mutation.deleteStream': { ask: ({ target }) => `(id: "${target.stream}")`, destroys: true },

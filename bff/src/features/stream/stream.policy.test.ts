@@ -8,7 +8,18 @@ import {
   type StreamRelation,
 } from './stream.policy.js';
 
-const ACTIONS: StreamAction[] = ['read', 'rename', 'invite', 'leave', 'restart', 'regenerate', 'remove'];
+/** Actions of the owner that need no payment. */
+const SET_UP: StreamAction[] = ['setUp', 'handOver', 'revokeHandOver', 'createStatsKey', 'revokeStatsKey'];
+const ACTIONS: StreamAction[] = [
+  'read',
+  'rename',
+  'invite',
+  'leave',
+  'restart',
+  'regenerate',
+  'remove',
+  ...SET_UP,
+];
 
 type Row = [StreamAction, StreamRelation, paid: Verdict, unpaid: Verdict];
 const TABLE: Row[] = [
@@ -26,6 +37,10 @@ const TABLE: Row[] = [
   ['regenerate', 'invited', 'not-owner', 'not-owner'],
   ['remove', 'owner', 'allowed', 'allowed'],
   ['remove', 'invited', 'not-owner', 'not-owner'],
+  ...SET_UP.flatMap((action): Row[] => [
+    [action, 'owner', 'allowed', 'allowed'],
+    [action, 'invited', 'not-owner', 'not-owner'],
+  ]),
 ];
 
 describe('streamVerdict', () => {

@@ -6,7 +6,19 @@ import type { Verdict } from '../../infra/verdict.js';
 export type StreamRelation = 'owner' | 'invited' | 'stranger';
 
 export type StreamAction =
-  'read' | 'rename' | 'invite' | 'leave' | 'set-weak-link' | 'restart' | 'regenerate' | 'remove';
+  | 'read'
+  | 'rename'
+  | 'invite'
+  | 'leave'
+  | 'set-weak-link'
+  | 'restart'
+  | 'regenerate'
+  | 'remove'
+  | 'setUp'
+  | 'handOver'
+  | 'revokeHandOver'
+  | 'createStatsKey'
+  | 'revokeStatsKey';
 
 type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 
@@ -20,6 +32,11 @@ const OPERATION_OF: Record<StreamAction, OperationName> = {
   restart: 'restartStream',
   regenerate: 'regenerateStreamKey',
   remove: 'deleteStream',
+  setUp: 'streamSetUp',
+  handOver: 'createHandOver',
+  revokeHandOver: 'revokeHandOver',
+  createStatsKey: 'createStatsKey',
+  revokeStatsKey: 'revokeStatsKey',
 };
 
 function ruleFor(action: StreamAction): StreamRule {

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { FeedReport } from '@trailcast/schema/node';
+import type { FeedFault } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 
 /** Access to the relay nodes, declared by this feature and connected in the composition root. */
@@ -22,6 +24,14 @@ export interface StreamRelay {
   settingChanged(tx: Transaction, streamId: number): Promise<void>;
   /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   restart(streamId: number): Promise<void>;
+}
+
+/** What the nodes say about a stream's feed. */
+export interface StreamFeeds {
+  /** Returns why no picture arrives, or undefined while the feed is healthy or nobody has called. */
+  faultOf(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined;
+  /** Returns the latest report of a live feed, and when it came, ms since the epoch; null for none. */
+  reportOf(keyDigest: string): { report: FeedReport; at: number } | null;
 }
 
 /** Access to payments. */

@@ -88,6 +88,15 @@ export class FeedFigures {
     };
   }
 
+  /**
+   * Returns a live feed as its node reported it last, and when; null for none. Reports are repeated while a feed is live, so
+   * that an old one says nothing of the present.
+   */
+  reportOf(digest: string): { report: FeedReport; at: number } | null {
+    const report = this.live().find((feed) => feed.digest === digest);
+    return report ? { report, at: this.#timeOf(report) } : null;
+  }
+
   /** Returns each node's links of live bonded feeds, by whether they are lost. */
   linkCounts(): { node: string; up: number; lost: number }[] {
     return [...this.#byNode].map(([node, feeds]) => {

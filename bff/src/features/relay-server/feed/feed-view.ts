@@ -101,13 +101,18 @@ export class FeedView {
   #feedOf(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'moment'> {
     const stream = row.stream?.$;
     if (!stream) return {};
-    const { id: streamId, keyDigest } = stream;
-    const figures = this.figures.of(keyDigest);
-    const fault = feedFault({
-      live: figures !== undefined || stream.live,
+    return { figures: this.figures.of(stream.keyDigest), fault: this.faultOf(stream, row.node) };
+  }
+
+  /** Returns the fault of a stream's feed. `node`: that of the stream's server; null for a stream without one. */
+  faultOf(
+    { id: streamId, keyDigest, live }: { id: number; keyDigest: string; live: boolean },
+    node: string | null = null,
+  ): FeedFault | undefined {
+    return feedFault({
+      live: live || this.figures.of(keyDigest) !== undefined,
       content: this.figures.faultOf(keyDigest),
-      refusal: this.#refused.of({ node: row.node, streamId, keyDigest }, this.now()),
+      refusal: this.#refused.of({ node, streamId, keyDigest }, this.now()),
     });
-    return { figures, fault };
   }
 }

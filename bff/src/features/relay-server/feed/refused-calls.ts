@@ -16,7 +16,8 @@ interface Call extends Pick<Refusal, 'digest' | 'reason' | 'calls'> {
 
 /** The stream and node for which refused callers are looked up. */
 export interface Refusable {
-  node: string;
+  /** Null for a stream without a server, whose phone may have called any node. */
+  node: string | null;
   streamId: number;
   keyDigest: string;
 }
@@ -76,8 +77,8 @@ export class RefusedCalls {
     const isOwn = (call: Call) => (call.reason === 'passphrase' ? call.digest === keyDigest : isOldKey(call));
     const own = newest(this.#calls.filter(isOwn).filter(isRecent(KNOWN_MS)));
     if (own) return { reason: own.reason, at: own.at, oldKey: own.reason === 'wrong-key' };
-    const here = (this.#byNode.get(node) ?? []).filter(({ digest }) => digest === null);
-    const unknown = newest(here.filter(isRecent(UNKNOWN_MS)));
+    const here = node === null ? this.#calls : (this.#byNode.get(node) ?? []);
+    const unknown = newest(here.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_MS)));
     return unknown ? { reason: unknown.reason, at: unknown.at, oldKey: false } : null;
   }
 

@@ -1,5 +1,7 @@
 import type { Database, Transaction } from '../../../infra/db/database.js';
+import type { FeedFault } from '@trailcast/schema/wire';
 import type { FeedFigures } from './feed-figures.js';
+import type { FeedView } from './feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { findAllPresent, findOfStream, reportOf } from '../relay-server.repository.js';
 import { assignStream } from '../relay-server.service.js';
@@ -16,6 +18,7 @@ export interface StreamRelayDeps {
   directory: NodeDirectory;
   rights: RightsPublisher;
   figures: FeedFigures;
+  feedView: FeedView;
   sync: ServerSync;
   watch: ServerWatch;
   closing: AbortSignal;
@@ -100,6 +103,16 @@ export class StreamRelay {
     if (digest === null) return;
     await rights.publish(digest);
     await rights.publish();
+  }
+
+  /** Returns why no picture of a stream arrives, wherever its phone has called. */
+  faultOf(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined {
+    return this.deps.feedView.faultOf(stream);
+  }
+
+  /** Returns the latest report of a live feed, and when it came, ms since the epoch; null for none. */
+  reportOf(keyDigest: string): ReturnType<FeedFigures['reportOf']> {
+    return this.deps.figures.reportOf(keyDigest);
   }
 
   async #allObserved(wanted: ReadonlyMap<number, number>): Promise<true | undefined> {

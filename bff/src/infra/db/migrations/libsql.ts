@@ -13,6 +13,7 @@ import { LibsqlDestinations } from './libsql-0011-destinations.js';
 import { LibsqlDelay } from './libsql-0012-delay.js';
 import { LibsqlRecordings } from './libsql-0013-recordings.js';
 import { LibsqlWeakLink } from './libsql-0014-weak-link.js';
+import { LibsqlSetUp } from './libsql-0015-set-up.js';
 import { LibsqlSessionReports } from './libsql-0016-session-reports.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
@@ -31,5 +32,6 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0012-delay', class: LibsqlDelay },
   { name: '0013-recordings', class: LibsqlRecordings },
   { name: '0014-weak-link', class: LibsqlWeakLink },
+  { name: '0015-set-up', class: LibsqlSetUp },
   { name: '0016-session-reports', class: LibsqlSessionReports },
 ];

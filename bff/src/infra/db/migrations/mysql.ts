@@ -13,6 +13,7 @@ import { MysqlDestinations } from './mysql-0011-destinations.js';
 import { MysqlDelay } from './mysql-0012-delay.js';
 import { MysqlRecordings } from './mysql-0013-recordings.js';
 import { MysqlWeakLink } from './mysql-0014-weak-link.js';
+import { MysqlSetUp } from './mysql-0015-set-up.js';
 import { MysqlSessionReports } from './mysql-0016-session-reports.js';
 
 /**
@@ -34,5 +35,6 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0012-delay', class: MysqlDelay },
   { name: '0013-recordings', class: MysqlRecordings },
   { name: '0014-weak-link', class: MysqlWeakLink },
+  { name: '0015-set-up', class: MysqlSetUp },
   { name: '0016-session-reports', class: MysqlSessionReports },
 ];

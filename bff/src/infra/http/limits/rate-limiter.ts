@@ -3,7 +3,14 @@ import type { RateKind } from '../../../access/operations.js';
 const WINDOW_MS = 60_000;
 
 /** Allowed calls per minute, multiplied by RATE_LIMIT_FACTOR. */
-const PER_MINUTE: Record<RateKind, number> = { 'sign-in': 60, callback: 60, search: 120, creation: 60 };
+const PER_MINUTE: Record<RateKind, number> = {
+  'sign-in': 60,
+  callback: 60,
+  search: 120,
+  creation: 60,
+  'hand-over': 30,
+  stats: 6_000,
+};
 
 /** Counts calls in memory only, so that no address is stored. */
 export class RateLimiter {

@@ -1,0 +1,49 @@
+import { createLRU } from 'lru.min';
+import type { StreamFeeds } from '../stream.ports.js';
+import { legacyStats, openIrlStats } from './stats-forms.js';
+import type { StatsKeys } from './stats-keys.js';
+
+/** An answer is made once in this time, however many ask, ms. */
+const KEPT_MS = 1_000;
+/** Figures of an older report are not shown, ms. */
+const PRESENT_MS = 5_000;
+const MOST_ANSWERS = 10_000;
+
+interface Answer {
+  at: number;
+  openIrl: string;
+  legacy: string;
+}
+
+/** The figures of feeds for others, as JSON. */
+export class FeedStats {
+  /** By digest of the stream key. */
+  readonly #answers = createLRU<string, Answer>({ max: MOST_ANSWERS });
+
+  constructor(
+    private readonly keys: Pick<StatsKeys, 'streamOf'>,
+    private readonly feeds: Pick<StreamFeeds, 'reportOf'>,
+    private readonly now: () => number = () => Date.now(),
+  ) {}
+
+  /** Returns the figures that a key opens, by the digest of the key; null for an unknown key. */
+  async of(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
+    const keyDigest = await this.keys.streamOf(digest);
+    return keyDigest === null ? null : this.#answerOf(keyDigest)[form];
+  }
+
+  #answerOf(keyDigest: string): Answer {
+    const now = this.now();
+    const known = this.#answers.get(keyDigest);
+    if (known && now - known.at < KEPT_MS) return known;
+    const latest = this.feeds.reportOf(keyDigest);
+    const figures = latest && now - latest.at <= PRESENT_MS ? latest.report : null;
+    const answer = {
+      at: now,
+      openIrl: JSON.stringify(openIrlStats(figures)),
+      legacy: JSON.stringify(legacyStats(figures)),
+    };
+    this.#answers.set(keyDigest, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** A random secret, and what is stored of it. */
+export interface SecretToken {
+  /** 43 characters of [A-Za-z0-9_-]. */
+  text: string;
+  digest: string;
+}
+
+export function newSecretToken(): SecretToken {
+  const text = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { text, digest: tokenDigest(text) };
+}
+
+/** Returns the SHA-256 of a secret, lower-case hex. */
+export const tokenDigest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,67 @@
+import { HandedOver, HandOver, StatsKey, StreamSetUp } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import type { SetUpService } from './set-up.service.js';
+
+const tags = ['set-up'];
+const TakeBody = z.object({ token: z.string().max(100) });
+
+/** Creates the REST routes that set phones up. What contains a secret is never stored for an Idempotency-Key. */
+export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
+  return (app) => {
+    const params = IdParameters;
+    const once = { shownOnce: true } as const;
+    const nothing = { 204: z.null() };
+
+    const state = {
+      tags,
+      summary: 'How far the set-up of a phone has come',
+      params,
+      response: { 200: StreamSetUp },
+    };
+    app.get('/stream/:id/set-up', { schema: state }, (request) =>
+      setUps.state(viewerOf(request), request.params.id),
+    );
+
+    const handOver = {
+      tags,
+      summary: 'Make a link for one other phone',
+      params,
+      response: { 201: HandOver },
+    };
+    app.post('/stream/:id/hand-over', { config: once, schema: handOver }, async (request, reply) => {
+      const made = await setUps.handOver(viewerOf(request), request.params.id);
+      return reply.code(201).header('cache-control', 'no-store').send(made);
+    });
+
+    const revoke = { tags, summary: 'End the link', params, response: nothing };
+    app.delete('/stream/:id/hand-over', { schema: revoke }, async (request, reply) => {
+      await setUps.revokeHandOver(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+
+    const take = { tags, summary: 'Use a link up', body: TakeBody, response: { 200: HandedOver } };
+    app.post('/hand-over', { config: once, schema: take }, async (request, reply) => {
+      const handed = await setUps.takeHandOver(request.body.token);
+      return reply.header('cache-control', 'no-store').send(handed);
+    });
+
+    const create = {
+      tags,
+      summary: 'Make an address with figures for others',
+      params,
+      response: { 201: StatsKey },
+    };
+    app.post('/stream/:id/stats-key', { config: once, schema: create }, async (request, reply) => {
+      const made = await setUps.createStatsKey(viewerOf(request), request.params.id);
+      return reply.code(201).header('cache-control', 'no-store').send(made);
+    });
+
+    const remove = { tags, summary: 'End that address', params, response: nothing };
+    app.delete('/stream/:id/stats-key', { schema: remove }, async (request, reply) => {
+      await setUps.revokeStatsKey(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+  };
+}

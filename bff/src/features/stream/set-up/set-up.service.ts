@@ -1,0 +1,124 @@
+import type { HandedOver, HandOver, StatsKey, StreamSetUp } from '@trailcast/schema/wire';
+import type { EntityManager } from '@mikro-orm/core';
+import type { Database } from '../../../infra/db/database.js';
+import { ConflictError, RefusedError } from '../../../infra/errors.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { StreamAccess } from '../stream.access.js';
+import type { ActivePayment, StreamFeeds } from '../stream.ports.js';
+import { readStream } from '../stream-reading.js';
+import type { StreamView } from '../stream.view.js';
+import { HandOverEntity } from './hand-over.entity.js';
+import { newSecretToken, tokenDigest } from './secret-token.js';
+import { StatsKeyEntity } from './stats-key.entity.js';
+
+/** Validity of a link to another phone, ms. */
+const HAND_OVER_MS = 10 * 60_000;
+const OVER = 'This link no longer works. Ask for a new one.';
+const USED = 'A phone has used this link already. Ask for a new one.';
+
+export interface SetUpServiceDeps {
+  database: Database;
+  payments: ActivePayment;
+  feeds: StreamFeeds;
+  renderer: StreamView;
+  publicUrl: string;
+  /** Called after a key for figures was made or revoked. */
+  onStatsKeys: () => void;
+}
+
+/** Sets phones up for a stream, and lets others read its figures. Every method of a viewer checks access first. */
+export class SetUpService {
+  readonly #access: StreamAccess;
+
+  constructor(private readonly deps: SetUpServiceDeps) {
+    this.#access = new StreamAccess(deps.payments);
+  }
+
+  /** Returns how far the set-up of a phone has come, and what the stream has given away. */
+  state(viewer: Viewer, id: number): Promise<StreamSetUp> {
+    return this.deps.database.read(async (em) => {
+      const stream = await this.#access.require(em, viewer, id, 'setUp');
+      const fault = this.deps.feeds.faultOf(stream);
+      const handOver = await em.findOne(HandOverEntity, { stream: id, keyDigest: stream.keyDigest });
+      const statsKey = await em.findOne(StatsKeyEntity, { stream: id });
+      return {
+        streamId: id,
+        live: stream.live,
+        ...(fault && { fault }),
+        ...(handOver && {
+          handOver: { expires: handOver.expires, ...(handOver.used && { used: handOver.used }) },
+        }),
+        ...(statsKey && { statsKeySince: statsKey.timeCreated }),
+      };
+    });
+  }
+
+  /** Makes a link that hands the set-up to one phone. An earlier one no longer works. */
+  handOver(viewer: Viewer, id: number): Promise<HandOver> {
+    const token = newSecretToken();
+    return this.deps.database.transact(async ({ em, now }) => {
+      const { keyDigest } = await this.#access.require(em, viewer, id, 'handOver');
+      const expires = now + HAND_OVER_MS;
+      await em.nativeDelete(HandOverEntity, { stream: id });
+      await em.insert(HandOverEntity, { stream: id, digest: token.digest, keyDigest, expires, used: null });
+      return { url: `${this.deps.publicUrl}/s#${token.text}`, expires };
+    });
+  }
+
+  async revokeHandOver(viewer: Viewer, id: number): Promise<void> {
+    await this.deps.database.transact(async ({ em }) => {
+      await this.#access.require(em, viewer, id, 'revokeHandOver');
+      await em.nativeDelete(HandOverEntity, { stream: id });
+    });
+  }
+
+  /**
+   * Uses a link up, for whoever has it, and returns what a phone needs. Throws ConflictError if it was used, and RefusedError
+   * if it is unknown, too old, was revoked or replaced, or the stream has another key.
+   */
+  takeHandOver(token: string): Promise<HandedOver> {
+    const digest = tokenDigest(token);
+    return this.deps.database.transact(async ({ em, now }) => {
+      const row = await em.findOne(HandOverEntity, { digest });
+      if (!row) throw new RefusedError(OVER);
+      const stream = await readStream(em, row.stream.id);
+      if (!stream || stream.keyDigest !== row.keyDigest) throw new RefusedError(OVER);
+      if (row.used !== null) throw new ConflictError(USED);
+      if (row.expires <= now) throw new RefusedError(OVER);
+      // Only one of two phones finds it unused.
+      const taken = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
+      if (taken === 0) throw new ConflictError(USED);
+      const { name, ingestUrl, srtlaUrl } = this.deps.renderer.render(stream);
+      return { name, ingestUrl, srtlaUrl };
+    });
+  }
+
+  /** Makes a key for the stream's figures. An earlier one no longer works. */
+  async createStatsKey(viewer: Viewer, id: number): Promise<StatsKey> {
+    const key = newSecretToken();
+    const since = await this.deps.database.transact(async ({ em, now }) => {
+      await this.#access.require(em, viewer, id, 'createStatsKey');
+      await replaceStatsKey(em, id, { digest: key.digest, timeCreated: now });
+      return now;
+    });
+    this.deps.onStatsKeys();
+    return { url: `${this.deps.publicUrl}/stats/${key.text}`, since };
+  }
+
+  async revokeStatsKey(viewer: Viewer, id: number): Promise<void> {
+    await this.deps.database.transact(async ({ em }) => {
+      await this.#access.require(em, viewer, id, 'revokeStatsKey');
+      await replaceStatsKey(em, id, null);
+    });
+    this.deps.onStatsKeys();
+  }
+}
+
+async function replaceStatsKey(
+  em: EntityManager,
+  stream: number,
+  key: Pick<StatsKeyEntity, 'digest' | 'timeCreated'> | null,
+): Promise<void> {
+  await em.nativeDelete(StatsKeyEntity, { stream });
+  if (key) await em.insert(StatsKeyEntity, { stream, ...key });
+}

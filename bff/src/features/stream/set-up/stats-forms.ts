@@ -1,0 +1,65 @@
+import type { FeedReport } from '@trailcast/schema/node';
+
+type Figures = Pick<FeedReport, 'kbps' | 'rttMs' | 'ageMs' | 'links'>;
+
+/** NOALBS reads an integer of at least 0, and takes 0 for a feed that has ended. */
+const whole = (value: number) => Math.max(0, Math.round(value));
+const bitrateOf = (kbps: number) => Math.max(1, whole(kbps));
+const secondsOf = (ms: number | null) => Math.floor((ms ?? 0) / 1_000);
+
+/**
+ * Returns figures in the form of OpenIRL's server (`GET /stats/KEY`): kbit/s, ms and seconds as integers. Without `publisher`
+ * nothing is live. The node does not measure `buffer`, `dropped_pkts` and `latency`, which readers require: they are 0. A
+ * `peers` entry without a round trip makes NOALBS refuse the whole, so links are listed if each one's is known.
+ */
+export function openIrlStats(figures: Figures | null): object {
+  if (!figures) return { status: 'ok', message: 'Publisher is currently not streaming' };
+  const { kbps, rttMs, ageMs } = figures;
+  const peers = peersOf(figures);
+  return {
+    status: 'ok',
+    publisher: {
+      bitrate: bitrateOf(kbps),
+      throughput: bitrateOf(kbps),
+      buffer: 0,
+      dropped_pkts: 0,
+      latency: 0,
+      rtt: whole(rttMs),
+      uptime: secondsOf(ageMs),
+      ...(peers && { peers }),
+    },
+  };
+}
+
+function peersOf({ links }: Figures) {
+  const present = (links ?? []).filter(({ lost }) => !lost);
+  if (present.length === 0) return null;
+  const peers = present.map(({ number, kbps, rttMs }) => ({
+    connection_id: String(number),
+    bitrate: whole(kbps),
+    rtt: rttMs === null ? null : whole(rttMs),
+  }));
+  return peers.every(({ rtt }) => rtt !== null) ? peers : null;
+}
+
+/**
+ * Returns figures in the form of SRT Live Server, in which a publisher has the name `live`. Every field is required there. What
+ * the node does not measure is 0.
+ */
+export function legacyStats(figures: Figures | null): object {
+  if (!figures) return { publishers: {}, status: 'ok' };
+  const { kbps, rttMs, ageMs } = figures;
+  const live = {
+    bitrate: bitrateOf(kbps),
+    bytesRcvDrop: 0,
+    bytesRcvLoss: 0,
+    mbpsBandwidth: 0,
+    mbpsRecvRate: Math.round(kbps) / 1_000,
+    msRcvBuf: 0,
+    pktRcvDrop: 0,
+    pktRcvLoss: 0,
+    rtt: whole(rttMs),
+    uptime: secondsOf(ageMs),
+  };
+  return { publishers: { live }, status: 'ok' };
+}

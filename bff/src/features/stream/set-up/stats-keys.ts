@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Database } from '../../../infra/db/database.js';
+import { runSql } from '../../../infra/db/run-sql.js';
+
+/** A revoked key works for at most this long in another process, ms. */
+const KEPT_MS = 2_000;
+
+/**
+ * All keys for figures, in memory, read at most every 2 s while somebody asks: a request never waits for a query of its own,
+ * and an unknown key costs none. While the database can't be read, the last keys remain.
+ */
+export class StatsKeys {
+  #streams: ReadonlyMap<string, string> = new Map();
+  #readAt = -Infinity;
+  #reading: Promise<void> | null = null;
+
+  /** `now`: ms of any monotonic clock. */
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Returns the digest of the stream key whose figures a key opens; null for an unknown key. */
+  async streamOf(digest: string): Promise<string | null> {
+    if (this.now() - this.#readAt >= KEPT_MS) {
+      this.#reading ??= this.#read().finally(() => (this.#reading = null));
+      await this.#reading;
+    }
+    return this.#streams.get(digest) ?? null;
+  }
+
+  /** Drops what is in memory after a change. */
+  forget(): void {
+    this.#readAt = -Infinity;
+  }
+
+  async #read(): Promise<void> {
+    const startedAt = this.now();
+    try {
+      this.#streams = await this.database.read(allKeys);
+    } catch (error) {
+      if (this.#readAt === -Infinity && this.#streams.size === 0) throw error;
+    }
+    this.#readAt = startedAt;
+  }
+}
+
+async function allKeys(em: EntityManager): Promise<Map<string, string>> {
+  const rows = await runSql<{ digest: string; key_digest: string }[]>(
+    em,
+    'select k.digest, s.key_digest from stats_keys k join streams s on s.id = k.stream_id',
+  );
+  return new Map(rows.map((row) => [row.digest, row.key_digest]));
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { NotFoundError, TooManyRequestsError } from '../../../infra/errors.js';
+import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
+import { queryOf } from '../../../infra/http/query-of.js';
+import type { FeedStats } from './feed-stats.js';
+import { tokenDigest } from './secret-token.js';
+
+/**
+ * Serves `GET /stats/KEY` for NOALBS and overlays. The key is the credential. Each address has a limit of its own for each key,
+ * so that no watcher takes another's turn.
+ */
+export function statsRoutes(stats: FeedStats, limiter: RateLimiter): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { key: string } }>(
+      '/stats/:key',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const digest = tokenDigest(request.params.key);
+        const form = queryOf(request.url).get('legacy') === '1' ? 'legacy' : 'openIrl';
+        const json = await stats.of(digest, form);
+        const waitMs = limiter.take('stats', `${json === null ? 'unknown' : digest} ${request.ip}`);
+        if (waitMs > 0) throw new TooManyRequestsError(waitMs);
+        if (json === null)
+          throw new NotFoundError('There are no figures here: the address was replaced or revoked.');
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('referrer-policy', 'no-referrer')
+          .header('access-control-allow-origin', '*')
+          .send(json);
+      },
+    );
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Rust's unsigned types, as NOALBS reads OpenIRL's form (openirl.rs): another value makes it show Offline. */
+const u64 = z.int().min(0);
+const u16 = z.int().min(0).max(65_535);
+const Peer = z.object({ bitrate: u64, rtt: z.number() });
+const Answer = z.object({
+  status: z.string().optional(),
+  publisher: z
+    .object({
+      bitrate: u64,
+      buffer: u64,
+      dropped_pkts: u64,
+      latency: u16,
+      uptime: u64,
+      rtt: z.number().optional(),
+      peers: z.array(Peer).optional(),
+    })
+    .optional(),
+});
+
+interface Seen {
+  bitrate: number;
+  /** Of bonded feeds the mean of the links, weighted by bitrate. */
+  rtt: number | undefined;
+  uptime: number;
+}
+
+/** Reads an answer by NOALBS's rules: what it can't parse, no publisher and a bitrate of 0 are `offline`, 1 is `previous`. */
+export function readAsNoalbs(body: unknown): Seen | 'offline' | 'previous' {
+  const publisher = Answer.safeParse(body).data?.publisher;
+  if (!publisher || publisher.bitrate === 0) return 'offline';
+  if (publisher.bitrate === 1) return 'previous';
+  const { bitrate, uptime, rtt, peers } = publisher;
+  const weight = (peers ?? []).reduce((sum, peer) => sum + peer.bitrate, 0);
+  const weighted = (peers ?? []).reduce((sum, peer) => sum + peer.bitrate * peer.rtt, 0);
+  return { bitrate, uptime, rtt: weight > 0 ? weighted / weight : rtt };
+}

@@ -1,0 +1,192 @@
+import type { HandedOver, HandOver, StatsKey, Stream, StreamSetUp } from '@trailcast/schema/wire';
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import type { Viewer } from '../src/infra/viewer.js';
+import { HandOverEntity } from '../src/features/stream/set-up/hand-over.entity.js';
+import { featuresApp, type FeaturesApp } from './_app/features-app.js';
+import { anyDatabase } from './_database/test-database.js';
+import { readAsNoalbs } from './_stats/noalbs.js';
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const tokenOf = ({ url }: HandOver) => url.slice(url.indexOf('#') + 1);
+
+anyDatabase((makeDatabase) => {
+  let app: FeaturesApp;
+  let owner: Viewer;
+  let stream: Stream;
+  let logged = '';
+
+  beforeAll(async () => {
+    const lines = new Writable({ write: (chunk, _encoding, done) => ((logged += String(chunk)), done()) });
+    app = await featuresApp(makeDatabase, { logger: pino({ level: 'trace' }, lines) });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    owner = await app.viewer('Owner');
+    stream = (await app.call(owner, 'POST', '/stream', { name: 'Ride' })).json<Stream>();
+  });
+
+  const state = async () => (await app.call(owner, 'GET', `/stream/${stream.id}/set-up`)).json<StreamSetUp>();
+  const give = async () => (await app.call(owner, 'POST', `/stream/${stream.id}/hand-over`)).json<HandOver>();
+  const take = (token: string) => app.call(null, 'POST', '/hand-over', { token });
+  const makeKey = async () =>
+    (await app.call(owner, 'POST', `/stream/${stream.id}/stats-key`)).json<StatsKey>();
+
+  describe('GET /stream/{id}/set-up', () => {
+    test('says why no picture arrives, without a server, and never an address', async () => {
+      expect(await state()).toEqual({ streamId: stream.id, live: false });
+      const fault = { code: 'wrong-key', text: 'A phone was refused.', at: 12_000, oldKey: true } as const;
+      app.stream.feeds.faults.set(stream.id, fault);
+      expect(await state()).toEqual({ streamId: stream.id, live: false, fault });
+      const asked = `{ streamSetUp(streamId: "${stream.id}") { live fault { code at oldKey } handOver { expires } } }`;
+      expect(await app.query(owner, asked)).toEqual({
+        data: {
+          streamSetUp: {
+            live: false,
+            fault: { code: 'wrong-key', at: 12_000, oldKey: true },
+            handOver: null,
+          },
+        },
+      });
+    });
+  });
+
+  describe('a link to another phone', () => {
+    test('is exchanged once for what the phone needs, and its token is stored nowhere', async () => {
+      const link = await give();
+      expect(link.url).toMatch(/^https:\/\/trailcast\.example\/s#[A-Za-z0-9_-]{43}$/);
+      expect(link.expires - Date.now()).toBeGreaterThan(9 * 60_000);
+      const [row] = await app.stream.database.read((em) => em.find(HandOverEntity, { stream: stream.id }));
+      expect(row?.digest).toBe(digestOf(tokenOf(link)));
+      expect(await state()).toMatchObject({ handOver: { expires: link.expires } });
+      const first = await take(tokenOf(link));
+      expect(first.statusCode).toBe(200);
+      expect(first.headers['cache-control']).toBe('no-store');
+      expect(first.json<HandedOver>()).toEqual({
+        name: 'Ride',
+        ingestUrl: stream.ingestUrl,
+        srtlaUrl: stream.srtlaUrl,
+      });
+      const second = await take(tokenOf(link));
+      expect(second.statusCode).toBe(409);
+      expect(second.json<{ detail: string }>().detail).toContain('used this link already');
+      expect((await state()).handOver?.used).toBeGreaterThan(0);
+      expect(logged).toContain('/hand-over');
+      expect(logged).not.toContain(tokenOf(link));
+      expect(logged).not.toContain(stream.streamKey);
+    });
+
+    test('is given to one of two phones that try at once', async () => {
+      const token = tokenOf(await give());
+      const answers = await Promise.all([take(token), take(token), take(token)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    });
+
+    test.each<[string, () => Promise<unknown>]>([
+      ['was revoked', () => app.call(owner, 'DELETE', `/stream/${stream.id}/hand-over`)],
+      ['was replaced by a newer one', () => give()],
+      ['belongs to a former key', () => app.call(owner, 'PUT', `/stream/${stream.id}/regenerate`)],
+      ['belongs to a deleted stream', () => app.call(owner, 'DELETE', `/stream/${stream.id}`)],
+      [
+        'is older than 10 minutes',
+        () =>
+          app.stream.database.transact(async ({ em, now }) =>
+            em.nativeUpdate(HandOverEntity, { stream: stream.id }, { expires: now }),
+          ),
+      ],
+    ])('gives nothing when it %s', async (_what, end) => {
+      const token = tokenOf(await give());
+      await end();
+      const answer = await take(token);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ detail: 'This link no longer works. Ask for a new one.' });
+    });
+
+    test('gives nothing for a guess, and slows an address that guesses down', async () => {
+      const codes: number[] = [];
+      for (let guess = 0; guess < 40; guess += 1) codes.push((await take(`guess ${guess}`)).statusCode);
+      expect(new Set(codes)).toEqual(new Set([422, 429]));
+    });
+
+    test('works over GraphQL', async () => {
+      const made = await app.query(owner, `mutation { createHandOver(streamId: "${stream.id}") { url } }`);
+      const token = tokenOf((made.data as { createHandOver: HandOver }).createHandOver);
+      const asked = `mutation { takeHandOver(token: "${token}") { name ingestUrl } }`;
+      expect(await app.query(null, asked)).toEqual({
+        data: { takeHandOver: { name: 'Ride', ingestUrl: stream.ingestUrl } },
+      });
+      expect((await app.query(null, asked)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+    });
+  });
+
+  describe('GET /stats/{key}', () => {
+    const publish = (kbps = 4_321.5) =>
+      app.stream.feeds.reports.set(digestOf(stream.streamKey), {
+        at: Date.now(),
+        report: {
+          digest: digestOf(stream.streamKey),
+          live: true,
+          connected: true,
+          ageMs: 61_500,
+          kbps,
+          rttMs: 40.4,
+          forwarded: false,
+          fault: null,
+        },
+      });
+
+    test('shows nothing live before the feed, and figures that NOALBS reads once it arrives', async () => {
+      const { url } = await makeKey();
+      expect(url).toMatch(/^https:\/\/trailcast\.example\/stats\/[A-Za-z0-9_-]{43}$/);
+      expect(readAsNoalbs((await app.watch(url)).json())).toBe('offline');
+      const live = await makeKey();
+      publish();
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      const answer = await app.watch(live.url);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'content-type': 'application/json; charset=utf-8',
+      });
+      expect(readAsNoalbs(answer.json())).toMatchObject({ bitrate: 4_322, rtt: 40, uptime: 61 });
+      expect((await app.watch(`${live.url}?legacy=1`)).json()).toMatchObject({
+        status: 'ok',
+        publishers: { live: { bitrate: 4_322, rtt: 40 } },
+      });
+    });
+
+    test('opens nothing else, and stops with another key, a revocation and the stream’s end', async () => {
+      const first = await makeKey();
+      expect((await app.watch(first.url)).statusCode).toBe(200);
+      const second = await makeKey();
+      expect((await app.watch(first.url)).statusCode).toBe(404);
+      expect((await app.watch(second.url)).statusCode).toBe(200);
+      expect(await state()).toMatchObject({ statsKeySince: second.since });
+      const bearer = { authorization: `Bearer ${second.url.split('/').at(-1)}` };
+      expect((await app.raw('GET', '/api/v1/stream', bearer)).statusCode).toBe(401);
+      await app.call(owner, 'DELETE', `/stream/${stream.id}/stats-key`);
+      expect((await app.watch(second.url)).statusCode).toBe(404);
+      expect(await state()).not.toHaveProperty('statsKeySince');
+    });
+
+    test('is answered for 1,000 watchers a second from memory, each within its limit, and no log holds the key', async () => {
+      const { url } = await makeKey();
+      publish();
+      await app.watch(url);
+      const reads = jest.spyOn(app.stream.database, 'read');
+      const startedAt = performance.now();
+      const codes = new Set<number>();
+      for (let watcher = 0; watcher < 1_000; watcher += 1) {
+        codes.add((await app.watch(url, `198.51.${watcher >> 8}.${watcher & 255}`)).statusCode);
+      }
+      const seconds = (performance.now() - startedAt) / 1_000;
+      expect(codes).toEqual(new Set([200]));
+      expect(reads.mock.calls.length).toBeLessThanOrEqual(seconds / 2 + 1);
+      reads.mockRestore();
+      for (let second = 0; second < 120; second += 1) expect((await app.watch(url)).statusCode).toBe(200);
+      expect(logged).toContain('/stats/:key');
+      expect(logged).not.toContain(url.split('/').at(-1));
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import type { LinkReport } from '@trailcast/schema/node';
+import { FeedStats } from '../src/features/stream/set-up/feed-stats.js';
+import { legacyStats, openIrlStats } from '../src/features/stream/set-up/stats-forms.js';
+import { FakeFeeds } from './_fixtures/stream-fixture.js';
+import { readAsNoalbs } from './_stats/noalbs.js';
+
+const figures = { kbps: 4_500.7, rttMs: 80.4, ageMs: 61_999 };
+const link = (number: number, kbps: number, rttMs: number | null, lost = false): LinkReport => ({
+  number,
+  lost,
+  kbps,
+  share: null,
+  heardMs: 10,
+  delayMs: null,
+  rttMs,
+  naks: null,
+});
+
+describe('openIrlStats', () => {
+  it.each<[string, Parameters<typeof openIrlStats>[0], ReturnType<typeof readAsNoalbs>]>([
+    ['no feed', null, 'offline'],
+    ['a feed', figures, { bitrate: 4_501, rtt: 80, uptime: 61 }],
+    ['a feed of unknown age', { ...figures, ageMs: null }, { bitrate: 4_501, rtt: 80, uptime: 0 }],
+    ['a feed that has just connected', { ...figures, kbps: 0 }, 'previous'],
+    [
+      'links whose round trips are known, by their weight',
+      { ...figures, links: [link(1, 3_000.4, 40.2), link(2, 1_000, 120)] },
+      { bitrate: 4_501, rtt: 60, uptime: 61 },
+    ],
+    [
+      'links of which one is unknown, as the whole',
+      { ...figures, links: [link(1, 3_000, 40), link(2, 1_000, null)] },
+      { bitrate: 4_501, rtt: 80, uptime: 61 },
+    ],
+    [
+      'a lost link, which is left out',
+      { ...figures, links: [link(1, 3_000, 40), link(2, 0, null, true)] },
+      { bitrate: 4_501, rtt: 40, uptime: 61 },
+    ],
+  ])('is read by NOALBS for %s', (_what, from, seen) => {
+    expect(readAsNoalbs(JSON.parse(JSON.stringify(openIrlStats(from))))).toEqual(seen);
+  });
+});
+
+describe('legacyStats', () => {
+  it('has every field of SRT Live Server, as numbers', () => {
+    const { publishers } = legacyStats(figures) as { publishers: { live: Record<string, unknown> } };
+    expect(Object.keys(publishers.live).sort()).toEqual(
+      [
+        'bitrate',
+        'bytesRcvDrop',
+        'bytesRcvLoss',
+        'mbpsBandwidth',
+        'mbpsRecvRate',
+        'msRcvBuf',
+        'pktRcvDrop',
+        'pktRcvLoss',
+        'rtt',
+        'uptime',
+      ].sort(),
+    );
+    expect(publishers.live).toMatchObject({ bitrate: 4_501, mbpsRecvRate: 4.501, rtt: 80, uptime: 61 });
+    expect(legacyStats(null)).toEqual({ publishers: {}, status: 'ok' });
+  });
+});
+
+describe('FeedStats', () => {
+  const report = { digest: 'a', live: true, connected: true, forwarded: false, fault: null, ...figures };
+
+  it('makes an answer once a second, and shows no feed that was last heard of 5 s ago', async () => {
+    const feeds = new FakeFeeds();
+    let now = 100_000;
+    feeds.reports.set('a', { at: now, report });
+    const asked = jest.spyOn(feeds, 'reportOf');
+    const stats = new FeedStats(
+      { streamOf: async (digest) => (digest === 'key' ? 'a' : null) },
+      feeds,
+      () => now,
+    );
+    const read = async () => readAsNoalbs(JSON.parse((await stats.of('key', 'openIrl')) ?? 'null'));
+    expect(await stats.of('other', 'openIrl')).toBeNull();
+    for (let watcher = 0; watcher < 1_000; watcher += 1)
+      expect(await read()).toMatchObject({ bitrate: 4_501 });
+    expect(asked).toHaveBeenCalledTimes(1);
+    now += 5_001;
+    expect(await read()).toBe('offline');
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+});
