@@ -158,6 +158,41 @@ describe('/streams against the running product', () => {
     });
   });
 
+  describe('handing a set-up to another phone', () => {
+    let link = '';
+
+    it('gives a link, which a phone without a login uses on a press and not by loading it', async () => {
+      const { srtlaUrl } = await theStream('Stream 1');
+      await owner.press('Stream 1', 'Set up phone');
+      await owner.inDialog('Make a link').click();
+      link = await owner.dialog.getByLabel('Link', { exact: true }).inputValue();
+      await owner.dialog.getByText(/The link works until/).waitFor();
+      const phone = await browser.newPage();
+      await phone.goto(link);
+      await phone.reload();
+      await phone.getByRole('button', { name: 'Use the link' }).click();
+      const open = phone.getByRole('link', { name: 'Open in Moblin' });
+      await open.waitFor();
+      expect(await violations(phone)).toEqual([]);
+      expect(decodeURIComponent((await open.getAttribute('href')) ?? '')).toContain(srtlaUrl);
+      expect(new URL(phone.url()).hash).toBe('');
+      await owner.dialog.getByText(/A phone used the link/).waitFor();
+      await phone.close();
+    });
+
+    it('says to a second phone that it was used, and to one without a token nothing', async () => {
+      const phone = await browser.newPage();
+      await phone.goto(link);
+      await phone.getByRole('button', { name: 'Use the link' }).click();
+      await phone.getByText('A phone has used this link already. Ask for a new one.').waitFor();
+      await phone.goto(new URL('/s', link).href);
+      await phone.getByRole('link', { name: 'Login' }).waitFor();
+      await phone.close();
+      await owner.inDialog('Done').click();
+      await owner.closed();
+    });
+  });
+
   describe('renaming', () => {
     it('waits for another name that is not empty, and Escape moves the focus back', async () => {
       await owner.press('Stream 1', 'Rename');

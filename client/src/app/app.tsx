@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { persistently } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
+import { handOverToken } from './hand-over/hand-over-address.js';
 import { isLegalPath } from './legal/legal-paths.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
@@ -19,9 +20,9 @@ interface Props {
 
 /** Shows the landing page to visitors without a session, and loads the application for others. */
 export function App({ arrival, early }: Props) {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const [signedIn] = useState(() => secret.read() !== null);
-  if (!signedIn && !isLegalPath(pathname)) return <Landing />;
+  if (!signedIn && !isLegalPath(location.pathname) && handOverToken(location) === null) return <Landing />;
   return <Loaded arrival={arrival} early={early} />;
 }
 

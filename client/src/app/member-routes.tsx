@@ -1,5 +1,6 @@
 import { lazy, useEffect, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
+import { handOverRoute } from './hand-over/hand-over-route.js';
 import { legalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
@@ -41,6 +42,7 @@ export function MemberRoutes({ frame, administrator }: { frame: ReactNode; admin
   return (
     <Routes>
       {legalRoutes()}
+      {handOverRoute(<Navigate to="/" replace />)}
       <Route element={frame}>
         <Route index element={page(<HomePage administrator={administrator} />)} />
         <Route path="/streams" element={page(<StreamsPage />)} />

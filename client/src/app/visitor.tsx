@@ -6,6 +6,7 @@ import type { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
+import { handOverRoute } from './hand-over/hand-over-route.js';
 import { legalRoutes } from './legal/legal-routes.js';
 import { SignedIn } from './signed-in.js';
 import { LandingPage } from './shell/landing-page.js';
@@ -58,6 +59,7 @@ export function Visitor({ arrival, gate, started }: Props) {
   return (
     <Routes>
       {legalRoutes()}
+      {handOverRoute(page)}
       <Route path="*" element={page} />
     </Routes>
   );

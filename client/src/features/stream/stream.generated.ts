@@ -247,6 +247,56 @@ export type DeleteStreamMutationVariables = Exact<{
 
 export type DeleteStreamMutation = { deleteStream: boolean };
 
+export type StreamSetUpQueryVariables = Exact<{
+  streamId: string;
+}>;
+
+export type StreamSetUpQuery = {
+  streamSetUp: {
+    __typename: 'StreamSetUp';
+    live: boolean;
+    statsKeySince: number | null;
+    fault: { __typename: 'FeedFault'; code: string; at: number; oldKey: boolean | null } | null;
+    handOver: { __typename: 'HandOverState'; expires: number; used: number | null } | null;
+  };
+};
+
+export type CreateHandOverMutationVariables = Exact<{
+  streamId: string;
+}>;
+
+export type CreateHandOverMutation = {
+  createHandOver: { __typename: 'HandOver'; url: string; expires: number };
+};
+
+export type RevokeHandOverMutationVariables = Exact<{
+  streamId: string;
+}>;
+
+export type RevokeHandOverMutation = { revokeHandOver: boolean };
+
+export type TakeHandOverMutationVariables = Exact<{
+  token: string;
+}>;
+
+export type TakeHandOverMutation = {
+  takeHandOver: { __typename: 'HandedOver'; name: string; ingestUrl: string; srtlaUrl: string };
+};
+
+export type CreateStatsKeyMutationVariables = Exact<{
+  streamId: string;
+}>;
+
+export type CreateStatsKeyMutation = {
+  createStatsKey: { __typename: 'StatsKey'; url: string; since: number };
+};
+
+export type RevokeStatsKeyMutationVariables = Exact<{
+  streamId: string;
+}>;
+
+export type RevokeStatsKeyMutation = { revokeStatsKey: boolean };
+
 export const StreamFieldsFragmentDoc = {
   kind: 'Document',
   definitions: [
@@ -1006,6 +1056,256 @@ export const DeleteStreamDocument = {
     },
   ],
 } as unknown as DocumentNode<DeleteStreamMutation, DeleteStreamMutationVariables>;
+export const StreamSetUpDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'StreamSetUp' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'streamSetUp' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'streamId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'fault' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'handOver' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'used' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'statsKeySince' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StreamSetUpQuery, StreamSetUpQueryVariables>;
+export const CreateHandOverDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateHandOver' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createHandOver' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'streamId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateHandOverMutation, CreateHandOverMutationVariables>;
+export const RevokeHandOverDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RevokeHandOver' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'revokeHandOver' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'streamId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RevokeHandOverMutation, RevokeHandOverMutationVariables>;
+export const TakeHandOverDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'TakeHandOver' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'takeHandOver' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'token' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<TakeHandOverMutation, TakeHandOverMutationVariables>;
+export const CreateStatsKeyDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'CreateStatsKey' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'createStatsKey' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'streamId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<CreateStatsKeyMutation, CreateStatsKeyMutationVariables>;
+export const RevokeStatsKeyDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'RevokeStatsKey' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'revokeStatsKey' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'streamId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<RevokeStatsKeyMutation, RevokeStatsKeyMutationVariables>;
 export const useStreamsQuery = (options?: useQuery.Options<StreamsQuery, StreamsQueryVariables>) =>
   useQuery<StreamsQuery, StreamsQueryVariables>(StreamsDocument, options);
 
@@ -1041,3 +1341,26 @@ export const useRegenerateStreamKeyMutation = (
 export const useDeleteStreamMutation = (
   options?: useMutation.Options<DeleteStreamMutation, DeleteStreamMutationVariables>,
 ) => useMutation<DeleteStreamMutation, DeleteStreamMutationVariables>(DeleteStreamDocument, options);
+
+export const useStreamSetUpQuery = (options: useQuery.Options<StreamSetUpQuery, StreamSetUpQueryVariables>) =>
+  useQuery<StreamSetUpQuery, StreamSetUpQueryVariables>(StreamSetUpDocument, options);
+
+export const useCreateHandOverMutation = (
+  options?: useMutation.Options<CreateHandOverMutation, CreateHandOverMutationVariables>,
+) => useMutation<CreateHandOverMutation, CreateHandOverMutationVariables>(CreateHandOverDocument, options);
+
+export const useRevokeHandOverMutation = (
+  options?: useMutation.Options<RevokeHandOverMutation, RevokeHandOverMutationVariables>,
+) => useMutation<RevokeHandOverMutation, RevokeHandOverMutationVariables>(RevokeHandOverDocument, options);
+
+export const useTakeHandOverMutation = (
+  options?: useMutation.Options<TakeHandOverMutation, TakeHandOverMutationVariables>,
+) => useMutation<TakeHandOverMutation, TakeHandOverMutationVariables>(TakeHandOverDocument, options);
+
+export const useCreateStatsKeyMutation = (
+  options?: useMutation.Options<CreateStatsKeyMutation, CreateStatsKeyMutationVariables>,
+) => useMutation<CreateStatsKeyMutation, CreateStatsKeyMutationVariables>(CreateStatsKeyDocument, options);
+
+export const useRevokeStatsKeyMutation = (
+  options?: useMutation.Options<RevokeStatsKeyMutation, RevokeStatsKeyMutationVariables>,
+) => useMutation<RevokeStatsKeyMutation, RevokeStatsKeyMutationVariables>(RevokeStatsKeyDocument, options);

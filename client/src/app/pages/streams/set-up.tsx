@@ -1,6 +1,7 @@
 import { SetUpDialog } from '../../../features/stream/components/set-up-dialog.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { useCopy } from '../../use-copy.js';
+import { useSetUp } from './use-set-up.js';
 
 interface Props {
   stream: StreamFieldsFragment;
@@ -11,8 +12,19 @@ interface Props {
 /** The sheet that sets a phone up. */
 export default function SetUp({ stream, open, onClose }: Props) {
   const copy = useCopy();
-  const { name, live, ingestUrl, srtlaUrl = null } = stream;
+  const { id, name, live, ingestUrl, srtlaUrl = null } = stream;
+  const { fault, given, forget } = useSetUp(id, open);
   return (
-    <SetUpDialog open={open} stream={{ name, live, ingestUrl, srtlaUrl }} onCopy={copy} onClose={onClose} />
+    <SetUpDialog
+      open={open}
+      stream={{ name, live, ingestUrl, srtlaUrl }}
+      fault={fault}
+      given={given}
+      onCopy={copy}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
+    />
   );
 }

@@ -4,11 +4,16 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { LONG_NAME, walk } from '../streams.ts';
 
 const { name, live, ingestUrl, srtlaUrl = null } = walk;
+const link = { url: null, busy: false, onMake: fn(), onRevoke: fn() };
+const given = {
+  handOver: { ...link, expires: null, used: null },
+  stats: { ...link, since: null },
+};
 const stream = { name, live, ingestUrl, srtlaUrl };
 
 const meta: Meta<typeof SetUpDialog> = {
   component: SetUpDialog,
-  args: { open: true, stream, onCopy: fn(), onClose: fn() },
+  args: { open: true, stream, fault: null, given, onCopy: fn(), onClose: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SetUpDialog>;
@@ -66,6 +71,14 @@ export const Arrives: Story = {
   args: { stream: { ...stream, live: true } },
   play: async () => {
     await (await dialog()).findByText('Your phone’s picture arrives.');
+  },
+};
+
+/** A phone tried with the key from before the last reset. */
+export const OldKey: Story = {
+  args: { fault: { code: 'wrong-key', at: Date.now() - 12_000, oldKey: true } },
+  play: async () => {
+    await (await dialog()).findByText(/A phone tried with an old key \d+ seconds ago/);
   },
 };
 

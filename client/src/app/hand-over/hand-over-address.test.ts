@@ -1,0 +1,17 @@
+import { handOverToken } from './hand-over-address.js';
+
+const TOKEN = 'not-A_real-token-but-43-characters-as-one--';
+
+describe('handOverToken', () => {
+  it.each([
+    ['/s', `#${TOKEN}`, TOKEN],
+    ['/s/', `#${TOKEN}`, TOKEN],
+    ['/s', '', null],
+    ['/s', '#short', null],
+    ['/s', `#${TOKEN}x`, null],
+    ['/streams', `#${TOKEN}`, null],
+    ['/', `#${TOKEN}`, null],
+  ])('of %s%s', (pathname, hash, token) => {
+    expect(handOverToken({ pathname, hash })).toBe(token);
+  });
+});

@@ -1,0 +1,19 @@
+import { HandedOver } from '../../features/stream/components/handed-over.js';
+import { useCopy } from '../use-copy.js';
+import { Footer } from '../shell/footer.js';
+import { Flex } from '@chakra-ui/react';
+import { useHandOver } from './use-hand-over.js';
+
+/** Takes a stream's set-up over on another phone, without a login. */
+export default function HandOverPage({ token }: { token: string }) {
+  const copy = useCopy();
+  const { state, busy, take } = useHandOver(token);
+  return (
+    <Flex direction="column" minH="100dvh" maxW="600px" mx="auto" px="4">
+      <Flex as="main" direction="column" flex="1" gap="4" py="6" minW="0">
+        <HandedOver state={state} busy={busy} onTake={take} onCopy={copy} />
+      </Flex>
+      <Footer />
+    </Flex>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Given } from '../../../features/stream/components/given-links.js';
+import {
+  useCreateHandOverMutation,
+  useCreateStatsKeyMutation,
+  useRevokeHandOverMutation,
+  useRevokeStatsKeyMutation,
+  useStreamSetUpQuery,
+} from '../../../features/stream/stream.generated.js';
+import { useAction } from '../../use-action.js';
+
+/** Interval at which the open sheet asks why no picture arrives, ms. */
+const ASK_MS = 2_000;
+/** New links contain secrets, so that none is stored in the cache. */
+const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
+
+/** Returns the state of a stream's set-up while its sheet is open, and what its owner gives away. */
+export function useSetUp(streamId: string, open: boolean) {
+  const variables = { streamId };
+  const { data, refetch } = useStreamSetUpQuery({
+    variables,
+    skip: !open,
+    pollInterval: ASK_MS,
+    ...NO_CACHE,
+  });
+  const { busy, run } = useAction<'handOver' | 'stats'>();
+  const [handOverUrl, setHandOverUrl] = useState<string | null>(null);
+  const [statsUrl, setStatsUrl] = useState<string | null>(null);
+  const [createHandOver] = useCreateHandOverMutation(NO_CACHE);
+  const [revokeHandOver] = useRevokeHandOverMutation();
+  const [createStatsKey] = useCreateStatsKeyMutation(NO_CACHE);
+  const [revokeStatsKey] = useRevokeStatsKeyMutation();
+  const state = data?.streamSetUp;
+
+  const change = (task: 'handOver' | 'stats', action: string, call: () => Promise<unknown>) =>
+    void run(task, action, async () => {
+      await call();
+      await refetch();
+    });
+  const given: Given = {
+    handOver: {
+      url: state?.handOver?.used ? null : handOverUrl,
+      expires: state?.handOver?.expires ?? null,
+      used: state?.handOver?.used ?? null,
+      busy: busy === 'handOver',
+      onMake: () =>
+        change('handOver', 'make link', async () => {
+          const made = await createHandOver({ variables });
+          setHandOverUrl(made.data?.createHandOver.url ?? null);
+        }),
+      onRevoke: () =>
+        change('handOver', 'revoke link', async () => {
+          await revokeHandOver({ variables });
+          setHandOverUrl(null);
+        }),
+    },
+    stats: {
+      url: statsUrl,
+      since: state?.statsKeySince ?? null,
+      busy: busy === 'stats',
+      onMake: () =>
+        change('stats', 'make link', async () => {
+          const made = await createStatsKey({ variables });
+          setStatsUrl(made.data?.createStatsKey.url ?? null);
+        }),
+      onRevoke: () =>
+        change('stats', 'revoke link', async () => {
+          await revokeStatsKey({ variables });
+          setStatsUrl(null);
+        }),
+    },
+  };
+  return {
+    fault: state?.fault ?? null,
+    given,
+    /** Forgets the links that were shown. */
+    forget: () => {
+      setHandOverUrl(null);
+      setStatsUrl(null);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Copy, Link as LinkIcon, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { TextField } from '../../../ui/field/text-field.js';
+
+interface Props {
+  title: string;
+  /** What the link is for. */
+  text: string;
+  /** The new link, shown until the dialog closes; null before. */
+  url: string | null;
+  /** What is known about the present link; null without one. */
+  note: string | null;
+  /** The text of the button that makes one. */
+  make: string;
+  busy: boolean;
+  onMake: () => void;
+  onRevoke: () => void;
+  onCopy: (text: string) => void;
+}
+
+/** A link that gives something away: made, copied and revoked. */
+export function GivenLink({ title, text, url, note, make, busy, onMake, onRevoke, onCopy }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Box as="section" aria-label={title}>
+      <Heading as="h3" fontSize="md" fontWeight="600">
+        {title}
+      </Heading>
+      <Text fontSize="sm" color="muted" mb="2">
+        {text}
+      </Text>
+      <Stack gap="2">
+        {url !== null && (
+          <TextField
+            label={t('setUp.link')}
+            value={url}
+            readOnly
+            autoComplete="off"
+            fontFamily="mono"
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={() => undefined}
+          />
+        )}
+        {note !== null && <Text role="status">{note}</Text>}
+        <Flex gap="2" wrap="wrap">
+          {url !== null && (
+            <Button variant="outline" icon={Copy} onClick={() => onCopy(url)}>
+              {t('setUp.copyLink')}
+            </Button>
+          )}
+          <Button variant="outline" icon={LinkIcon} busy={busy} onClick={onMake}>
+            {make}
+          </Button>
+          {note !== null && (
+            <Button variant="ghost" icon={Trash2} busy={busy} onClick={onRevoke}>
+              {t('setUp.revoke')}
+            </Button>
+          )}
+        </Flex>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../../lib/age.js';
+import { useNow } from '../../../ui/use-now.js';
+import { GivenLink } from './given-link.js';
+
+/** A kind of link: the new one, and what it needs. */
+interface Kind {
+  url: string | null;
+  busy: boolean;
+  onMake: () => void;
+  onRevoke: () => void;
+}
+
+export interface Given {
+  /** The link to another phone. Times are ms since the epoch. */
+  handOver: Kind & { expires: number | null; used: number | null };
+  /** The address with figures. `since`: when the present one was made. */
+  stats: Kind & { since: number | null };
+}
+
+interface Props extends Given {
+  onCopy: (text: string) => void;
+}
+
+/** What a stream's owner gives to others: the set-up to another phone, and figures. */
+export function GivenLinks({ handOver, stats, onCopy }: Props) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const { language } = i18n;
+  const ago = (at: number) => formatAgo(at, now, language);
+  return (
+    <>
+      <GivenLink
+        title={t('setUp.handOver.title')}
+        text={t('setUp.handOver.text')}
+        make={t('setUp.handOver.make')}
+        url={handOver.url}
+        note={handOverNote()}
+        busy={handOver.busy}
+        onMake={handOver.onMake}
+        onRevoke={handOver.onRevoke}
+        onCopy={onCopy}
+      />
+      <GivenLink
+        title={t('setUp.stats.title')}
+        text={t('setUp.stats.text')}
+        make={t(stats.since === null ? 'setUp.stats.make' : 'setUp.stats.again')}
+        url={stats.url}
+        note={stats.since === null ? null : t('setUp.stats.since', { ago: ago(stats.since) })}
+        busy={stats.busy}
+        onMake={stats.onMake}
+        onRevoke={stats.onRevoke}
+        onCopy={onCopy}
+      />
+    </>
+  );
+
+  function handOverNote(): string | null {
+    const { used, expires } = handOver;
+    if (used !== null) return t('setUp.handOver.used', { ago: ago(used) });
+    if (expires === null || expires <= now) return null;
+    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(expires);
+    return t('setUp.handOver.until', { time });
+  }
+}

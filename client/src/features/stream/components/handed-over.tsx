@@ -1,0 +1,43 @@
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import { Link2Off, Smartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
+
+/** `used`: a phone has used the link. `over`: it is too old, was ended, or was never one. */
+export type HandOverState = { kind: 'offered' | 'used' | 'over' } | { kind: 'taken'; stream: PhoneLinks };
+
+interface Props {
+  state: HandOverState;
+  busy: boolean;
+  onTake: () => void;
+  onCopy: (text: string) => void;
+}
+
+/** A set-up that was handed to this phone. */
+export function HandedOver({ state, busy, onTake, onCopy }: Props) {
+  const { t } = useTranslation();
+  const { kind } = state;
+  return (
+    <Stack gap="4">
+      <Heading as="h1" fontSize="xl" fontWeight="800">
+        {kind === 'taken' ? t('setUp.title', { name: state.stream.name }) : t('handedOver.title')}
+      </Heading>
+      {kind === 'offered' && (
+        <>
+          <Text>{t('handedOver.text')}</Text>
+          <Button size="lg" icon={Smartphone} busy={busy} busyText={t('handedOver.taking')} onClick={onTake}>
+            {t('handedOver.take')}
+          </Button>
+        </>
+      )}
+      {kind === 'taken' && <PhoneSetUp stream={state.stream} here onCopy={onCopy} />}
+      {(kind === 'used' || kind === 'over') && (
+        <Notice icon={Link2Off} tone="attention" urgent>
+          {t(`handedOver.${kind}`)}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

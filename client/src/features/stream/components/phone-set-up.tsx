@@ -1,0 +1,90 @@
+import { Text } from '@chakra-ui/react';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonAnchor } from '../../../ui/button.js';
+import { CheckboxField } from '../../../ui/field/checkbox-field.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
+import { groveLink } from '../set-up/grove-link.js';
+import { moblinLink } from '../set-up/moblin-link.js';
+import { setUpParts } from '../set-up/set-up-parts.js';
+import { PROFILES, type Profile } from '../set-up/set-up-profile.js';
+import { SecretCode } from './secret-code.js';
+import { SetUpPartsList } from './set-up-parts-list.js';
+
+const APPS = ['moblin', 'grove', 'other'] as const;
+type App = (typeof APPS)[number];
+
+/** What a phone needs to publish. */
+export interface PhoneLinks {
+  name: string;
+  ingestUrl: string;
+  srtlaUrl: string | null;
+}
+
+interface Props {
+  stream: PhoneLinks;
+  /** True on the phone itself, which opens its app and scans nothing. */
+  here?: boolean;
+  onCopy: (text: string) => void;
+}
+
+/** The choice of app and picture, and how to set it up. */
+export function PhoneSetUp({ stream, here = false, onCopy }: Props) {
+  const { t } = useTranslation();
+  const [app, setApp] = useState<App>('moblin');
+  const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
+  const [bonded, setBonded] = useState(true);
+  const { name, ingestUrl, srtlaUrl } = stream;
+  const profile: Profile | null = PROFILES.find(({ id }) => id === profileId) ?? null;
+  const parts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => setUpParts(link) ?? []);
+  const plain = parts.find(({ protocol }) => protocol === 'srt');
+  const link = {
+    moblin: moblinLink({ name, link: (bonded && srtlaUrl) || ingestUrl, profile }),
+    grove: plain ? groveLink({ name, parts: plain, profile }) : null,
+    other: null,
+  }[app];
+  return (
+    <>
+      <ChoiceField
+        label={t('setUp.app')}
+        value={app}
+        choices={APPS.map((id) => ({ id, name: t(`setUp.apps.${id}`) }))}
+        onChoose={(id) => setApp(APPS.find((one) => one === id) ?? 'other')}
+      />
+      {app !== 'other' && (
+        <ChoiceField
+          label={t('setUp.profile')}
+          value={profileId}
+          choices={PROFILES.map(({ id, kbps }) => ({
+            id,
+            name: t('setUp.named', { id, mbit: kbps / 1_000 }),
+          }))}
+          none={t('setUp.keepProfile')}
+          onChoose={setProfileId}
+        />
+      )}
+      {app === 'moblin' && srtlaUrl && (
+        <CheckboxField checked={bonded} onChange={setBonded}>
+          {t('setUp.bonded')}
+        </CheckboxField>
+      )}
+      {!(here && link !== null) && <Text color="muted">{t(`setUp.how.${app}`)}</Text>}
+      {link === null ? (
+        <SetUpPartsList parts={parts} onCopy={onCopy} />
+      ) : (
+        <SetUpLink key={app} link={link} app={app === 'moblin' ? 'Moblin' : 'Larix'} here={here} />
+      )}
+    </>
+  );
+}
+
+function SetUpLink({ link, app, here }: { link: string; app: string; here: boolean }) {
+  const { t } = useTranslation();
+  if (!here) return <SecretCode link={link} app={app} />;
+  return (
+    <ButtonAnchor icon={ExternalLink} href={link}>
+      {t('setUp.openIn', { app })}
+    </ButtonAnchor>
+  );
+}

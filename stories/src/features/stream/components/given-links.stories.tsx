@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { GivenLinks } from '@trailcast/client/features/stream/components/given-links.tsx';
+import { fn, within } from 'storybook/test';
+
+const link = { url: null, busy: false, onMake: fn(), onRevoke: fn() };
+
+const meta: Meta<typeof GivenLinks> = {
+  component: GivenLinks,
+  args: {
+    handOver: { ...link, expires: null, used: null },
+    stats: { ...link, since: null },
+    onCopy: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof GivenLinks>;
+
+export const None: Story = {};
+
+export const Given: Story = {
+  args: {
+    handOver: { ...link, expires: Date.now() + 600_000, used: null },
+    stats: { ...link, since: Date.now() - 86_400_000 },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText(/The link works until/);
+    await canvas.findByText(/The address was made 1 day ago/);
+  },
+};
+
+/** The owner sees that a phone has used the link. */
+export const Used: Story = {
+  args: { handOver: { ...link, expires: Date.now(), used: Date.now() - 20_000 } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/A phone used the link \d+ seconds ago/);
+  },
+};

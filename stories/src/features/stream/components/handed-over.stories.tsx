@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HandedOver } from '@trailcast/client/features/stream/components/handed-over.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { walk } from '../streams.ts';
+
+const { name, ingestUrl, srtlaUrl = null } = walk;
+
+const meta: Meta<typeof HandedOver> = {
+  component: HandedOver,
+  args: { state: { kind: 'offered' }, busy: false, onTake: fn(), onCopy: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof HandedOver>;
+
+/** Nothing is exchanged until the press. */
+export const Offered: Story = {
+  play: async ({ canvasElement, args }) => {
+    await expect(args.onTake).not.toHaveBeenCalled();
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use the link' }));
+    await expect(args.onTake).toHaveBeenCalledOnce();
+  },
+};
+
+export const Taken: Story = {
+  args: { state: { kind: 'taken', stream: { name, ingestUrl, srtlaUrl } } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: 'Open in Moblin' });
+  },
+};
+
+export const Used: Story = {
+  args: { state: { kind: 'used' } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/A phone has used this link already/);
+  },
+};
+export const Over: Story = { args: { state: { kind: 'over' } } };
+export const Taking: Story = { args: { busy: true } };
