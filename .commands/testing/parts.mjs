@@ -82,13 +82,13 @@ export const PARTS = {
     engine: true,
     steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
   },
-  /** Every API test on MariaDB. */
+  /** Every API test on MariaDB, and more calls at random. */
   databases: {
     load: 'computes',
     gate: false,
     steps: (context) => [
       jestStep(
-        { ...context, env: { ...context.env, TEST_DATABASES: 'mariadb' } },
+        { ...context, env: { ...context.env, TEST_DATABASES: 'mariadb', TEST_FUZZ_FACTOR: '4' } },
         'API tests on MariaDB',
         ['bff'],
         ['--maxWorkers=2'],

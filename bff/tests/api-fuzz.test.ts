@@ -19,6 +19,8 @@ import { makeLibsql } from './_database/test-database.js';
 /** Thousands of calls on a loaded machine, ms. */
 const LIMIT_MS = 600_000;
 const SEED = 20_261_122;
+/** `npm run test:all` sends more calls than the gate. */
+const FACTOR = Number(process.env['TEST_FUZZ_FACTOR'] ?? 1);
 const ROLES: Record<Exclude<Caller, 'anonymous'>, Role> = {
   newcomer: 'UNVERIFIED',
   streamer: 'VERIFIED',
@@ -118,7 +120,7 @@ describe('no request causes a 500 response', () => {
   async function faultsOf(calls: fc.Arbitrary<FuzzCall>, count: number): Promise<string[]> {
     const faults: string[] = [];
     let sent = 0;
-    for (const call of fc.sample(calls, { seed: SEED, numRuns: count })) {
+    for (const call of fc.sample(calls, { seed: SEED, numRuns: count * FACTOR })) {
       if ((sent += 1) % 50 === 0) await product.restoreRoles();
       const fault = await product.fault(call);
       if (fault !== undefined) faults.push(fault);
@@ -127,25 +129,25 @@ describe('no request causes a 500 response', () => {
   }
 
   it(
-    '2,400 calls of the REST document',
+    'hundreds of calls of the REST document',
     async () => {
-      expect(await faultsOf(restCalls(await product.document()), 2_400)).toEqual([]);
+      expect(await faultsOf(restCalls(await product.document()), 600)).toEqual([]);
     },
     LIMIT_MS,
   );
 
   it(
-    '2,000 calls of the GraphQL schema',
+    'hundreds of calls of the GraphQL schema',
     async () => {
-      expect(await faultsOf(graphqlCalls(sdl), 2_000)).toEqual([]);
+      expect(await faultsOf(graphqlCalls(sdl), 500)).toEqual([]);
     },
     LIMIT_MS,
   );
 
   it(
-    '600 calls of odd addresses',
+    'hundreds of calls of odd addresses',
     async () => {
-      expect(await faultsOf(addressCalls, 600)).toEqual([]);
+      expect(await faultsOf(addressCalls, 150)).toEqual([]);
     },
     LIMIT_MS,
   );
