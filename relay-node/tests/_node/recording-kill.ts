@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { repairMovie } from '../../src/mp4/repair-movie.js';
 import { HubProcess } from './hub-process.js';
 import { play } from './played-file.js';
@@ -8,6 +9,8 @@ import { RtmpPlatform } from './rtmp-platform.js';
 
 /** Distance of a recording's end from a kill of its writer, s. */
 const LOST_S = 2;
+/** The hub reports at its own fragments' pace. The kill must not follow it, ms. */
+const REPORT_MS = 1_000;
 
 /** Kills a hub some time into a recording, and expects a file that plays to within 2 s of the kill. */
 export async function expectPlayableAfterKill(seconds: number): Promise<void> {
@@ -19,10 +22,13 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
     await hub.recorded(seconds);
     const { recording } = hub.state!;
     const sinceReport = performance.now();
+    await sleep(Math.random() * REPORT_MS);
     await hub.kill();
     const lived = ((recording?.ageMs ?? 0) + performance.now() - sinceReport) / 1_000;
     const [name = ''] = readdirSync(hub.recordings);
     const path = join(hub.recordings, name);
+    // Also as the kill has left it.
+    expect(play(path).errors).toBe('');
     const file = await open(path, 'r+');
     await repairMovie(file).finally(() => file.close());
     const { errors, duration, frames } = play(path);
