@@ -17,7 +17,7 @@ const CHECK_MS = 1_000;
 /** A node that could not be read, or that has not deleted a session, is asked again after this time, ms. */
 const RETRY_MS = 5_000;
 /** How long a report is kept, ms. */
-export const REPORT_KEPT_MS = 90 * 86_400_000;
+const REPORT_KEPT_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
 export interface SessionReportSyncDeps {

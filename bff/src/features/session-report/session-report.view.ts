@@ -3,7 +3,7 @@ import type { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import type { SessionReportEntity } from './session-report.entity.js';
 
 /** The part of a node's session that is stored as text. */
-export const StoredDetails = NodeSession.pick({ series: true, seen: true, lost: true, unwatched: true });
+const StoredDetails = NodeSession.pick({ series: true, seen: true, lost: true, unwatched: true });
 
 type HeadRow = Pick<
   SessionReportEntity,
