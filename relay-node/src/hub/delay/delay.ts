@@ -1,5 +1,5 @@
 import { silenceFor } from '../flv/aac-silence.js';
-import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
@@ -62,6 +62,8 @@ export class Delay {
   #start: Tag[] | null = null;
   /** Time of the newest tag that was sent, ms. */
   #last = 0;
+  /** When the last picture so far is shown, ms. */
+  #shown = 0;
   /** The newest key frame that was sent. */
   #still: Tag | null = null;
 
@@ -212,7 +214,7 @@ export class Delay {
     const silence = header && silenceFor(header);
     const sound = silence ? new SoundGap(silence, this.#last) : null;
     const clip = this.program.card ?? (this.#still && stillOf(this.#still));
-    if (clip) return new Filler(clip, sound, this.#last);
+    if (clip) return new Filler(clip, sound, { sent: this.#last, shown: this.#shown });
     return sound ?? { until: () => [] };
   }
 
@@ -308,9 +310,11 @@ export class Delay {
   #send(tag: Tag, delayMs: number): void {
     const timestamp = Math.max(this.#last, Math.round(tag.timestamp + delayMs));
     this.#last = timestamp;
+    const placed = timestamp === tag.timestamp ? tag : { ...tag, timestamp };
+    if (tag.kind === 'video') this.#shown = Math.max(this.#shown, shownAt(placed));
     if (isKeyFrame(tag)) this.#still = tag;
     else if (isDescription(tag)) this.#describe(tag);
-    this.events.tag(timestamp === tag.timestamp ? tag : { ...tag, timestamp });
+    this.events.tag(placed);
   }
 }
 

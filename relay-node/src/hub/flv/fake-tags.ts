@@ -9,15 +9,16 @@ export const videoHeader = (parameters = 1): Tag => ({
 /** AudioSpecificConfig: AAC-LC, 48 kHz, stereo. */
 export const audioHeader = (): Tag => ({ kind: 'audio', timestamp: 0, body: Buffer.of(0xaf, 0, 0x11, 0x90) });
 export const metadata = (): Tag => ({ kind: 'data', timestamp: 0, body: Buffer.from('metadata') });
-export const keyFrame = (timestamp: number, picture = 0): Tag => ({
+/** A picture that is shown `ahead` ms after its decoding time, at most 255. */
+export const keyFrame = (timestamp: number, picture = 0, ahead = 0): Tag => ({
   kind: 'video',
   timestamp,
-  body: Buffer.of(0x17, 1, 0, 0, 0, picture),
+  body: Buffer.of(0x17, 1, 0, 0, ahead, picture),
 });
-export const frame = (timestamp: number, picture = 0): Tag => ({
+export const frame = (timestamp: number, picture = 0, ahead = 0): Tag => ({
   kind: 'video',
   timestamp,
-  body: Buffer.of(0x27, 1, 0, 0, 0, picture),
+  body: Buffer.of(0x27, 1, 0, 0, ahead, picture),
 });
 export const sound = (timestamp: number): Tag => ({
   kind: 'audio',

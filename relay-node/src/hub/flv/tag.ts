@@ -11,6 +11,7 @@ const KEY_FRAME = 1;
 const AVC = 7;
 const AAC = 10;
 const HEADER = 0;
+const PICTURE = 1;
 
 /** A tag of FLV (Adobe FLV 10.1, annex E.4), which is also the body of an RTMP message. The body is never changed. */
 export interface Tag {
@@ -34,4 +35,10 @@ export function isHeader({ kind, body }: Pick<Tag, 'kind' | 'body'>): boolean {
   const [format = 0, type] = body;
   if (kind === 'video') return (format & 15) === AVC && type === HEADER;
   return kind === 'audio' && format >> 4 === AAC && type === HEADER;
+}
+
+/** When a tag is shown or heard, ms: a picture that others refer to is sent before pictures that are shown earlier. */
+export function shownAt(tag: Tag): number {
+  if (tag.kind !== 'video' || tag.body[1] !== PICTURE || tag.body.length < 5) return tag.timestamp;
+  return tag.timestamp + tag.body.readIntBE(2, 3);
 }

@@ -1,4 +1,4 @@
-import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
 
 const LENGTH_MS = 300;
 const FEWEST_FRAMES = 5;
@@ -14,6 +14,8 @@ export interface Clip {
 export class ClipRecorder {
   #frames: { atMs: number; tag: Tag }[] = [];
   #bytes = 0;
+  /** When the last picture so far is shown, ms. */
+  #shown = -Infinity;
 
   /** Returns the clip once it is complete. */
   take(tag: Tag): Clip | null {
@@ -21,8 +23,11 @@ export class ClipRecorder {
     const first = this.#frames[0];
     if (!first && !isKeyFrame(tag)) return null;
     const atMs = tag.timestamp - (first?.tag.timestamp ?? tag.timestamp);
-    if (first && this.#frames.length >= FEWEST_FRAMES && (atMs >= LENGTH_MS || isKeyFrame(tag)))
-      return { frames: this.#frames, lengthMs: atMs };
+    // Otherwise pictures that are shown before the last one would be missing.
+    const isWhole = shownAt(tag) > this.#shown;
+    const isEnough = this.#frames.length >= FEWEST_FRAMES && (atMs >= LENGTH_MS || isKeyFrame(tag));
+    if (first && isWhole && isEnough) return { frames: this.#frames, lengthMs: atMs };
+    this.#shown = Math.max(this.#shown, shownAt(tag));
     if (this.#bytes < LARGEST_BYTES) this.#frames.push({ atMs, tag });
     this.#bytes += tag.body.length;
     return null;

@@ -1,4 +1,4 @@
-import type { Tag } from '../flv/tag.js';
+import { shownAt, type Tag } from '../flv/tag.js';
 import type { Clip } from './clip.js';
 import type { SoundGap } from './sound-gap.js';
 
@@ -7,13 +7,15 @@ export class Filler {
   #frame = 0;
   #loopAt: number;
 
-  /** Begins after the last tag that was sent, ms. `sound` is null for a program without sound. */
+  /** Begins after the last tag that was sent and the last picture that is shown, ms. `sound`: null for a program without it. */
   constructor(
     private readonly clip: Clip,
     readonly sound: SoundGap | null,
-    after: number,
+    after: { sent: number; shown: number },
   ) {
-    this.#loopAt = after + clip.lengthMs / clip.frames.length;
+    const first = clip.frames[0]?.tag;
+    const ahead = first ? shownAt(first) - first.timestamp : 0;
+    this.#loopAt = Math.max(after.sent, after.shown - ahead) + clip.lengthMs / clip.frames.length;
   }
 
   /** Returns the tags until a time, in order. */

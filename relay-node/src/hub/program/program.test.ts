@@ -1,4 +1,4 @@
-import type { Tag } from '../flv/tag.js';
+import { shownAt, type Tag } from '../flv/tag.js';
 import { audioHeader, frame, keyFrame, metadata, sound, videoHeader } from '../flv/fake-tags.js';
 import { Program } from './program.js';
 
@@ -193,5 +193,62 @@ describe('Program', () => {
     program.take(keyFrame(100));
     program.take(sound(60));
     expect(times('audio').at(-1)).toBe(times('video').at(-1));
+  });
+
+  describe('with pictures that are sent before others that are shown earlier', () => {
+    /** Encoder's order, in frames after the first one: each third picture first, then the two before it. */
+    const ORDER = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8, 12, 10, 11, 15, 13, 14];
+    const AHEAD = 2;
+
+    /** Ends after any number of frames, as a kill does. `from`: the number of the first frame. */
+    function publishReordered(frames: number, picture: number, from = 0): void {
+      for (let index = from; index < from + frames; index += 1, now += FRAME_MS) {
+        const place = Math.floor(index / ORDER.length) * ORDER.length + (ORDER[index % ORDER.length] ?? 0);
+        const ahead = (place - index + AHEAD) * FRAME_MS;
+        const tag = index % ORDER.length === 0 ? keyFrame : frame;
+        program.take(tag(index * FRAME_MS, picture, ahead));
+        program.tick();
+      }
+    }
+    const shownTimes = () => pictures().map(shownAt);
+    /** Of each two pictures, the one that is shown first has to be of the part that was sent first. */
+    const laterParts = () => {
+      const parts = pictures().map(({ body }) => body[5]);
+      const all = shownTimes();
+      return parts.filter((part, index) => {
+        const change = parts.slice(index).findIndex((each) => each !== part);
+        return change > 0 && (all[index] ?? 0) >= Math.min(...all.slice(index + change));
+      });
+    };
+
+    it.each([17, 18, 19, 20, 21, 22])(
+      'shows no two parts at once after %i frames of a publisher',
+      (frames) => {
+        begin();
+        publishReordered(32, CARD);
+        publishReordered(frames, SHOW, 32);
+        program.lost();
+        pass(1_000);
+        begin();
+        publishReordered(20, SHOW);
+        expect(laterParts()).toEqual([]);
+        expect(new Set(shownTimes()).size).toBe(shownTimes().length);
+        expect(times('video')).toEqual([...times('video')].sort((a, b) => a - b));
+        expect(largestGap(times('video'))).toBeLessThanOrEqual(5 * FRAME_MS);
+      },
+    );
+
+    it('repeats a card of which no picture is missing', () => {
+      begin();
+      publishReordered(32, CARD);
+      program.lost();
+      const before = pictures().length;
+      pass(2_000);
+      const repeated = shownTimes()
+        .slice(before)
+        .sort((a, b) => a - b);
+      expect(largestGap(repeated)).toBeLessThanOrEqual(FRAME_MS + 1);
+      expect(new Set(repeated).size).toBe(repeated.length);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { silenceFor } from '../flv/aac-silence.js';
-import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
 import { type Clip, ClipRecorder } from './clip.js';
 import { Filler } from './filler.js';
 import { SoundGap } from './sound-gap.js';
@@ -41,6 +41,8 @@ export class Program {
   #offset = 0;
   /** Time of the newest tag, ms of the program; -1 before the first. */
   #last = -1;
+  /** When the last picture so far is shown, ms of the program. */
+  #shown = -1;
   #firstAt: number | null = null;
   /** Program time of the newest tag of a publisher. */
   #anchor = 0;
@@ -145,12 +147,14 @@ export class Program {
     if (this.#filler || !this.#card) return;
     const silence = this.#soundHeader && silenceFor(this.#soundHeader);
     this.#soundGap = null;
-    this.#filler = new Filler(this.#card, silence && new SoundGap(silence, this.#last), this.#last);
+    const sound = silence && new SoundGap(silence, this.#last);
+    this.#filler = new Filler(this.#card, sound, { sent: this.#last, shown: this.#shown });
     this.events.changed();
   }
 
   #resume(tag: Tag, now: number): void {
-    this.#offset = Math.max(this.#last + STEP_MS, Math.round(this.#timeAt(now))) - tag.timestamp;
+    const sent = Math.max(this.#last + STEP_MS, Math.round(this.#timeAt(now)));
+    this.#offset = Math.max(sent - tag.timestamp, this.#shown + STEP_MS - shownAt(tag));
     this.#isPassing = true;
     this.#firstAt ??= now;
     if (!this.#filler) return;
@@ -195,6 +199,8 @@ export class Program {
     const timestamp = Math.max(tag.timestamp, this.#last);
     this.#last = timestamp;
     if (this.#isPassing) this.#anchor = timestamp;
-    this.events.tag({ ...tag, timestamp });
+    const placed = { ...tag, timestamp };
+    if (tag.kind === 'video' && !isHeader(tag)) this.#shown = Math.max(this.#shown, shownAt(placed));
+    this.events.tag(placed);
   }
 }
