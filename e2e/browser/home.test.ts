@@ -218,6 +218,7 @@ describe('the home page against the running product', () => {
     try {
       await walker.goto(`${proxy.baseUrl}/?secret=${api.bearer}`);
       await title(walker, 'You are live');
+      await button(walker, 'Live, on program').waitFor();
       const wentDown = Date.now();
       proxy.cut();
       await walker.getByText(/^No connection\. Last update/).waitFor();

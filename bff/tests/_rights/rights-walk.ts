@@ -39,6 +39,7 @@ export function fillPath(path: string, target: Belongings): string {
   const ids: Record<string, unknown> = { ...target };
   return path
     .replace('{streamIndex}', String(target.stream))
+    .replace('history/{of}', 'history/minutes')
     .replace('{of}', 'program')
     .replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${String(ids[noun])}`);
 }

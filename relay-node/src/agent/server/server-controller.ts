@@ -223,6 +223,8 @@ export class ServerController {
       this.#recording.sync(model.recorded);
       const step = nextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
+        // OBS may have ended by itself. No caller waits for the feed to be reopened.
+        this.#settled &&= step.do === 'reopen-feed';
         await this.#steps.run(step.do);
         this.#publish();
         continue;

@@ -99,7 +99,7 @@ it('sends no byte of a mark that was dumped to any platform, and records none', 
   expect([has('THE MARK'), has('before the dump')]).toEqual([false, false]);
   const times = platform.newest.tags.map(({ timestamp }) => timestamp);
   const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
-  expect([Math.min(...gaps), Math.max(...gaps) <= 200, platform.all.length]).toEqual([0, true, 1]);
+  expect([Math.min(...gaps), Math.max(...gaps) < DELAY.ms / 2, platform.all.length]).toEqual([0, true, 1]);
 });
 
 it('sends a mark that was not dumped, and ends after it', async () => {
@@ -129,12 +129,14 @@ it('discards what waits when it is stopped', async () => {
 });
 
 it('discards what waits when it is stopped during a dump', async () => {
+  // On a busy machine, a shorter dump would be over before it was seen.
+  const long = { ...DELAY, ms: 3 * DELAY.ms };
   await onAir();
-  hub.delay('one', DELAY);
+  hub.delay('one', long);
   await isFull();
   picture = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
-  hub.delay('one', { ...DELAY, dumps: 1 });
+  hub.delay('one', { ...long, dumps: 1 });
   picture = 'picture after the dump';
   await until('the delay grows', () => state?.delay?.state === 'growing' && state.delay.filledMs > 100);
   const since = performance.now();
