@@ -478,12 +478,14 @@ describe('/streams against the running product', () => {
       await pane.getByText(text).waitFor();
     await page.getByText('Gerade teilt niemand einen Stream mit dir').waitFor();
     expect(await pane.getByRole('button').allTextContents()).toEqual([
+      'Handy einrichten',
       'Stream-Link kopieren',
       'Link für mehrere Netze kopieren',
       'Einladungen',
       'Umbenennen',
       'Stream neu starten',
       'Schlüssel erneuern',
+      'Schwache Verbindung',
       'Stream löschen',
     ]);
     await pane.getByRole('button', { name: 'Stream löschen' }).click();
