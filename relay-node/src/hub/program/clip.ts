@@ -10,6 +10,11 @@ export interface Clip {
   lengthMs: number;
 }
 
+/** Distance of two pictures, ms. */
+export function frameMs({ frames, lengthMs }: Clip): number {
+  return lengthMs / frames.length;
+}
+
 /** Records the beginning of a publisher's video as a clip. */
 export class ClipRecorder {
   #frames: { atMs: number; tag: Tag }[] = [];

@@ -1,5 +1,5 @@
 import { shownAt, type Tag } from '../flv/tag.js';
-import type { Clip } from './clip.js';
+import { type Clip, frameMs } from './clip.js';
 import type { SoundGap } from './sound-gap.js';
 
 /** Repeats a clip with silence, for the time in which no publisher sends. */
@@ -15,7 +15,7 @@ export class Filler {
   ) {
     const first = clip.frames[0]?.tag;
     const ahead = first ? shownAt(first) - first.timestamp : 0;
-    this.#loopAt = Math.max(after.sent, after.shown - ahead) + clip.lengthMs / clip.frames.length;
+    this.#loopAt = Math.max(after.sent, after.shown - ahead) + frameMs(clip);
   }
 
   /** Returns the tags until a time, in order. */

@@ -1,6 +1,6 @@
 import { silenceFor } from '../flv/aac-silence.js';
 import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
-import { type Clip, ClipRecorder } from './clip.js';
+import { type Clip, ClipRecorder, frameMs } from './clip.js';
 import { Filler } from './filler.js';
 import { SoundGap } from './sound-gap.js';
 
@@ -154,7 +154,8 @@ export class Program {
 
   #resume(tag: Tag, now: number): void {
     const sent = Math.max(this.#last + STEP_MS, Math.round(this.#timeAt(now)));
-    this.#offset = Math.max(sent - tag.timestamp, this.#shown + STEP_MS - shownAt(tag));
+    const shown = this.#shown + (this.#card ? frameMs(this.#card) : STEP_MS);
+    this.#offset = Math.max(sent - tag.timestamp, Math.round(shown) - shownAt(tag));
     this.#isPassing = true;
     this.#firstAt ??= now;
     if (!this.#filler) return;

@@ -8,7 +8,7 @@ export const HandOverEntity = defineEntity({
   tableName: 'hand_overs',
   properties: {
     id: p.integer().primary(),
-    stream: () => p.oneToOne(StreamEntity).owner().ref().deleteRule('cascade'),
+    stream: () => p.manyToOne(StreamEntity).ref().deleteRule('cascade').unique(),
     /** SHA-256 of the token, lower-case hex. */
     digest: p.string().length(64).unique(),
     /** Digest of the stream's key when the link was made: another key ends the link. */

@@ -8,7 +8,7 @@ export const StatsKeyEntity = defineEntity({
   tableName: 'stats_keys',
   properties: {
     id: p.integer().primary(),
-    stream: () => p.oneToOne(StreamEntity).owner().ref().deleteRule('cascade'),
+    stream: () => p.manyToOne(StreamEntity).ref().deleteRule('cascade').unique(),
     /** SHA-256 of the key, lower-case hex. */
     digest: p.string().length(64).unique(),
     timeCreated: timestamp(),

@@ -10,6 +10,7 @@ const STATEMENTS = [
       used bigint null,
       constraint hand_overs_stream_id_foreign foreign key(stream_id) references streams(id) on delete cascade on update cascade
     )`,
+  `create index hand_overs_stream_id_index on hand_overs (stream_id)`,
   `create unique index hand_overs_stream_id_unique on hand_overs (stream_id)`,
   `create unique index hand_overs_digest_unique on hand_overs (digest)`,
   `create table stats_keys (
@@ -19,6 +20,7 @@ const STATEMENTS = [
       time_created bigint not null,
       constraint stats_keys_stream_id_foreign foreign key(stream_id) references streams(id) on delete cascade on update cascade
     )`,
+  `create index stats_keys_stream_id_index on stats_keys (stream_id)`,
   `create unique index stats_keys_stream_id_unique on stats_keys (stream_id)`,
   `create unique index stats_keys_digest_unique on stats_keys (digest)`,
 ];

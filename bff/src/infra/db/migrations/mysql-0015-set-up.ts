@@ -9,6 +9,7 @@ const STATEMENTS = [
       expires bigint not null,
       used bigint null
     ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
+  `alter table hand_overs add index hand_overs_stream_id_index(stream_id)`,
   `alter table hand_overs add unique hand_overs_stream_id_unique(stream_id)`,
   `alter table hand_overs add unique hand_overs_digest_unique(digest)`,
   `alter table hand_overs add constraint hand_overs_stream_id_foreign foreign key (stream_id) references streams (id) on update cascade on delete cascade`,
@@ -18,6 +19,7 @@ const STATEMENTS = [
       digest varchar(64) not null,
       time_created bigint not null
     ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
+  `alter table stats_keys add index stats_keys_stream_id_index(stream_id)`,
   `alter table stats_keys add unique stats_keys_stream_id_unique(stream_id)`,
   `alter table stats_keys add unique stats_keys_digest_unique(digest)`,
   `alter table stats_keys add constraint stats_keys_stream_id_foreign foreign key (stream_id) references streams (id) on update cascade on delete cascade`,
