@@ -2,6 +2,12 @@ import { shownAt, type Tag } from '../flv/tag.js';
 import { type Clip, frameMs } from './clip.js';
 import type { SoundGap } from './sound-gap.js';
 
+/**
+ * Largest distance of the first tag of a part from the last one of the part before, ms. At few pictures a second, the last
+ * pictures may therefore still be shown together with the next ones; a longer gap would be seen.
+ */
+export const LONGEST_STEP_MS = 120;
+
 /** Repeats a clip with silence, for the time in which no publisher sends. */
 export class Filler {
   #frame = 0;
@@ -15,7 +21,8 @@ export class Filler {
   ) {
     const first = clip.frames[0]?.tag;
     const ahead = first ? shownAt(first) - first.timestamp : 0;
-    this.#loopAt = Math.max(after.sent, after.shown - ahead) + frameMs(clip);
+    const begin = Math.max(after.sent, after.shown - ahead) + frameMs(clip);
+    this.#loopAt = Math.min(begin, after.sent + Math.max(LONGEST_STEP_MS, frameMs(clip)));
   }
 
   /** Returns the tags until a time, in order. */

@@ -1,7 +1,7 @@
 import { silenceFor } from '../flv/aac-silence.js';
 import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
 import { type Clip, ClipRecorder, frameMs } from './clip.js';
-import { Filler } from './filler.js';
+import { Filler, LONGEST_STEP_MS } from './filler.js';
 import { SoundGap } from './sound-gap.js';
 
 /** A publisher without a picture for this time counts as gone, ms. Longer than any pause of a busy encoder. */
@@ -153,9 +153,11 @@ export class Program {
   }
 
   #resume(tag: Tag, now: number): void {
-    const sent = Math.max(this.#last + STEP_MS, Math.round(this.#timeAt(now)));
-    const shown = this.#shown + (this.#card ? frameMs(this.#card) : STEP_MS);
-    this.#offset = Math.max(sent - tag.timestamp, Math.round(shown) - shownAt(tag));
+    const due = Math.max(this.#last + STEP_MS, Math.round(this.#timeAt(now)));
+    const step = this.#card ? frameMs(this.#card) : STEP_MS;
+    const afterShown = Math.round(this.#shown + step) - (shownAt(tag) - tag.timestamp);
+    const latest = Math.max(due, this.#last + LONGEST_STEP_MS);
+    this.#offset = Math.min(Math.max(due, afterShown), latest) - tag.timestamp;
     this.#isPassing = true;
     this.#firstAt ??= now;
     if (!this.#filler) return;
