@@ -1,30 +1,47 @@
 import { Box } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { FeedGraph } from '../../../features/relay-server/graph/feed-graph.js';
 import { useFeedGraph } from './use-feed-graph.js';
 
-const FeedGraph = lazy(async () => ({
-  default: (await import('../../../features/relay-server/graph/feed-graph.js')).FeedGraph,
-}));
 /** Of the graph, px. It prevents a layout shift of what is below. */
 const HEIGHT = 420;
 /** The server's controls are ready first, ms. */
 const LATER_MS = 500;
+const RETRY_MS = 5_000;
+
+type Graph = typeof FeedGraph;
 
 /** The feed over time, loaded after the rest of the page. */
 export function Figures({ serverId }: { serverId: string }) {
-  const [isDue, setDue] = useState(false);
-  useEffect(function wait() {
-    const timer = setTimeout(() => setDue(true), LATER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Box minH={`${HEIGHT}px`}>{isDue && <Loaded serverId={serverId} />}</Box>;
+  const Graph = useGraph();
+  return <Box minH={`${HEIGHT}px`}>{Graph && <Loaded Graph={Graph} serverId={serverId} />}</Box>;
 }
 
-function Loaded({ serverId }: { serverId: string }) {
+function Loaded({ Graph, serverId }: { Graph: Graph; serverId: string }) {
   const graph = useFeedGraph(serverId);
-  return (
-    <Suspense>
-      <FeedGraph {...graph} />
-    </Suspense>
-  );
+  return <Graph {...graph} />;
+}
+
+/** Loads the graph, again and again in a dead zone: without it, the rest of the page stays. */
+function useGraph(): Graph | null {
+  const [Graph, setGraph] = useState<Graph | null>(null);
+  useEffect(function load() {
+    let isOver = false;
+    let timer = setTimeout(attempt, LATER_MS);
+    function attempt(): void {
+      import('../../../features/relay-server/graph/feed-graph.js').then(
+        (module) => {
+          if (!isOver) setGraph(() => module.FeedGraph);
+        },
+        () => {
+          if (!isOver) timer = setTimeout(attempt, RETRY_MS);
+        },
+      );
+    }
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return Graph;
 }

@@ -20,10 +20,10 @@ export function QrCode({ text, label }: Props) {
   useEffect(
     function draw() {
       let isShown = true;
-      load().then(
-        ({ qrPath }) => isShown && setCode({ text, drawn: qrPath(text) }),
-        () => isShown && setCode({ text, drawn: null }),
-      );
+      const shows = (drawn: QrPath | null) => isShown && setCode({ text, drawn });
+      load()
+        .then(({ qrPath }) => qrPath(text))
+        .then(shows, () => shows(null));
       return () => {
         isShown = false;
       };

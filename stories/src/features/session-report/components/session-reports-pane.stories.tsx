@@ -27,7 +27,7 @@ export const Two: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^3 (dead zones|Funklöcher), 0:42$/)).toBeVisible();
-    const [page] = canvas.getAllByRole('button', { name: /(as a page|als Seite speichern)$/ });
+    const [page] = canvas.getAllByRole('button', { name: /^(Save as a page|Als Seite speichern)/ });
     if (page) await userEvent.click(page);
     await expect(args.onSave).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }), 'page');
     const [remove] = canvas.getAllByRole('button', { name: /^(Delete the report|Bericht vom .* löschen)/ });

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GivenLink } from '@trailcast/client/features/stream/components/given-link.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { underTitle } from '../under-title.tsx';
 
 const url = 'https://trailcast.example.org/s#THIS-IS-NOT-A-REAL-TOKEN';
 
 const meta: Meta<typeof GivenLink> = {
   component: GivenLink,
+  decorators: underTitle,
   args: {
     title: 'Another phone',
     text: 'A link gives this set-up to one other phone.',

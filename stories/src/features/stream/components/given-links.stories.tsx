@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GivenLinks } from '@trailcast/client/features/stream/components/given-links.tsx';
 import { fn, within } from 'storybook/test';
+import { underTitle } from '../under-title.tsx';
 
 const link = { url: null, busy: false, onMake: fn(), onRevoke: fn() };
 
 const meta: Meta<typeof GivenLinks> = {
   component: GivenLinks,
+  decorators: underTitle,
   args: {
     handOver: { ...link, expires: null, used: null },
     stats: { ...link, since: null },

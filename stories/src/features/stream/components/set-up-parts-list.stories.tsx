@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SetUpPartsList } from '@trailcast/client/features/stream/components/set-up-parts-list.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { underTitle } from '../under-title.tsx';
 
 const streamId = 'publish:input/THIS-IS-NOT-A-REAL-KEY';
 const host = 'relay.example.org';
 
 const meta: Meta<typeof SetUpPartsList> = {
   component: SetUpPartsList,
+  decorators: underTitle,
   args: {
     parts: [
       { protocol: 'srt', host, port: '8890', streamId },
