@@ -1,4 +1,4 @@
-import { HandedOver } from '../../features/stream/components/handed-over.js';
+import { HandedOver } from '../../features/stream/set-up/components/handed-over.js';
 import { useCopy } from '../use-copy.js';
 import { Footer } from '../shell/footer.js';
 import { Flex } from '@chakra-ui/react';

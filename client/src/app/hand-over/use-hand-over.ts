@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState } from 'react';
-import type { HandOverState } from '../../features/stream/components/handed-over.js';
+import type { HandOverState } from '../../features/stream/set-up/components/handed-over.js';
 import { useTakeHandOverMutation } from '../../features/stream/stream.generated.js';
 import { useAction } from '../use-action.js';
 import { HAND_OVER_PATH } from './hand-over-address.js';

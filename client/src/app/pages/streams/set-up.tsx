@@ -1,4 +1,4 @@
-import { SetUpDialog } from '../../../features/stream/components/set-up-dialog.js';
+import { SetUpDialog } from '../../../features/stream/set-up/components/set-up-dialog.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { useCopy } from '../../use-copy.js';
 import { useSetUp } from './use-set-up.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Given } from '../../../features/stream/components/given-links.js';
+import type { Given } from '../../../features/stream/set-up/components/given-links.js';
 import {
   useCreateHandOverMutation,
   useCreateStatsKeyMutation,

@@ -16,7 +16,7 @@ export class FeedTrack {
     return this.#points;
   }
 
-  /** Records a pushed status. One of another server begins anew. */
+  /** Records a pushed status. The status of another server begins again. */
   record(status: ServerStatus, now: number): void {
     const before = status.serverId === this.#serverId ? this.#points : [];
     this.#serverId = status.serverId;

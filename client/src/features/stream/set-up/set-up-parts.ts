@@ -1,4 +1,4 @@
-/** What a streaming app is told when it has no link of its own. */
+/** Parts of the address, for streaming apps that can not read a set-up link. */
 export interface SetUpParts {
   protocol: 'srt' | 'srtla';
   host: string;

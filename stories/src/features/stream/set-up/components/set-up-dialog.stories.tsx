@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SetUpDialog } from '@trailcast/client/features/stream/components/set-up-dialog.tsx';
+import { SetUpDialog } from '@trailcast/client/features/stream/set-up/components/set-up-dialog.tsx';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
-import { LONG_NAME, walk } from '../streams.ts';
+import { LONG_NAME, walk } from '../../streams.ts';
 
 const { name, live, ingestUrl, srtlaUrl = null } = walk;
 const link = { url: null, busy: false, onMake: fn(), onRevoke: fn() };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { PhoneSetUp } from '@trailcast/client/features/stream/components/phone-set-up.tsx';
+import { PhoneSetUp } from '@trailcast/client/features/stream/set-up/components/phone-set-up.tsx';
 import { expect, fn, within } from 'storybook/test';
-import { walk } from '../streams.ts';
+import { walk } from '../../streams.ts';
 
 const { name, ingestUrl, srtlaUrl = null } = walk;
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SetUpPartsList } from '@trailcast/client/features/stream/components/set-up-parts-list.tsx';
+import { SetUpPartsList } from '@trailcast/client/features/stream/set-up/components/set-up-parts-list.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { underTitle } from '../under-title.tsx';
+import { underTitle } from '../../under-title.tsx';
 
 const streamId = 'publish:input/THIS-IS-NOT-A-REAL-KEY';
 const host = 'relay.example.org';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HandedOver } from '@trailcast/client/features/stream/components/handed-over.tsx';
+import { HandedOver } from '@trailcast/client/features/stream/set-up/components/handed-over.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { walk } from '../streams.ts';
+import { walk } from '../../streams.ts';
 
 const { name, ingestUrl, srtlaUrl = null } = walk;
 

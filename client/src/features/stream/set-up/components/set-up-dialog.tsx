@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
-import { Modal } from '../../../ui/dialog/modal.js';
-import type { SetUpFault } from '../set-up/why-waiting.js';
+import { Button } from '../../../../ui/button.js';
+import { Modal } from '../../../../ui/dialog/modal.js';
+import type { SetUpFault } from '../why-waiting.js';
 import { GivenLinks, type Given } from './given-links.js';
 import { PhoneNotice } from './phone-notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';

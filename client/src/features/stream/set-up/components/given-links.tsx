@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAgo } from '../../../lib/age.js';
-import { useNow } from '../../../ui/use-now.js';
+import { formatAgo } from '../../../../lib/age.js';
+import { useNow } from '../../../../ui/use-now.js';
 import { GivenLink } from './given-link.js';
 
 /** A kind of link: the new one, and what it needs. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QrCode } from '@trailcast/client/features/stream/components/qr-code.tsx';
+import { QrCode } from '@trailcast/client/features/stream/set-up/components/qr-code.tsx';
 import { within } from 'storybook/test';
-import { walk } from '../streams.ts';
+import { walk } from '../../streams.ts';
 
 const meta: Meta<typeof QrCode> = {
   component: QrCode,

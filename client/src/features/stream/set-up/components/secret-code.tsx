@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { EyeOff, ExternalLink, QrCode as QrIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonAnchor } from '../../../ui/button.js';
+import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { QrCode } from './qr-code.js';
 
 /** How long a code is shown, s. */

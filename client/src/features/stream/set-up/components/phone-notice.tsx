@@ -1,9 +1,9 @@
 import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo } from '../../../lib/age.js';
-import { Notice } from '../../../ui/notice.js';
-import { useNow } from '../../../ui/use-now.js';
-import { whyWaiting, type SetUpFault } from '../set-up/why-waiting.js';
+import { formatAgo } from '../../../../lib/age.js';
+import { Notice } from '../../../../ui/notice.js';
+import { useNow } from '../../../../ui/use-now.js';
+import { whyWaiting, type SetUpFault } from '../why-waiting.js';
 
 interface Props {
   /** True while packets of the feed arrive. */

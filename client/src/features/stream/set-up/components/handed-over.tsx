@@ -1,8 +1,8 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { Link2Off, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
-import { Notice } from '../../../ui/notice.js';
+import { Button } from '../../../../ui/button.js';
+import { Notice } from '../../../../ui/notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
 
 /** `used`: a phone has used the link. `over`: it is too old, was ended, or was never one. */

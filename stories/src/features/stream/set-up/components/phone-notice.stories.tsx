@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { PhoneNotice } from '@trailcast/client/features/stream/components/phone-notice.tsx';
+import { PhoneNotice } from '@trailcast/client/features/stream/set-up/components/phone-notice.tsx';
 import { within } from 'storybook/test';
 
 const meta: Meta<typeof PhoneNotice> = { component: PhoneNotice, args: { live: false, fault: null } };

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Copy, Link as LinkIcon, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
-import { TextField } from '../../../ui/field/text-field.js';
+import { Button } from '../../../../ui/button.js';
+import { TextField } from '../../../../ui/field/text-field.js';
 
 interface Props {
   title: string;

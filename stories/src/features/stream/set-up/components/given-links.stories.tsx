@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { GivenLinks } from '@trailcast/client/features/stream/components/given-links.tsx';
+import { GivenLinks } from '@trailcast/client/features/stream/set-up/components/given-links.tsx';
 import { fn, within } from 'storybook/test';
-import { underTitle } from '../under-title.tsx';
+import { underTitle } from '../../under-title.tsx';
 
 const link = { url: null, busy: false, onMake: fn(), onRevoke: fn() };
 

@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/button.js';
-import type { SetUpParts } from '../set-up/set-up-parts.js';
-import { LATENCY_MS } from '../set-up/set-up-profile.js';
+import { IconButton } from '../../../../ui/button.js';
+import type { SetUpParts } from '../set-up-parts.js';
+import { LATENCY_MS } from '../set-up-profile.js';
 
 interface Props {
   /** One for each protocol. */

@@ -1,9 +1,9 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QrPath } from '../set-up/qr-path.js';
+import type { QrPath } from '../qr-path.js';
 
-const load = () => import('../set-up/qr-path.js');
+const load = () => import('../qr-path.js');
 /** Modules of white around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SecretCode } from '@trailcast/client/features/stream/components/secret-code.tsx';
+import { SecretCode } from '@trailcast/client/features/stream/set-up/components/secret-code.tsx';
 import { expect, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof SecretCode> = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { GivenLink } from '@trailcast/client/features/stream/components/given-link.tsx';
+import { GivenLink } from '@trailcast/client/features/stream/set-up/components/given-link.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { underTitle } from '../under-title.tsx';
+import { underTitle } from '../../under-title.tsx';
 
 const url = 'https://trailcast.example.org/s#THIS-IS-NOT-A-REAL-TOKEN';
 
