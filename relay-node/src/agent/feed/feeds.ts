@@ -44,7 +44,7 @@ export class Feeds {
 
   /** Returns the digest if its bytes arrive, else null. */
   live(digest: string | null): string | null {
-    const publisher = this.#snapshot?.publishers.find((each) => each.digest === digest);
+    const publisher = this.#publisher(digest);
     return publisher && publisher.liveMs !== null ? publisher.digest : null;
   }
 
@@ -61,14 +61,14 @@ export class Feeds {
   }
 
   keyFrameMark(digest: string | null): KeyFrameMark | null {
-    const publisher = this.#snapshot?.publishers.find((each) => each.digest === digest);
+    const publisher = this.#publisher(digest);
     if (!publisher) return null;
     return { publisher: this.#nameOf(publisher), keyFrames: publisher.keyFrames };
   }
 
   /** Returns the newest figures of a key; null while no bytes of it arrive. */
   figures(digest: string | null): LinkFigures | null {
-    const publisher = this.#snapshot?.publishers.find((each) => each.digest === digest);
+    const publisher = this.#publisher(digest);
     if (!publisher || publisher.liveMs === null) return null;
     const { kbps, rttMs, forwarded } = publisher;
     // The connection of a forwarded feed is another node's, and 0 is not measured yet.
@@ -89,8 +89,18 @@ export class Feeds {
     return (this.#snapshot?.publishers ?? []).map((publisher) => this.#report(publisher));
   }
 
+  /** Returns the report on one feed; null without a phone that sends it. */
+  report(digest: string | null): FeedReport | null {
+    const publisher = this.#publisher(digest);
+    return publisher ? this.#report(publisher) : null;
+  }
+
   close(): void {
     this.#unsubscribe();
+  }
+
+  #publisher(digest: string | null): Publisher | undefined {
+    return this.#snapshot?.publishers.find((each) => each.digest === digest);
   }
 
   #nameOf({ connection }: Publisher): string {

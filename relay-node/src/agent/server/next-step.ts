@@ -89,9 +89,13 @@ export function nextStep(
   return {
     do: 'wait',
     until: times.length > 0 ? Math.min(...times) : null,
-    // No caller waits for the feed to be reopened.
-    settled: due.every((step) => step === 'reopen-feed') && outputSettled(wanted, actual),
+    settled: !due.some(isAwaited) && outputSettled(wanted, actual),
   };
+}
+
+/** No caller waits for the feed to be reopened. */
+export function isAwaited(step: StepName): boolean {
+  return step !== 'reopen-feed';
 }
 
 function outputSettled(wanted: WantedState, { output }: ActualState): boolean {

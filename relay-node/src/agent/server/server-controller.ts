@@ -4,7 +4,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { HubState } from '../../hub/protocol.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
-import { nextStep } from './next-step.js';
+import { isAwaited, nextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
 import { ObsWatch } from './obs-watch.js';
@@ -223,8 +223,8 @@ export class ServerController {
       this.#recording.sync(model.recorded);
       const step = nextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
-        // OBS may have ended by itself. No caller waits for the feed to be reopened.
-        this.#settled &&= step.do === 'reopen-feed';
+        // OBS may have ended by itself.
+        if (isAwaited(step.do)) this.#settled = false;
         await this.#steps.run(step.do);
         this.#publish();
         continue;

@@ -11,7 +11,7 @@ const NOTHING: FeedSample = { kbps: 0, rttMs: null, loss: null, links: [] };
 export function observeServer(model: ServerModel, feeds: Feeds, now: number): Observation {
   const { output, scene, bridging, weakLink, held, delay } = serverReport(model, true, now);
   const { feed, streaming } = model.desired;
-  const report = feeds.reports().find(({ digest }) => digest === feed);
+  const report = feeds.report(feed);
   const isCard = held || delay?.state === 'growing';
   const isTaken = output.state === 'live';
   return {
@@ -31,7 +31,7 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
 }
 
 /** A forwarded feed's round trip and loss are those between two nodes. */
-function sampleOf(report: FeedReport | undefined): FeedSample {
+function sampleOf(report: FeedReport | null): FeedSample {
   if (!report?.live) return NOTHING;
   const { kbps, rttMs, forwarded, links = [], health } = report;
   return {

@@ -33,7 +33,7 @@ const Seen = z.object({ kind: z.enum(SEEN_KINDS), scene: z.string().nullable() }
 type Seen = z.infer<typeof Seen>;
 
 /** Times are ms of the agent's clock. */
-const Running = z.object({
+export const RunningSession = z.object({
   id: z.string(),
   broadcast: z.string(),
   startedAt: z.number(),
@@ -43,8 +43,7 @@ const Running = z.object({
   lost: z.array(z.object({ from: z.number(), to: z.number() })),
   unwatched: z.array(z.object({ from: z.number(), to: z.number() })),
 });
-export type RunningSession = z.infer<typeof Running>;
-export const RunningSession = Running;
+export type RunningSession = z.infer<typeof RunningSession>;
 
 /** A broadcast that has ended, without its owner. */
 export type EndedSession = Omit<NodeSession, 'owner' | 'ageMs'> & { startedAt: number };

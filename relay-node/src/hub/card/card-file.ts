@@ -24,11 +24,11 @@ export class CardFile {
   static async open(path: string, uid: number | null): Promise<CardFile> {
     const file = await open(path, FLAGS, 0o600);
     try {
-      const { size, nlink } = await file.stat();
+      const stats = await file.stat();
       // A second name would let another user's file be overwritten.
-      if (!(await file.stat()).isFile() || nlink !== 1) throw new Error(`${path} is not a file of its own`);
+      if (!stats.isFile() || stats.nlink !== 1) throw new Error(`${path} is not a file of its own`);
       if (uid !== null && process.geteuid?.() === 0) await file.chown(uid, uid);
-      return new CardFile(file, size > LARGEST_BYTES ? null : decodeCard(await file.readFile()));
+      return new CardFile(file, stats.size > LARGEST_BYTES ? null : decodeCard(await file.readFile()));
     } catch (error) {
       await file.close();
       throw error;

@@ -1,8 +1,9 @@
 import { silenceFor } from '../flv/aac-silence.js';
-import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
+import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
+import { Tail } from '../program/tail.js';
 import type { DelaySpec, DelayState } from '../protocol.js';
 import { type Delayed, DelayedTags } from './delayed-tags.js';
 
@@ -60,10 +61,7 @@ export class Delay {
   #isLimited = false;
   /** Metadata and headers of what is sent; null while the program is passed on. */
   #start: Tag[] | null = null;
-  /** Time of the newest tag that was sent, ms. */
-  #last = 0;
-  /** When the last picture so far is shown, ms. */
-  #shown = 0;
+  readonly #tail = new Tail(0);
   /** The newest key frame that was sent. */
   #still: Tag | null = null;
 
@@ -212,9 +210,9 @@ export class Delay {
   #newFill(): Fill {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && silenceFor(header);
-    const sound = silence ? new SoundGap(silence, this.#last) : null;
+    const sound = silence ? new SoundGap(silence, this.#tail.sent) : null;
     const clip = this.program.card ?? (this.#still && stillOf(this.#still));
-    if (clip) return new Filler(clip, sound, { sent: this.#last, shown: this.#shown });
+    if (clip) return new Filler(clip, sound, this.#tail);
     return sound ?? { until: () => [] };
   }
 
@@ -308,10 +306,7 @@ export class Delay {
   }
 
   #send(tag: Tag, delayMs: number): void {
-    const timestamp = Math.max(this.#last, Math.round(tag.timestamp + delayMs));
-    this.#last = timestamp;
-    const placed = timestamp === tag.timestamp ? tag : { ...tag, timestamp };
-    if (tag.kind === 'video') this.#shown = Math.max(this.#shown, shownAt(placed));
+    const placed = this.#tail.place(tag, Math.round(tag.timestamp + delayMs));
     if (isKeyFrame(tag)) this.#still = tag;
     else if (isDescription(tag)) this.#describe(tag);
     this.events.tag(placed);

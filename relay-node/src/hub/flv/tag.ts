@@ -37,8 +37,15 @@ export function isHeader({ kind, body }: Pick<Tag, 'kind' | 'body'>): boolean {
   return kind === 'audio' && format >> 4 === AAC && type === HEADER;
 }
 
-/** When a tag is shown or heard, ms: a picture that others refer to is sent before pictures that are shown earlier. */
+/**
+ * Time from decoding to showing, ms (FLV: composition time, a signed number of 24 bits): a picture that others refer to is sent
+ * before pictures that are shown earlier.
+ */
+export function compositionTime({ kind, body }: Pick<Tag, 'kind' | 'body'>): number {
+  return kind === 'video' && body[1] === PICTURE && body.length >= 5 ? body.readIntBE(2, 3) : 0;
+}
+
+/** When a tag is shown or heard, ms. */
 export function shownAt(tag: Tag): number {
-  if (tag.kind !== 'video' || tag.body[1] !== PICTURE || tag.body.length < 5) return tag.timestamp;
-  return tag.timestamp + tag.body.readIntBE(2, 3);
+  return tag.timestamp + compositionTime(tag);
 }

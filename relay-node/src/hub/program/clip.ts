@@ -31,7 +31,7 @@ export class ClipRecorder {
     // Otherwise pictures that are shown before the last one would be missing.
     const isWhole = shownAt(tag) > this.#shown;
     const isEnough = this.#frames.length >= FEWEST_FRAMES && (atMs >= LENGTH_MS || isKeyFrame(tag));
-    if (first && isWhole && isEnough) return { frames: this.#frames, lengthMs: atMs };
+    if (isWhole && isEnough) return { frames: this.#frames, lengthMs: atMs };
     this.#shown = Math.max(this.#shown, shownAt(tag));
     if (this.#bytes < LARGEST_BYTES) this.#frames.push({ atMs, tag });
     this.#bytes += tag.body.length;

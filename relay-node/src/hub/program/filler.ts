@@ -1,6 +1,7 @@
-import { shownAt, type Tag } from '../flv/tag.js';
+import { compositionTime, type Tag } from '../flv/tag.js';
 import { type Clip, frameMs } from './clip.js';
 import type { SoundGap } from './sound-gap.js';
+import type { Tail } from './tail.js';
 
 /**
  * Largest distance of the first tag of a part from the last one of the part before, ms. At few pictures a second, the last
@@ -17,10 +18,10 @@ export class Filler {
   constructor(
     private readonly clip: Clip,
     readonly sound: SoundGap | null,
-    after: { sent: number; shown: number },
+    after: Pick<Tail, 'sent' | 'shown'>,
   ) {
     const first = clip.frames[0]?.tag;
-    const ahead = first ? shownAt(first) - first.timestamp : 0;
+    const ahead = first ? compositionTime(first) : 0;
     const begin = Math.max(after.sent, after.shown - ahead) + frameMs(clip);
     this.#loopAt = Math.min(begin, after.sent + Math.max(LONGEST_STEP_MS, frameMs(clip)));
   }

@@ -1,8 +1,9 @@
 import { silenceFor } from '../flv/aac-silence.js';
-import { isHeader, isKeyFrame, shownAt, type Tag } from '../flv/tag.js';
+import { compositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import { type Clip, ClipRecorder, frameMs } from './clip.js';
 import { Filler, LONGEST_STEP_MS } from './filler.js';
 import { SoundGap } from './sound-gap.js';
+import { Tail } from './tail.js';
 
 /** A publisher without a picture for this time counts as gone, ms. Longer than any pause of a busy encoder. */
 const SILENT_MS = 1_000;
@@ -39,10 +40,8 @@ export class Program {
   /** True once the publisher's first key frame was sent. */
   #isPassing = false;
   #offset = 0;
-  /** Time of the newest tag, ms of the program; -1 before the first. */
-  #last = -1;
-  /** When the last picture so far is shown, ms of the program. */
-  #shown = -1;
+  /** In ms of the program; -1 before the first tag. */
+  readonly #tail = new Tail(-1);
   #firstAt: number | null = null;
   /** Program time of the newest tag of a publisher. */
   #anchor = 0;
@@ -147,16 +146,16 @@ export class Program {
     if (this.#filler || !this.#card) return;
     const silence = this.#soundHeader && silenceFor(this.#soundHeader);
     this.#soundGap = null;
-    const sound = silence && new SoundGap(silence, this.#last);
-    this.#filler = new Filler(this.#card, sound, { sent: this.#last, shown: this.#shown });
+    const sound = silence && new SoundGap(silence, this.#tail.sent);
+    this.#filler = new Filler(this.#card, sound, this.#tail);
     this.events.changed();
   }
 
   #resume(tag: Tag, now: number): void {
-    const due = Math.max(this.#last + STEP_MS, Math.round(this.#timeAt(now)));
+    const due = Math.max(this.#tail.sent + STEP_MS, Math.round(this.#timeAt(now)));
     const step = this.#card ? frameMs(this.#card) : STEP_MS;
-    const afterShown = Math.round(this.#shown + step) - (shownAt(tag) - tag.timestamp);
-    const latest = Math.max(due, this.#last + LONGEST_STEP_MS);
+    const afterShown = Math.round(this.#tail.shown + step) - compositionTime(tag);
+    const latest = Math.max(due, this.#tail.sent + LONGEST_STEP_MS);
     this.#offset = Math.min(Math.max(due, afterShown), latest) - tag.timestamp;
     this.#isPassing = true;
     this.#firstAt ??= now;
@@ -177,7 +176,7 @@ export class Program {
   #takeMetadata(tag: Tag): void {
     const isKnown = this.#metadata?.body.equals(tag.body) ?? false;
     this.#metadata = tag;
-    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#last) });
+    if (!isKnown) this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sent) });
   }
 
   #takeHeader(tag: Tag): void {
@@ -186,7 +185,7 @@ export class Program {
     else this.#soundHeader = tag;
     if (before?.body.equals(tag.body)) return;
     if (before) return this.#changeParameters();
-    this.#send({ ...tag, timestamp: Math.max(0, this.#last) });
+    this.#send({ ...tag, timestamp: Math.max(0, this.#tail.sent) });
   }
 
   /** The card has the old parameters. */
@@ -199,11 +198,8 @@ export class Program {
   }
 
   #send(tag: Tag): void {
-    const timestamp = Math.max(tag.timestamp, this.#last);
-    this.#last = timestamp;
-    if (this.#isPassing) this.#anchor = timestamp;
-    const placed = { ...tag, timestamp };
-    if (tag.kind === 'video' && !isHeader(tag)) this.#shown = Math.max(this.#shown, shownAt(placed));
+    const placed = this.#tail.place(tag, tag.timestamp);
+    if (this.#isPassing) this.#anchor = placed.timestamp;
     this.events.tag(placed);
   }
 }

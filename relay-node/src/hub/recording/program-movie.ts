@@ -1,5 +1,5 @@
 import { frequencyOf } from '../flv/aac-silence.js';
-import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import { compositionTime, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import { pictureSize } from '../../mp4/avc-config.js';
 import { fragment, SOUND_FRAME, type VideoSample } from '../../mp4/fragment.js';
 import { movieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-header.js';
@@ -72,8 +72,7 @@ export class ProgramMovie {
     const isDue = isKeyFrame(tag) || time - this.#began >= FRAGMENT_MS;
     const done = isDue ? this.#finish(time) : null;
     if (this.#isEmpty) this.#began = time;
-    // The composition time is a signed number of 24 bits.
-    const offset = tag.body.readIntBE(2, 3) + tagTime - time;
+    const offset = compositionTime(tag) + tagTime - time;
     this.#video.push({ time, offset, isKeyFrame: isKeyFrame(tag), data: tag.body.subarray(AVC_HEAD) });
     this.#lastPicture = time;
     return done;

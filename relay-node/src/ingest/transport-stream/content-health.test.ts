@@ -79,7 +79,7 @@ describe('the clock of a ContentHealth', () => {
     ['wraps around', (_index, now) => (2 ** 33 / 90 - 2_000 + now) % (2 ** 33 / 90), false],
     ['jumps once', (index, now) => now + (index < 100 ? 0 : 60_000), false],
     ['jumps ahead twice', (index, now) => now + Math.min(2, Math.floor(index / 80)) * 60_000, true],
-    ['starts anew every 3 s', (index) => (index % 75) * FRAME_MS, true],
+    ['starts again every 3 s', (index) => (index % 75) * FRAME_MS, true],
   ])('that %s', (_what, stamp, jumps) => {
     if (jumps) expect(jumpsOf(stamp)).not.toBeNull();
     else expect(jumpsOf(stamp)).toBeNull();

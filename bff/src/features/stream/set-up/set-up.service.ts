@@ -73,7 +73,7 @@ export class SetUpService {
   }
 
   /**
-   * Uses a link up, for whoever has it, and returns what a phone needs. Throws ConflictError if it was used, and RefusedError
+   * Uses a link up and returns what a phone needs. The token is the credential. Throws ConflictError if it was used, and RefusedError
    * if it is unknown, too old, was revoked or replaced, or the stream has another key.
    */
   takeHandOver(token: string): Promise<HandedOver> {
