@@ -432,6 +432,12 @@ describe('createAgent', () => {
       });
     });
 
+    it('counts the time on air from what OBS says, until the hub says more', async () => {
+      const node = await onAir({ runner: runnerWithHubs() });
+      await reaches(node, { output: { state: 'live' } });
+      expect((await report(node))?.output.ageMs).toEqual(expect.any(Number));
+    });
+
     it('stays live while OBS is restarted, and shows no card again', async () => {
       const { node, hub, instance } = await onAirThroughHub();
       const since = (await report(node))?.output.ageMs ?? 0;

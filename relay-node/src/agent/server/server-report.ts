@@ -77,7 +77,8 @@ function phase(model: ServerModel): ServerReport['phase'] {
 
 function outputReport(model: ServerModel, now: number): ServerReport['output'] {
   const { attempt, view, broadcast } = model;
-  const since = broadcast.program ? broadcast.onAirSince : view.liveSince;
+  // OBS may say that it was accepted before the hub says so.
+  const since = (broadcast.program && broadcast.onAirSince) ?? view.liveSince;
   return {
     state: outputState(model),
     attempt: attempt.number,

@@ -137,9 +137,8 @@ describe('HubClient', () => {
     await client.open(stored, request);
     await client.open({ digest: 'second', targets: [target, { ...target, id: 'two' }] }, request);
     expect(client.state?.targets).toBe('second');
-    expect(hub.commands.at(-1)).toMatchObject({
-      broadcast: { destinations: [{ id: 'one' }, { id: 'two' }] },
-    });
+    const asked = hub.commands.filter((each) => each.do === 'broadcast');
+    expect(asked.at(-1)).toMatchObject({ broadcast: { destinations: [{ id: 'one' }, { id: 'two' }] } });
   });
 
   it('changes the delay, and waits until the hub has confirmed it', async () => {
@@ -147,7 +146,7 @@ describe('HubClient', () => {
     const delay = { ...NO_DELAY, ms: 5_000, dumps: 1 };
     await client.setDelay({ ...request, delay });
     expect(client.state?.delay).toMatchObject({ wantedMs: 5_000, dumps: 1 });
-    expect(hub.commands.at(-1)).toEqual({ do: 'delay', broadcast: 'one', delay });
+    expect(hub.commands).toContainEqual({ do: 'delay', broadcast: 'one', delay });
   });
 
   it('opens a broadcast on a hub of an earlier version, which does not report its targets', async () => {

@@ -38,7 +38,7 @@ export const Lost: Story = {
   args: { points: points(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText(/^(As of 1\d seconds ago|Stand: vor 1\d Sekunden)$/)).toBeVisible();
+    await expect(canvas.getByText(/^(As of \d\d seconds ago|Stand: vor \d\d Sekunden)$/)).toBeVisible();
     for (const chart of canvas.getAllByRole('img')) await expect(chart).toHaveAttribute('data-gaps', '1');
     await expect(canvas.getAllByRole('img', { name: /: (unknown|unbekannt)$/ })).toHaveLength(3);
   },
