@@ -62,7 +62,7 @@ export interface RouteDeps {
   log: Logger;
 }
 
-/** Registers the node protocol (`schema/src/node.ts`) on an empty Fastify instance. */
+/** Registers the node protocol (`schema/src/node/`) on an empty Fastify instance. */
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { node, registry, reports, routing, forwarding, drain } = deps;
   addAuthentication(app, deps.secret, deps.onBffCall);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SEEN_KINDS } from './node-session.js';
-import { FeedSeries } from './wire-history.js';
+import { SEEN_KINDS } from '../node/session.js';
+import { FeedSeries } from './feed-history.js';
 
 /** Times are ms from the beginning of the broadcast. */
 const SPAN = { fromMs: z.number(), toMs: z.number() };

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { SERVER_TIMES } from '../limits.js';
+import { WeakLinkShape } from '../weak-link-shape.js';
+import { KeyDigest } from './rights.js';
+
+export const NodeFeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
+
+/**
+ * The desired state of a server. `generation` only increases per instance; an older one is refused with 409. A new
+ * `instance` for a known server id replaces the old server.
+ */
+export const DesiredServer = z.object({
+  instance: z.string().min(1).max(64),
+  generation: z.int().nonnegative(),
+  /** `revision` is the collection's version, `text` its OBS JSON as saved by the user. */
+  collection: z.object({ revision: z.int(), text: z.string() }),
+  /** Digest of the key whose feed this server shows, or null. */
+  feed: KeyDigest.nullable(),
+  /** The scene chosen by the user; null for the collection's own current scene. */
+  scene: z.string().nullable(),
+  /**
+   * Number of the user's scene choices. A changed number overrides a scene that was chosen in OBS. Older BFFs omit
+   * the field; there a generation without other changes repeats the choice.
+   */
+  sceneChoices: z.int().nonnegative().optional(),
+  onFeedLoss: NodeFeedLoss.nullable(),
+  /** Switches to a scene while the feed is weak. A node of an earlier version ignores it. */
+  weakLink: WeakLinkShape.nullable().optional(),
+  /**
+   * Name of one of the node's qualities, in effect from the next start of a broadcast. The node's default if it is
+   * null, omitted or not offered.
+   */
+  quality: z.string().max(32).nullable().optional(),
+  /**
+   * Records the broadcast while it is live; null or omitted: no recording. `owner` is whose quota it takes, an id that
+   * means nothing to the node. Another `take` is another recording. Since protocol 3.
+   */
+  recording: z
+    .object({ owner: z.string().min(1).max(64), take: z.int().nonnegative() })
+    .nullable()
+    .optional(),
+  /** Whose server it is, an id that means nothing to the node; without it, its sessions are not kept. Since protocol 3. */
+  owner: z.string().min(1).max(64).optional(),
+  /**
+   * The requested broadcast. `attempt` numbers the user's starts and only increases. An unconfirmed attempt ends
+   * `remainingMs` after the node first received it and is never retried. A confirmed one resumes after an
+   * interruption shorter than `resumeWindowMs`.
+   */
+  streaming: z
+    .object({
+      attempt: z.int().positive(),
+      confirmed: z.boolean(),
+      remainingMs: z.int().nonnegative(),
+      resumeWindowMs: z.int().nonnegative(),
+      /** The broadcast ends when everything is sent that the delay held. Since protocol 3. */
+      endsAfterDelay: z.boolean().optional(),
+    })
+    .nullable(),
+  /** How far the broadcast is sent behind the program, ms; 0 if omitted. Since protocol 3. */
+  delayMs: z.int().min(0).max(SERVER_TIMES.maxDelayMs).optional(),
+  /** Number of dumps. A higher number throws away once what the delay holds. Since protocol 3. */
+  dumps: z.int().nonnegative().optional(),
+  /** Number of stream restarts. A higher number closes the publisher's connection and reopens OBS's reader once. */
+  feedRestarts: z.int().nonnegative(),
+});
+
+export type DesiredServer = z.infer<typeof DesiredServer>;

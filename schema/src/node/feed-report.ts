@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { FeedHealth } from './feed-health.js';
+import { KeyDigest } from './rights.js';
+
+/** Faults of a feed whose bytes arrive but can't be shown. */
+export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
+
+/** One link of a bonded feed. Unknown figures are null, never computed. */
+export const LinkReport = z.object({
+  /** From 1; kept over a change of the phone's port. */
+  number: z.int().positive(),
+  /** Nothing was heard of it for 3 s. */
+  lost: z.boolean(),
+  kbps: z.number(),
+  /** Part of the feed's bytes of the last second, 0 to 1. */
+  share: z.number().nullable(),
+  heardMs: z.number(),
+  /** How much later its packets arrive than those of the fastest link, ms. */
+  delayMs: z.number().nullable(),
+  /** As the phone reports them. */
+  rttMs: z.number().nullable(),
+  naks: z.number().nullable(),
+});
+
+export const FeedReport = z.object({
+  digest: KeyDigest,
+  /** Bytes arrived in the last 2 s. */
+  live: z.boolean(),
+  /** True while the publisher is connected, with or without data. */
+  connected: z.boolean(),
+  /** Time since which bytes have arrived without a gap of 2 s; null if not live. */
+  ageMs: z.int().nullable(),
+  kbps: z.number(),
+  rttMs: z.number(),
+  /** True if another node forwards the feed. That node reports the phone's statistics. */
+  forwarded: z.boolean().default(false),
+  /** Fault while bytes arrive without a picture. Unknown faults of newer nodes are read as the general one. */
+  fault: z
+    .object({ code: z.enum(CONTENT_FAULTS).catch('undecodable'), ageMs: z.int() })
+    .nullable()
+    .default(null),
+  /** The phone's links, of a bonded feed only. */
+  links: z.array(LinkReport).optional(),
+  health: FeedHealth.optional(),
+});
+
+/** The most recent caller of its kind that the ingest refused. */
+export const Refusal = z.object({
+  /** Digest of the caller's key, if the node knows the key. */
+  digest: KeyDigest.nullable(),
+  /** `passphrase`: the caller encrypts, which the ingest does not support. */
+  reason: z.enum(['passphrase', 'wrong-key']),
+  ageMs: z.int(),
+  /** Number of its calls so far, by which a repeated report is recognised. Older nodes omit it. */
+  calls: z.int().optional(),
+});
+
+export type ContentFault = (typeof CONTENT_FAULTS)[number];
+
+export type Refusal = z.infer<typeof Refusal>;
+export type FeedReport = z.infer<typeof FeedReport>;
+export type LinkReport = z.infer<typeof LinkReport>;

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { KeyDigest } from './rights.js';
+
+/**
+ * Body of PUT /v1/forwards, since protocol 2: the complete list of feeds that this node forwards while it receives
+ * them, because a server on the node with this ingest shows them. An older revision is refused with 409.
+ */
+export const Forward = z.object({
+  digest: KeyDigest,
+  host: z.string().min(1).max(255),
+  port: z.int().min(1).max(65_535),
+  /** Name of that node, which is reported and logged instead of its address. */
+  name: z.string().min(1).max(64).optional(),
+});
+
+export const Forwards = z.object({ revision: z.int().nonnegative(), forwards: z.array(Forward) });
+
+export const ForwardsApplied = z.object({ revision: z.int() });
+
+/** Returns the digest of a list of forwards, independent of its order: SHA-256, lower-case hex. */
+export function forwardsDigest(forwards: readonly Forward[]): string {
+  const lines = forwards.map(({ digest, host, port }) => `${digest} ${host} ${port}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+export type Forward = z.infer<typeof Forward>;
+export type Forwards = z.infer<typeof Forwards>;
+export type ForwardsApplied = z.infer<typeof ForwardsApplied>;

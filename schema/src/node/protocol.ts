@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Versions that this release speaks. */
+export const NODE_PROTOCOL = { min: 1, max: 3 } as const;
+
+/** First version in which a node forwards feeds to other nodes and can be drained. */
+export const FORWARDING_PROTOCOL = 2;
+
+/** First version in which a node offers live previews. */
+export const PREVIEW_PROTOCOL = 3;
+
+/** Longest `wait` of a PUT and of a report poll, ms. */
+export const NODE_WAIT_MAX_MS = 25_000;
+
+/** Body of a refused request. */
+export const NodeProblem = z.object({
+  code: z.enum(['unauthorized', 'bad-request', 'stale', 'not-found', 'no-capacity', 'not-ready', 'failed']),
+  detail: z.string(),
+});
+
+export const NODE_PATHS = {
+  info: '/v1/node',
+  rights: '/v1/rights',
+  forwards: '/v1/forwards',
+  drain: '/v1/drain',
+  reports: '/v1/reports',
+  /** Response of PUT desired. DELETE returns 204 when the server is completely removed. */
+  server: (id: number | string) => `/v1/servers/${id}`,
+  target: (id: number | string) => `/v1/servers/${id}/target`,
+  targets: (id: number | string) => `/v1/servers/${id}/targets`,
+  /** 503 while there is none. A node of an earlier version responds with 404. */
+  picture: (id: number | string) => `/v1/servers/${id}/picture`,
+  /**
+   * Responds with parts of `preview-stream.ts` without an end, since protocol 3. 503 while there is nothing to watch or all
+   * watchers are there, 404 if the server's runner offers none.
+   */
+  preview: (id: number | string, of: string) => `/v1/servers/${id}/preview/${of}`,
+  /** Figures of a server's feed, `?of=` minutes or session, since protocol 3. An older node responds with 404. */
+  history: (id: number | string) => `/v1/servers/${id}/history`,
+  /** Broadcasts that have ended, since protocol 3. DELETE of one returns 204. */
+  sessions: '/v1/sessions',
+  session: (id: string) => `/v1/sessions/${id}`,
+  recordings: '/v1/recordings',
+  /** GET returns the MP4 file, or the range of a Range header (RFC 9110 section 14). DELETE returns 204. */
+  recording: (id: string) => `/v1/recordings/${id}`,
+} as const;
+
+export type NodeProblem = z.infer<typeof NodeProblem>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * Why a recording stopped by itself: the disk or a quota is full, the disk is too slow or fails, or the program is not
+ * AVC with AAC.
+ */
+export const RECORDING_FAILURES = [
+  'disk-full',
+  'user-quota',
+  'node-quota',
+  'too-slow',
+  'write-failed',
+  'unsupported',
+] as const;
+
+const RecordingFailureCode = z.enum(RECORDING_FAILURES).catch('write-failed');
+
+/** Size and age are sent with the next change of something else, and the size in steps of this. */
+export const RECORDING_STEP_BYTES = 10_000_000;
+
+export const RecordingReport = z.object({
+  /** `waiting`: for the broadcast. `stopped`: by itself, until another take. */
+  state: z.enum(['waiting', 'recording', 'stopped', 'unavailable']).catch('unavailable'),
+  bytes: z.int().nonnegative(),
+  /** Time since its beginning; null before. */
+  ageMs: z.int().nonnegative().nullable(),
+  failure: RecordingFailureCode.nullable(),
+});
+
+/** One file of a recording. It outlives its server, and expires by itself. */
+export const NodeRecording = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  /** As in `DesiredServer.recording`. */
+  owner: z.string(),
+  serverId: z.int().positive(),
+  /** Number among the files of one take: a broadcast whose parameters change, or whose hub ends, goes on in another. */
+  part: z.int().positive(),
+  state: z.enum(['recording', 'complete']),
+  /** Time since its beginning. */
+  ageMs: z.int().nonnegative(),
+  /** Length of the video. Of a file that is being recorded: until now. */
+  lengthMs: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  /** Time until it is deleted; null while it is being recorded. */
+  expiresInMs: z.int().nonnegative().nullable(),
+});
+
+/** Response of GET recordings, in the order of their beginning. */
+export const NodeRecordings = z.object({ revision: z.int(), recordings: z.array(NodeRecording) });
+
+export type RecordingReport = z.infer<typeof RecordingReport>;
+export type RecordingFailureCode = z.infer<typeof RecordingFailureCode>;
+export type NodeRecording = z.infer<typeof NodeRecording>;
+export type NodeRecordings = z.infer<typeof NodeRecordings>;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { WEAK_LINK_REASONS } from '../weak-link.js';
+import { DELAY_STATES, FALLBACK_CODES } from '../wire/server-status.js';
+import { DestinationReport } from './destinations.js';
+import { RecordingReport } from './recordings.js';
+import { KeyDigest } from './rights.js';
+
+export const OUTPUT_FAILURES = [
+  'connect-failed',
+  'refused',
+  'timeout',
+  'no-target',
+  'no-capacity',
+  'reconnects-used-up',
+  'interrupted-too-long',
+  'obs-failed',
+  'stopped',
+  /** Stopped after hours without BFF and feed, because nobody could have stopped it. */
+  'unattended',
+] as const;
+
+export const DelayReport = z.object({
+  /** Longest delay that the node has memory for now, ms. */
+  mostMs: z.int(),
+  /** What is in effect, ms; shorter than asked for if the memory is too small. */
+  wantedMs: z.int(),
+  /** Number of the newest dump that is done. */
+  dumps: z.int(),
+  /** Null without a broadcast, and while nothing is delayed. */
+  state: z.enum(DELAY_STATES).catch('full').nullable(),
+  /** How far viewers are behind the program, ms; 0 while they see the card. */
+  behindMs: z.int(),
+  /** Time until the delay is full or, at the end, until the broadcast is over; null while neither is awaited. */
+  leftMs: z.int().nullable(),
+  /** True while the delay is shorter than asked for, because the node has too little memory for it. */
+  isLimited: z.boolean(),
+});
+
+export const ShownReport = z.object({
+  /** Time since the program scene was changed, by the user or by the feed-loss switch. */
+  sceneMs: z.int().nonnegative(),
+  /** True if the program scene shows the feed. */
+  showsFeed: z.boolean(),
+  /** Time without feed and broadcast; null while one is there. */
+  quietMs: z.int().nonnegative().nullable(),
+});
+
+export const ServerReport = z.object({
+  id: z.int().positive(),
+  instance: z.string(),
+  /** Newest generation that the node has accepted, settled or not. */
+  observedGeneration: z.int(),
+  /** True when `observedGeneration` is completely applied. */
+  settled: z.boolean(),
+  phase: z.enum(['starting', 'running', 'failed', 'stopping']),
+  /** Reason as text, for phase `failed`. */
+  reason: z.string().nullable(),
+  /** Revision of the collection that OBS has loaded. */
+  collectionRevision: z.int().nullable(),
+  removed: z.array(z.object({ path: z.string(), kind: z.string(), reason: z.string() })),
+  /** Scene names in OBS's order; empty until known. */
+  scenes: z.array(z.string()),
+  /** Program scene; null until OBS has reported one. */
+  scene: z.string().nullable(),
+  /** True while the feed-loss scene is shown instead of the user's. */
+  bridging: z.boolean(),
+  /** Null while the feed is not weak, and from a node that does not judge it. `shown`: viewers see the scene for it. */
+  weakLink: z
+    .object({ reason: z.enum(WEAK_LINK_REASONS).catch('bitrate'), shown: z.boolean() })
+    .nullable()
+    .default(null),
+  output: z.object({
+    state: z.enum(['idle', 'starting', 'live', 'reconnecting', 'failed']),
+    /** The start that this state belongs to; 0 before the first. */
+    attempt: z.int(),
+    /** Unknown reasons of newer nodes are read as the general one. */
+    reason: z.enum(OUTPUT_FAILURES).catch('obs-failed').nullable(),
+    /** Number of OBS's reconnect attempts in this outage. */
+    reconnect: z.int(),
+    /** Time in `live` or `reconnecting` since the last start. */
+    ageMs: z.int().nullable(),
+  }),
+  /** True while viewers see a card in place of OBS, which is restarted. */
+  held: z.boolean().default(false),
+  /** Digest of what PUT target or PUT targets stored last. */
+  targetDigest: KeyDigest.nullable(),
+  /** Destinations of the current broadcast, since protocol 3. Empty without one. */
+  destinations: z.array(DestinationReport).default([]),
+  /**
+   * How OBS draws: pixels and frames per second of a broadcast. `fallback`: why OpenGL replaced the software renderer.
+   * Null before OBS has started, and from a node that does not report it.
+   */
+  drawing: z
+    .object({
+      renderer: z.enum(['software', 'opengl']),
+      fallback: z.object({ code: z.enum(FALLBACK_CODES).catch('unsupported'), text: z.string() }).nullable(),
+      width: z.int(),
+      height: z.int(),
+      fps: z.int(),
+    })
+    .nullable()
+    .default(null),
+  /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
+  drawnShare: z.number().min(0).max(1).nullable().default(null),
+  /** Null from a node that can't delay this server's broadcasts. */
+  delay: DelayReport.nullable().default(null),
+  /** Null while no recording is requested, and from a node that does not report it. */
+  recording: RecordingReport.nullable().default(null),
+  /** What the server shows and since when; null from a node that does not report it. Ages are not reported as changes. */
+  shown: ShownReport.nullable().default(null),
+});
+
+export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
+
+export type FallbackCode = (typeof FALLBACK_CODES)[number];
+
+export type DelayReport = z.infer<typeof DelayReport>;
+export type ShownReport = z.infer<typeof ShownReport>;
+export type ServerReport = z.infer<typeof ServerReport>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Id, Timestamp, Version } from './scalars.js';
+
+/**
+ * Why a recording stopped by itself. `unavailable`: the server's node can't record; the others are of the node protocol.
+ */
+export const RECORDING_STOPS = [
+  'disk-full',
+  'user-quota',
+  'node-quota',
+  'too-slow',
+  'write-failed',
+  'unsupported',
+  'unavailable',
+] as const;
+
+/** The recording of a server's broadcast, while it is switched on. */
+export const ServerRecording = z.object({
+  /** `waiting`: for the broadcast. `stopped`: by itself, until it is switched off and on, or the next broadcast. */
+  state: z.enum(['waiting', 'recording', 'stopped']),
+  since: Timestamp.optional(),
+  /** In steps of 10 MB. */
+  bytes: z.number(),
+  failed: z
+    .object({
+      code: z.enum(RECORDING_STOPS),
+      /** English text. */
+      text: z.string(),
+    })
+    .optional(),
+});
+
+/** A file of a recorded broadcast. */
+export const Recording = z.object({
+  id: Id,
+  serverId: Id,
+  /** Counts the files of one recording. */
+  part: z.int(),
+  state: z.enum(['recording', 'complete']),
+  /** Beginning of the video. */
+  began: Timestamp,
+  /** 0 while it is recorded. */
+  lengthMs: z.number(),
+  bytes: z.number(),
+  /** When it is deleted; null while it is recorded. */
+  expires: Timestamp.nullable(),
+  /** False while its node can't be reached: it can't be downloaded then. */
+  available: z.boolean(),
+  version: Version,
+});
+
+/** An address that starts one download, and when it expires. */
+export const RecordingTicket = z.object({ url: z.string(), expires: Timestamp });
+
+export type ServerRecording = z.infer<typeof ServerRecording>;
+export type Recording = z.infer<typeof Recording>;
+export type RecordingTicket = z.infer<typeof RecordingTicket>;

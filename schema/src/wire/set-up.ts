@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { FeedFault } from './feed.js';
+import { Id, Timestamp } from './scalars.js';
+
+/** How far the set-up of a phone has come, and what the stream has given away. */
+export const StreamSetUp = z.object({
+  streamId: Id,
+  /** Bytes of its feed arrived in the last 2 s. */
+  live: z.boolean(),
+  /** Why no picture arrives: what the feed lacks, or the latest caller that was refused. */
+  fault: FeedFault.optional(),
+  /** The newest link for another phone, unless the stream's key has changed; `used`: when a phone used it. */
+  handOver: z.object({ expires: Timestamp, used: Timestamp.optional() }).optional(),
+  /** When the address with figures for others was made. */
+  statsKeySince: Timestamp.optional(),
+});
+
+/** A link that hands the set-up to one phone. Its token is in the fragment, which browsers don't send. */
+export const HandOver = z.object({ url: z.string(), expires: Timestamp });
+
+/** What a phone needs to publish. */
+export const HandedOver = z.object({ name: z.string(), ingestUrl: z.string(), srtlaUrl: z.string() });
+
+/** An address with a stream's figures, shown once. */
+export const StatsKey = z.object({ url: z.string(), since: Timestamp });
+
+export type StreamSetUp = z.infer<typeof StreamSetUp>;
+export type HandOver = z.infer<typeof HandOver>;
+export type HandedOver = z.infer<typeof HandedOver>;
+export type StatsKey = z.infer<typeof StatsKey>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { WeakLinkShape } from '../weak-link-shape.js';
+import { Id, Version } from './scalars.js';
+import { UserRef } from './user.js';
+
+export const Stream = z.object({
+  id: Id,
+  name: z.string(),
+  live: z.boolean(),
+  streamKey: z.string(),
+  owner: UserRef,
+  invitedUsers: z.array(UserRef),
+  version: Version,
+  ingestUrl: z.string().optional(),
+  /** The URL for a phone that bonds several links. */
+  srtlaUrl: z.string().optional(),
+  revocationPending: z.boolean().optional(),
+  /** When its feed counts as weak; absent while that is switched off. */
+  weakLink: WeakLinkShape.optional(),
+});
+
+/** The fields of a stream that an API token gets: no key, URL or invitations. */
+export const StreamHead = Stream.omit({
+  streamKey: true,
+  ingestUrl: true,
+  srtlaUrl: true,
+  invitedUsers: true,
+});
+
+export type Stream = z.infer<typeof Stream>;
