@@ -51,9 +51,12 @@ export const colors = {
   veil: both('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
   focus: both('#FFC24B', '#10160F'),
   blaze: both('#FF6B2C', '#B23A00'),
-  blazeStrong: both('#FF8450', '#8F2F00'),
   onBlaze: both('#0E1512', '#FFFFFF'),
   moss: both('#5FD38D', '#0B5C2E'),
   amber: both('#FFC24B', '#6B4A00'),
   loss: both('#FF8A80', '#9B0D0D'),
+  /** On a ground of loss, and of moss. */
+  onLoss: both('#2A0503', '#FFFFFF'),
+  onMoss: both('#06150C', '#FFFFFF'),
+  mossStrong: both('#7BE0A3', '#08431F'),
 };

@@ -26,9 +26,9 @@ export const buttonRecipe = defineRecipe({
   variants: {
     variant: {
       solid: {
-        bg: 'blaze',
-        color: 'onBlaze',
-        _hover: { bg: 'blazeStrong' },
+        bg: 'moss',
+        color: 'onMoss',
+        _hover: { bg: 'mossStrong' },
         /** Stays readable, because its text says what is missing. */
         _disabled: {
           bg: 'raised',

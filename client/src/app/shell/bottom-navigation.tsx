@@ -25,7 +25,7 @@ const Entry = chakra(NavLink, {
     color: 'muted',
     borderTopWidth: '3px',
     borderColor: 'transparent',
-    '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'blaze' },
+    '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'ink' },
     /** Reserves the width of the bold word, so that nothing shifts when the page changes. */
     '&::after': {
       content: 'attr(data-name)',

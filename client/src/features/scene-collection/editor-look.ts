@@ -13,7 +13,7 @@ export const EDITOR_COLORS = {
   '--editor-focus': 'colors.focus',
   '--editor-name': 'colors.amber',
   '--editor-text': 'colors.moss',
-  '--editor-value': 'colors.blaze',
+  '--editor-value': 'colors.amber',
   '--editor-loss': 'colors.loss',
 } as const;
 

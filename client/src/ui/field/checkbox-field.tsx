@@ -34,11 +34,11 @@ export function CheckboxField({ checked, children, onChange }: Props) {
           borderColor="control"
           bg="ground"
           cursor="pointer"
-          _checked={{ bg: 'blaze', borderColor: 'blaze' }}
+          _checked={{ bg: 'moss', borderColor: 'moss' }}
           _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
         />
         {checked && (
-          <Box asChild color="onBlaze" pointerEvents="none">
+          <Box asChild color="onMoss" pointerEvents="none">
             <Check size={20} aria-hidden />
           </Box>
         )}

@@ -81,19 +81,17 @@ interface Props extends RunningServerData, RunningServerActions {
 
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
-/** State 4: start or stop, scenes, stream, then the rest. */
+/** State 4: start, scenes, stream, then the rest. The stop is never where the start was. */
 export function RunningServer(props: Props) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
+  const onAir = isOnAir(status);
   return (
     <Stack gap="4">
       <Incidents {...props} />
-      <BroadcastButton {...props} />
+      {!onAir && <BroadcastButton {...props} />}
       {status.delay && status.delay.state !== 'ending' && (
-        <>
-          <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />
-          <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
-        </>
+        <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
       )}
       <Destinations {...props} />
       <SceneTiles
@@ -110,6 +108,10 @@ export function RunningServer(props: Props) {
         onSource={props.onPreview}
       />
       {props.figures}
+      {onAir && <BroadcastButton {...props} />}
+      {status.delay && status.delay.state !== 'ending' && (
+        <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />
+      )}
       <StreamSelector
         streams={streams}
         streamId={server.streamId ?? null}
@@ -264,7 +266,7 @@ function BroadcastButton({ state: { status }, busy, onStart, onStop }: Props) {
   return (
     <>
       <Button
-        size="lg"
+        {...(onAir ? { variant: 'outline' } : { size: 'lg' })}
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}

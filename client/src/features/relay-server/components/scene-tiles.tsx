@@ -14,6 +14,16 @@ interface Props {
   onSwitch: (scene: string) => void;
 }
 
+/** Filled, so that it can't be mistaken for a chosen one. */
+const ON_PROGRAM = {
+  bg: 'ink',
+  color: 'ground',
+  borderColor: 'ink',
+  _hover: { borderColor: 'ink' },
+} as const;
+/** Dashed: not on air until it is confirmed. */
+const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
+
 /** Scenes as large tiles. A tap selects, confirm switches. */
 export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props) {
   const { t } = useTranslation();
@@ -23,7 +33,7 @@ export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props)
       <Text fontSize="sm" color="muted" mb="1" aria-hidden>
         {t('server.scenes')}
       </Text>
-      <SimpleGrid columns={{ base: 2, md: 3 }} gap="2">
+      <SimpleGrid columns={{ base: 2, md: scenes.length % 3 === 1 ? 4 : 3 }} gap="2">
         {scenes.map((scene) => (
           <Button
             key={scene}
@@ -34,9 +44,12 @@ export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props)
             overflowWrap="anywhere"
             disabled={disabled}
             aria-pressed={choice.value === scene}
-            outline={choice.value === scene ? '2px solid' : undefined}
-            outlineColor={choice.value === scene ? 'blaze' : undefined}
-            {...(scene === current && { icon: CircleDot, 'aria-label': t('server.onProgram', { scene }) })}
+            {...(scene === current && {
+              ...ON_PROGRAM,
+              icon: CircleDot,
+              'aria-label': t('server.onProgram', { scene }),
+            })}
+            {...(choice.pending && choice.value === scene && PENDING)}
             onClick={() => choice.choose(scene)}
           >
             {scene}

@@ -8,7 +8,10 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { linksWords } from '../links-words.js';
+import { bandOf } from '../broadcast-band.js';
 import { darkTrail, trailOf } from '../trail-of.js';
+import { useFeedLostSince } from '../use-feed-lost-since.js';
+import { BroadcastBand } from './broadcast-band.js';
 import { RunningServer, type RunningServerActions, type RunningServerData } from './running-server.js';
 import { StopAnnouncement } from './stop-announcement.js';
 import { Trail } from './trail.js';
@@ -40,14 +43,19 @@ export function ServerPane(props: Props) {
       ? trailOf(state.status, lostSince ?? now, t, i18n.language)
       : darkTrail(t, state.kind === 'starting');
   const links = state.kind === 'running' ? linksWords(state.status, t, i18n.language) : null;
+  const feedLostSince = useFeedLostSince(state.kind === 'running' && state.status.srt, now);
+  // What was last heard is not what is.
+  const band = lostSince === null ? bandOf(state, feedLostSince) : bandOf({ kind: 'no-server' }, null);
   const title = t(state.kind === 'running' ? `server.${state.title}` : TITLES[state.kind]);
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
-      <Box role="status" mb="2">
-        <Heading as="h1" id={id} fontSize="lg">
-          {lostSince === null ? title : t('server.lastKnown', { state: title })}
-        </Heading>
-      </Box>
+      <BroadcastBand {...band} now={now}>
+        <Box role="status">
+          <Heading as="h1" id={id} fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}>
+            {lostSince === null ? title : t('server.lastKnown', { state: title })}
+          </Heading>
+        </Box>
+      </BroadcastBand>
       <Trail
         {...trail}
         links={links}

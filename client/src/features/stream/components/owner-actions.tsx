@@ -17,12 +17,13 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <SimpleGrid columns={2} gap="2">
+      {/* One column where a German word would burst its button. */}
+      <SimpleGrid gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))" gap="2">
         <Button
           variant="outline"
           icon={UserPlus}
-          px="0.5"
-          gap="1"
+          px="2"
+          gap="1.5"
           disabled={locked}
           onClick={() => onAsk('invites')}
         >
@@ -31,8 +32,8 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
         <Button
           variant="outline"
           icon={Pencil}
-          px="0.5"
-          gap="1"
+          px="2"
+          gap="1.5"
           disabled={locked}
           onClick={() => onAsk('rename')}
         >
@@ -41,8 +42,8 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
         <Button
           variant="outline"
           icon={RotateCw}
-          px="0.5"
-          gap="1"
+          px="2"
+          gap="1.5"
           disabled={locked}
           busy={busy === 'restart'}
           busyText={t('stream.restarting')}
@@ -53,8 +54,8 @@ export function OwnerActions({ locked, busy, onRestart, onAsk }: Props) {
         <Button
           variant="outline"
           icon={KeyRound}
-          px="0.5"
-          gap="1"
+          px="2"
+          gap="1.5"
           busy={busy === 'resetKey'}
           busyText={t('stream.resettingKey')}
           onClick={() => onAsk('resetKey')}

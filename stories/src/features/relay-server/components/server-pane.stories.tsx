@@ -91,9 +91,19 @@ type Story = StoryObj<typeof ServerPane>;
 export const NoSubscription: Story = { args: { state: { kind: 'no-subscription' } } };
 export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
 export const Starting: Story = { args: { state: { kind: 'starting', server } } };
-export const Success: Story = { args: { state: running(true, true) } };
+export const Success: Story = {
+  args: { state: running(true, true, { obsSince: Date.now() - 2_537_000 }) },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^LIVE 00:42:\d\d$/);
+  },
+};
 export const SrtRunning: Story = { args: { state: running(true, false) } };
-export const SrtMissing: Story = { args: { state: running(false, true) } };
+export const SrtMissing: Story = {
+  args: { state: running(false, true) },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild verloren)$/);
+  },
+};
 export const Ready: Story = { args: { state: running(false, false) } };
 export const NoStream: Story = {
   args: { state: { ...running(false, false), server: { ...server, streamId: null } } as ServerPaneState },

@@ -1,0 +1,36 @@
+import { bandOf, runningTime } from './broadcast-band.js';
+import type { ServerPaneState } from './server-state.js';
+
+/** A running server with these flags; the band reads nothing else of it. */
+const running = (srt: boolean, obs: boolean, obsSince: number | null = null) =>
+  ({ kind: 'running', status: { srt, obs, obsSince } }) as ServerPaneState;
+
+describe('bandOf', () => {
+  it.each([
+    ['no server', { kind: 'no-server' } as const, 'off'],
+    ['a server without a feed', running(false, false), 'off'],
+    ['a feed that arrives', running(true, false), 'ready'],
+    ['a broadcast', running(true, true), 'live'],
+    ['a broadcast without its feed', running(false, true), 'lost'],
+  ])('has a look of its own for %s', (_, state, look) => {
+    expect(bandOf(state, null).look).toBe(look);
+  });
+
+  it('counts the broadcast, and the time without a feed', () => {
+    expect(bandOf(running(true, true, 40), null).since).toBe(40);
+    expect(bandOf(running(false, true, 40), 90).since).toBe(90);
+    expect(bandOf(running(false, true, 40), null).since).toBeNull();
+  });
+});
+
+describe('runningTime', () => {
+  it.each([
+    [2_537_000, false, '00:42:17'],
+    [36_061_000, false, '10:01:01'],
+    [14_000, true, '0:14'],
+    [3_600_000, true, '01:00:00'],
+    [-500, false, '00:00:00'],
+  ])('shows %s ms (short: %s) as %s', (ms, short, text) => {
+    expect(runningTime(1_000, 1_000 + ms, short)).toBe(text);
+  });
+});

@@ -1,0 +1,30 @@
+import type { ServerPaneState } from './server-state.js';
+
+/** What a glance must tell apart: each look has its own colour, word and size. */
+export type BandLook = 'off' | 'ready' | 'live' | 'lost';
+
+export interface Band {
+  look: BandLook;
+  /** Beginning of what is counted, ms since the epoch; null if it is unknown or nothing is counted. */
+  since: number | null;
+}
+
+/** Returns what the band shows. `feedLostSince`: when the feed was seen to end; null if this page did not see it. */
+export function bandOf(state: ServerPaneState, feedLostSince: number | null): Band {
+  if (state.kind !== 'running') return { look: 'off', since: null };
+  const { status } = state;
+  if (!status.obs) return { look: status.srt ? 'ready' : 'off', since: null };
+  return status.srt
+    ? { look: 'live', since: status.obsSince ?? null }
+    : { look: 'lost', since: feedLostSince };
+}
+
+/** Returns a running time as h:mm:ss, with `short` without hours while there are none: '0:14'. */
+export function runningTime(since: number, now: number, short = false): string {
+  const seconds = Math.max(0, Math.floor((now - since) / 1_000));
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (short && hours === 0) return `${minutes}:${two(rest)}`;
+  return `${two(hours)}:${two(minutes)}:${two(rest)}`;
+}

@@ -1,0 +1,62 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { CircleDashed, CircleCheck, Radio, WifiOff, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Band, type BandLook, runningTime } from '../broadcast-band.js';
+
+interface Props extends Band {
+  /** The state as a sentence: the heading. */
+  children: React.ReactNode;
+  now: number;
+}
+
+interface Look {
+  icon: LucideIcon;
+  bg: string;
+  color: string;
+  borderColor: string;
+  borderStyle: 'solid' | 'dashed';
+}
+
+const LOOKS: Record<BandLook, Look> = {
+  off: { icon: CircleDashed, bg: 'transparent', color: 'ink', borderColor: 'control', borderStyle: 'dashed' },
+  ready: { icon: CircleCheck, bg: 'transparent', color: 'moss', borderColor: 'moss', borderStyle: 'solid' },
+  live: { icon: Radio, bg: 'blaze', color: 'onBlaze', borderColor: 'blaze', borderStyle: 'solid' },
+  lost: { icon: WifiOff, bg: 'loss', color: 'onLoss', borderColor: 'loss', borderStyle: 'solid' },
+};
+
+/** The state of the broadcast for a glance at arm's length: nothing, ready, live or lost. Orange is for live alone. */
+export function BroadcastBand({ look, since, now, children }: Props) {
+  const { t } = useTranslation();
+  const { icon: Icon, ...style } = LOOKS[look];
+  return (
+    <Flex
+      align="center"
+      gap="3"
+      px="3"
+      py="3"
+      mb="3"
+      minH="80px"
+      borderWidth="2px"
+      borderRadius="md"
+      data-look={look}
+      {...style}
+    >
+      <Icon aria-hidden size={32} style={{ flexShrink: 0 }} />
+      <Box minW="0">
+        {(look === 'live' || look === 'lost') && (
+          <Text
+            fontSize="xl"
+            fontWeight="700"
+            lineHeight="1.15"
+            fontVariantNumeric="tabular-nums"
+            role="timer"
+          >
+            {t(`band.${look}`)}
+            {since !== null && ` ${runningTime(since, now, look === 'lost')}`}
+          </Text>
+        )}
+        {children}
+      </Box>
+    </Flex>
+  );
+}

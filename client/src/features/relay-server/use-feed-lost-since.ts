@@ -1,0 +1,16 @@
+import { useState } from 'react';
+
+/**
+ * Returns when the feed was seen to end, ms since the epoch; null while it arrives, and if it had ended before this page
+ * looked.
+ */
+export function useFeedLostSince(arrives: boolean, now: number): number | null {
+  const [seen, setSeen] = useState<{ arrives: boolean; lostSince: number | null }>({
+    arrives,
+    lostSince: null,
+  });
+  if (seen.arrives === arrives) return seen.lostSince;
+  const next = { arrives, lostSince: arrives ? null : now };
+  setSeen(next);
+  return next.lostSince;
+}
