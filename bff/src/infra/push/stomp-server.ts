@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -10,13 +8,12 @@ import type { ChannelAuthenticator } from './channel-authenticator.js';
 import type { ChannelRegistry } from './channel-registry.js';
 import { Delivery } from './delivery.js';
 import type { StatsPublisher } from './stats-publisher.js';
-import { isAllowedOrigin } from './origin.js';
 import { OutboxTail } from './outbox-tail.js';
 import type { PushLatency } from './push-latency.js';
 import type { PushSource } from './push-source.js';
 import { Revalidation } from './revalidation.js';
 import type { Admission } from './stomp-session.js';
-import { pathOf, refuseUpgrade } from './upgrade.js';
+import { handleUpgradesAt, type HandleUpgrade } from './upgrade.js';
 import { UserQueues } from './user-queues.js';
 
 const PATH = '/ws';
@@ -48,7 +45,7 @@ export interface StompServerOptions {
 
 export interface StompServer {
   /** Handles a WebSocket upgrade of /ws. Returns false for another path and leaves the socket to the caller. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  handleUpgrade: HandleUpgrade;
   /** Number of authenticated channels. */
   channelCount(): number;
   /** Sequence of the newest change that was passed to the channels. */
@@ -103,13 +100,12 @@ export function createStompServer(options: StompServerOptions): StompServer {
   };
   return {
     disconnectAll,
-    handleUpgrade: (request, socket, head) => {
-      if (pathOf(request) !== PATH) return false;
-      const { origin, host } = request.headers;
-      if (!isAllowedOrigin(origin, host, options.publicUrl)) refuseUpgrade(socket, 403);
-      else sockets.handleUpgrade(request, socket, head, openChannel);
-      return true;
-    },
+    handleUpgrade: handleUpgradesAt(sockets, {
+      publicUrl: options.publicUrl,
+      at: (path) => (path === PATH ? {} : null),
+      admit: (anybody) => anybody,
+      open: openChannel,
+    }),
     channelCount: () => channels.size,
     outboxPosition: () => tail.position,
     close: async () => {

@@ -1,11 +1,56 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { isAllowedOrigin } from './origin.js';
 
-/** Returns the path of a WebSocket upgrade, without its query. */
-export const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0];
+/** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
+export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+
+/** The upgrades of one path. `Place` is what the path names, `Caller` who may connect there. */
+export interface UpgradesAt<Place, Caller> {
+  publicUrl: string;
+  /** Returns what a path (without its query) names; null for a path of others. */
+  at: (path: string) => Place | null;
+  /** Returns who may connect, or the HTTP status of a refusal. */
+  admit: (place: Place) => Promise<Caller | number> | Caller | number;
+  open: (socket: WebSocket, caller: Caller) => void;
+}
+
+/** Upgrades requests of one path, after the check of their origin. */
+export function handleUpgradesAt<Place, Caller extends object>(
+  sockets: WebSocketServer,
+  { publicUrl, at, admit, open }: UpgradesAt<Place, Caller>,
+): HandleUpgrade {
+  return (request, socket, head) => {
+    const place = at((request.url ?? '').split('?', 1)[0] ?? '');
+    if (place === null) return false;
+    const take = (admitted: Caller | number): void => {
+      if (typeof admitted === 'number') return refuseUpgrade(socket, admitted);
+      sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, admitted));
+    };
+    const { origin, host } = request.headers;
+    if (!isAllowedOrigin(origin, host, publicUrl)) {
+      refuseUpgrade(socket, 403);
+      return true;
+    }
+    const admitted = admit(place);
+    if (!(admitted instanceof Promise)) take(admitted);
+    else {
+      const ignore = () => undefined;
+      socket.on('error', ignore);
+      void admitted
+        .catch(() => 503)
+        .then((result) => {
+          socket.off('error', ignore);
+          take(result);
+        });
+    }
+    return true;
+  };
+}
 
 /** Refuses a WebSocket upgrade with a status. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
+function refuseUpgrade(socket: Duplex, status: number): void {
   const text = STATUS_CODES[status] ?? '';
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} ${text}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

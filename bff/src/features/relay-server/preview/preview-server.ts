@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { PREVIEW } from '@trailcast/schema/limits';
 import { WebSocketServer } from 'ws';
-import { isAllowedOrigin } from '../../../infra/push/origin.js';
-import { refuseUpgrade, pathOf } from '../../../infra/push/upgrade.js';
+import { handleUpgradesAt, type HandleUpgrade } from '../../../infra/push/upgrade.js';
 import { PreviewConnection, type PreviewConnectionDeps } from './preview-connection.js';
 
 const PATH = '/preview';
@@ -19,7 +16,7 @@ export interface PreviewServerOptions extends PreviewConnectionDeps {
 /** The server of docs/contract.md#live-preview. */
 export interface PreviewServer {
   /** Handles a WebSocket upgrade of /preview. Returns false for another path and leaves the socket to the caller. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  handleUpgrade: HandleUpgrade;
   /** Closes every preview with 1012 (the client reconnects) and accepts no more. */
   disconnectAll(): void;
   close(): void;
@@ -41,18 +38,16 @@ export function createPreviewServer(options: PreviewServerOptions): PreviewServe
   };
   return {
     disconnectAll,
-    handleUpgrade: (request, socket, head) => {
-      if (pathOf(request) !== PATH) return false;
-      const { origin, host } = request.headers;
-      if (!isAllowedOrigin(origin, host, options.publicUrl)) refuseUpgrade(socket, 403);
-      else
-        sockets.handleUpgrade(request, socket, head, (accepted) => {
-          const connection = new PreviewConnection(randomUUID(), accepted, options);
-          open.add(connection);
-          accepted.once('close', () => open.delete(connection));
-        });
-      return true;
-    },
+    handleUpgrade: handleUpgradesAt(sockets, {
+      publicUrl: options.publicUrl,
+      at: (path) => (path === PATH ? {} : null),
+      admit: (anybody) => anybody,
+      open: (accepted) => {
+        const connection = new PreviewConnection(randomUUID(), accepted, options);
+        open.add(connection);
+        accepted.once('close', () => open.delete(connection));
+      },
+    }),
     close: () => {
       clearInterval(timer);
       disconnectAll();
