@@ -31,6 +31,7 @@ import { secureHeaders } from './infra/http/security-headers.js';
 import { guardBySession, type Authenticate } from './infra/http/session-guard.js';
 import { trimTokenResponses } from './infra/token/trim-token-responses.js';
 import type { StompServer } from './infra/push/stomp-server.js';
+import type { PhoneServer } from './features/stream/phone/connection/phone-server.js';
 import type { PreviewServer } from './features/relay-server/preview/preview-server.js';
 
 const API_PREFIX = '/api/v1';
@@ -64,6 +65,8 @@ export interface AppDeps {
   stomp?: Pick<StompServer, 'handleUpgrade'>;
   /** Serves /preview. */
   preview?: Pick<PreviewServer, 'handleUpgrade'>;
+  /** Serves /moblin/ID. */
+  phones?: Pick<PhoneServer, 'handleUpgrade'>;
   /** Serves the page for the API document. */
   docs?: FastifyPluginAsync;
   /** Serves the page for /graphql; absent if disabled. */
@@ -111,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   if (deps.sandboxUrl !== null) await proxySandbox(app, deps.sandboxUrl);
   if (deps.clientDirectory === null) handleNotFound(app);
   else await serveClient(app, deps.clientDirectory, SECRET_PARAMETER);
-  handleUpgrades(app, [deps.stomp, deps.preview]);
+  handleUpgrades(app, [deps.stomp, deps.preview, deps.phones]);
   return app;
 }
 

@@ -103,6 +103,7 @@ export async function createContext(
     nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
     figures,
     leadership: replica.leadership,
+    isShared: config.databaseFile === null,
     logger,
   });
   await features.administrators.bindKnown();
@@ -147,6 +148,7 @@ export async function createContext(
   measureProduct(metrics, {
     database,
     relay: features.relay,
+    phones: () => features.phones.phones.count,
     paymentFailures: () => features.paymentFailures(),
     sealedByOldKeys: () => resealing.remaining,
     outbox: { head: () => database.read(outboxHead), delivered: () => stomp.outboxPosition() },
@@ -179,6 +181,7 @@ export async function createContext(
       stats: statsRoutes(features.feedStats, limiter),
       stomp,
       preview,
+      phones: features.phones.server,
       clientDirectory: overrides.clientDirectory ?? null,
       ...(overrides.docs ? { docs: overrides.docs } : {}),
       ...(config.graphiql && overrides.graphiqlDirectory
@@ -196,6 +199,7 @@ export async function createContext(
     drain: async (finishMs) => {
       stomp.disconnectAll();
       preview.disconnectAll();
+      features.phones.server.disconnectAll();
       await running.drained(finishMs);
     },
     close: async () => {

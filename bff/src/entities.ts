@@ -15,6 +15,8 @@ import { UsageIntervalEntity } from './features/usage/usage-interval.entity.js';
 import { SceneCollectionEntity } from './features/scene-collection/scene-collection.entity.js';
 import { SessionEntity } from './features/session/session.entity.js';
 import { FormerKeyEntity } from './features/stream/former-key.entity.js';
+import { PhoneCommandEntity } from './features/stream/phone/phone-command.entity.js';
+import { PhoneEntity } from './features/stream/phone/phone.entity.js';
 import { HandOverEntity } from './features/stream/set-up/hand-over.entity.js';
 import { StatsKeyEntity } from './features/stream/set-up/stats-key.entity.js';
 import { StreamInviteEntity } from './features/stream/stream-invite.entity.js';
@@ -41,6 +43,8 @@ export const ENTITIES = [
   FormerKeyEntity,
   HandOverEntity,
   StatsKeyEntity,
+  PhoneEntity,
+  PhoneCommandEntity,
   SceneCollectionEntity,
   DestinationEntity,
   RelayServerEntity,

@@ -11,6 +11,8 @@ import { gauge, type Sample } from './infra/http/operations/gauges.js';
 export interface ProductDeps {
   database: MikroDatabase;
   relay: Pick<RelayServerFeature, 'directory' | 'lastSweep' | 'linkCounts'>;
+  /** Number of phones that are connected to this process. */
+  phones: () => number;
   /** Failed subscription syncs since this process started. */
   paymentFailures: () => number;
   /** Stored secrets that are not sealed with the primary key; null if unknown. */
@@ -51,6 +53,7 @@ export function measureProduct(registry: Registry, deps: ProductDeps): void {
     'Streams with a live feed',
     counted((em) => em.count(StreamEntity, { live: true })),
   );
+  gauge(registry, 'trailcast_phones', 'Phones that are connected to this process', deps.phones);
   measureNodes(registry, deps.relay);
   measureMoney(registry, deps);
   measureReplica(registry, deps.replica);

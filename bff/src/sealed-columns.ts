@@ -1,4 +1,5 @@
 import { SEALED_DESTINATION_KEYS } from './features/destination/destination-key.js';
+import { SEALED_PHONE_PASSWORDS } from './features/stream/phone/phone-password.js';
 import { SEALED_STREAM_KEYS } from './features/stream/stream-key.js';
 import { SEALED_TOKENS } from './features/user/platform-tokens.js';
 import type { SealedColumn } from './infra/crypto/sealed-column.js';
@@ -7,6 +8,7 @@ import { SEALED_RESPONSES } from './infra/http/idempotency/idempotency-store.js'
 /** Every sealed column. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_STREAM_KEYS,
+  SEALED_PHONE_PASSWORDS,
   SEALED_DESTINATION_KEYS,
   ...SEALED_TOKENS,
   SEALED_RESPONSES,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { DestinationService } from '../src/features/destination/destination.service.js';
 import { DestinationTargets } from '../src/features/destination/destination-targets.js';
 import { keyDigest, sealedKeyRow } from '../src/features/stream/stream-key.js';
+import { replaceEnrolment } from '../src/features/stream/phone/phone.repository.js';
 import { StreamView } from '../src/features/stream/stream.view.js';
 import { StreamService } from '../src/features/stream/stream.service.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
@@ -73,6 +74,8 @@ eachDatabase((makeDatabase) => {
       em.create(PlatformAccountEntity, { ...account, ...sealed, user: userId });
     });
     await destinations(before).create(owner, { kind: 'kick', key: 'kick-key' });
+    const [stream] = await stored();
+    await fixture.database.transact((tx) => replaceEnrolment(tx, before, stream?.id ?? 0));
     const answers = new IdempotencyStore(fixture.database, before);
     const claimed = await answers.claim(ANSWER);
     if (claimed.state !== 'claimed') throw new Error('the key is used already');
@@ -84,7 +87,7 @@ eachDatabase((makeDatabase) => {
     const listedBefore = await streams(before).list(owner);
     const work = resealing(during);
     expect(work.remaining).toBeNull();
-    expect(await work.run()).toBe(STREAMS + 4);
+    expect(await work.run()).toBe(STREAMS + 5);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
     // The same keys and versions, so no change is emitted.
@@ -137,7 +140,7 @@ eachDatabase((makeDatabase) => {
     const sealedKey = foreign.seal('x', sealedKeyRow(first?.id ?? 0));
     await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: first?.id }, { sealedKey })); // prettier-ignore
     const work = resealing(during);
-    expect(await work.run()).toBe(STREAMS + 3);
+    expect(await work.run()).toBe(STREAMS + 4);
     expect(work.remaining).toBe(1);
     expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
   });

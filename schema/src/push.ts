@@ -3,6 +3,7 @@ import type {
   Data,
   Destination,
   Payment,
+  Phone,
   Recording,
   Server,
   ServerStatus,
@@ -40,6 +41,7 @@ export interface PushBodies {
   '/user/queue/recording/delete': Deleted;
   '/user/queue/report/create': SessionReportHead;
   '/user/queue/report/delete': Deleted;
+  '/user/queue/phone/update': Phone;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -68,6 +70,7 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/recording/delete',
   '/user/queue/report/create',
   '/user/queue/report/delete',
+  '/user/queue/phone/update',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

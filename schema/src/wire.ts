@@ -8,6 +8,7 @@ export * from './wire/feed.js';
 export * from './wire/feed-history.js';
 export * from './wire/hints.js';
 export * from './wire/payment.js';
+export * from './wire/phone.js';
 export * from './wire/recording.js';
 export * from './wire/relay-server.js';
 export { Id, Timestamp } from './wire/scalars.js';

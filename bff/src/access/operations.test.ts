@@ -13,6 +13,7 @@ const LIMITED: Record<RateKind, string[]> = {
     'createStream',
     'createHandOver',
     'createStatsKey',
+    'enrolPhone',
     'createSceneCollection',
     'createDestination',
     'createSubscription',
@@ -20,6 +21,7 @@ const LIMITED: Record<RateKind, string[]> = {
   'hand-over': ['takeHandOver'],
   // GET /stats/KEY is no operation.
   stats: [],
+  phone: ['changePhone'],
 };
 
 describe('rate limits', () => {

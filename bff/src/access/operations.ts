@@ -18,7 +18,7 @@ import { allowsRole, RULES, type Rule, type RuleName } from './rules.js';
 type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
 
 /** Kinds of calls that are rate-limited. */
-export type RateKind = 'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats';
+export type RateKind = 'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone';
 
 /** One call under its names in REST and GraphQL, with everything that decides who may make it. */
 export interface Operation {
@@ -291,6 +291,30 @@ export const OPERATIONS = {
     rule: 'owner, not invitee',
     rest: 'DELETE /stream/:id/stats-key',
     graphql: 'Mutation.revokeStatsKey',
+  },
+  // No token controls a phone: what it says is about a person.
+  phone: { rule: 'owner, not invitee', rest: 'GET /stream/:id/phone', graphql: 'Query.phone' },
+  changePhone: {
+    rule: 'owner, not invitee',
+    rest: 'PUT /stream/:id/phone',
+    graphql: 'Mutation.changePhone',
+    rate: 'phone',
+  },
+  phoneEnrolment: {
+    rule: 'owner, not invitee',
+    rest: 'GET /stream/:id/phone/enrolment',
+    graphql: 'Query.phoneEnrolment',
+  },
+  enrolPhone: {
+    rule: 'owner, not invitee',
+    rest: 'POST /stream/:id/phone/enrolment',
+    graphql: 'Mutation.enrolPhone',
+    rate: 'creation',
+  },
+  revokePhone: {
+    rule: 'owner, not invitee',
+    rest: 'DELETE /stream/:id/phone/enrolment',
+    graphql: 'Mutation.revokePhone',
   },
   deleteStream: { rule: 'owner, not invitee', rest: 'DELETE /stream/:id', graphql: 'Mutation.deleteStream' },
 

@@ -47,6 +47,12 @@ export type BillingInformationInput = {
   state: Scalars['String']['input'];
 };
 
+export type BitratePreset = {
+  __typename?: 'BitratePreset';
+  id: Scalars['String']['output'];
+  kbps: Scalars['Int']['output'];
+};
+
 export type Booking = {
   __typename?: 'Booking';
   id: Scalars['ID']['output'];
@@ -231,6 +237,8 @@ export type HandedOver = {
   __typename?: 'HandedOver';
   ingestUrl: Scalars['String']['output'];
   name: Scalars['String']['output'];
+  /** If the stream's owner lets a phone connect for remote control. */
+  remoteControl?: Maybe<PhoneEnrolment>;
   srtlaUrl: Scalars['String']['output'];
 };
 
@@ -279,6 +287,8 @@ export type Missing = {
 export type Mutation = {
   __typename?: 'Mutation';
   cancelSubscription: Payment;
+  /** Answers within 5 s: the phone as it is then, or an error if it has not confirmed the change. */
+  changePhone: Phone;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
   /** Not for API tokens. */
@@ -305,6 +315,8 @@ export type Mutation = {
   deleteStream: Scalars['Boolean']['output'];
   /** Throws away what the delay holds, so that viewers never see it. */
   dump: ServerStatus;
+  /** A phone with an earlier enrolment is disconnected. */
+  enrolPhone: PhoneEnrolment;
   keepServer: Server;
   /** Revokes the session of the bearer token and closes its live channels. */
   logout: Scalars['Boolean']['output'];
@@ -318,6 +330,7 @@ export type Mutation = {
   revokeHandOver: Scalars['Boolean']['output'];
   /** Revokes every other session of the caller. API tokens stay valid. */
   revokeOtherSessions: Scalars['Boolean']['output'];
+  revokePhone: Scalars['Boolean']['output'];
   revokeSession: Scalars['Boolean']['output'];
   revokeStatsKey: Scalars['Boolean']['output'];
   /** From 0 to 60 seconds, in effect immediately during a broadcast. */
@@ -348,6 +361,11 @@ export type Mutation = {
   updateDestination: Destination;
   /** Needs no sign-in. */
   withdraw: Withdrawal;
+};
+
+export type MutationChangePhoneArgs = {
+  change: PhoneChange;
+  streamId: Scalars['ID']['input'];
 };
 
 export type MutationCreateApiTokenArgs = {
@@ -419,6 +437,10 @@ export type MutationDumpArgs = {
   serverId: Scalars['ID']['input'];
 };
 
+export type MutationEnrolPhoneArgs = {
+  streamId: Scalars['ID']['input'];
+};
+
 export type MutationKeepServerArgs = {
   serverId: Scalars['ID']['input'];
 };
@@ -446,6 +468,10 @@ export type MutationRevokeApiTokenArgs = {
 };
 
 export type MutationRevokeHandOverArgs = {
+  streamId: Scalars['ID']['input'];
+};
+
+export type MutationRevokePhoneArgs = {
   streamId: Scalars['ID']['input'];
 };
 
@@ -593,6 +619,75 @@ export type PaymentUsage = {
   periodStart: Scalars['Timestamp']['output'];
 };
 
+/** The phone that a stream's owner has connected for remote control by Moblin. */
+export type Phone = {
+  __typename?: 'Phone';
+  /** How long ago the phone gave its whole status, ms; null before it did, and while none is connected. */
+  ageMs?: Maybe<Scalars['Int']['output']>;
+  connected: Scalars['Boolean']['output'];
+  /** When the present enrolment was made; null without one: no phone can connect. */
+  enrolledAt?: Maybe<Scalars['Timestamp']['output']>;
+  health?: Maybe<PhoneHealth>;
+  streamId: Scalars['ID']['output'];
+};
+
+/** One change at the phone: exactly one field. */
+export type PhoneChange = {
+  muted?: InputMaybe<Scalars['Boolean']['input']>;
+  network?: InputMaybe<PhoneNetworkChange>;
+  presetId?: InputMaybe<Scalars['String']['input']>;
+  torch?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What a phone needs to connect for remote control. Both are secrets. */
+export type PhoneEnrolment = {
+  __typename?: 'PhoneEnrolment';
+  password: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+};
+
+/** What a phone says about itself. Null: the phone has not said it. */
+export type PhoneHealth = {
+  __typename?: 'PhoneHealth';
+  batteryPercent?: Maybe<Scalars['Int']['output']>;
+  charging?: Maybe<Scalars['Boolean']['output']>;
+  heat?: Maybe<PhoneHeat>;
+  /** The links of a bonded feed. */
+  links: Array<PhoneLink>;
+  live?: Maybe<Scalars['Boolean']['output']>;
+  muted?: Maybe<Scalars['Boolean']['output']>;
+  /** The networks that the phone may send over, as Wi-Fi and SIMs. */
+  networks: Array<PhoneNetwork>;
+  /** The bitrate preset in use. */
+  presetId?: Maybe<Scalars['String']['output']>;
+  presets: Array<BitratePreset>;
+  recording?: Maybe<Scalars['Boolean']['output']>;
+  torch?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type PhoneHeat = 'hot' | 'normal' | 'warm';
+
+/** A network over which a phone sends, as it names it. */
+export type PhoneLink = {
+  __typename?: 'PhoneLink';
+  name: Scalars['String']['output'];
+  /** Part of what the phone sends. */
+  percent: Scalars['Int']['output'];
+  rttMs?: Maybe<Scalars['Int']['output']>;
+};
+
+export type PhoneNetwork = {
+  __typename?: 'PhoneNetwork';
+  enabled: Scalars['Boolean']['output'];
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type PhoneNetworkChange = {
+  enabled: Scalars['Boolean']['input'];
+  id: Scalars['String']['input'];
+};
+
 /** Size in pixels and frames per second of a broadcast. */
 export type Picture = {
   __typename?: 'Picture';
@@ -637,6 +732,9 @@ export type Query = {
   me: User;
   myServer?: Maybe<Server>;
   payment: Payment;
+  phone: Phone;
+  /** Null without one. */
+  phoneEnrolment?: Maybe<PhoneEnrolment>;
   /** The caller's recordings, ascending by id. */
   recordings: Array<Recording>;
   sceneCollection: SceneCollection;
@@ -667,6 +765,14 @@ export type Query = {
   usernames: Array<UserRef>;
   /** Administrators only. */
   users: Array<User>;
+};
+
+export type QueryPhoneArgs = {
+  streamId: Scalars['ID']['input'];
+};
+
+export type QueryPhoneEnrolmentArgs = {
+  streamId: Scalars['ID']['input'];
 };
 
 export type QuerySceneCollectionArgs = {
@@ -1175,6 +1281,7 @@ export type ResolversTypes = {
   ApiToken: ResolverTypeWrapper<ApiToken>;
   BillingInformation: ResolverTypeWrapper<BillingInformation>;
   BillingInformationInput: BillingInformationInput;
+  BitratePreset: ResolverTypeWrapper<BitratePreset>;
   Booking: ResolverTypeWrapper<Booking>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ConsentInput: ConsentInput;
@@ -1212,6 +1319,14 @@ export type ResolversTypes = {
   PaymentStatus: PaymentStatus;
   PaymentTier: PaymentTier;
   PaymentUsage: ResolverTypeWrapper<PaymentUsage>;
+  Phone: ResolverTypeWrapper<Phone>;
+  PhoneChange: PhoneChange;
+  PhoneEnrolment: ResolverTypeWrapper<PhoneEnrolment>;
+  PhoneHealth: ResolverTypeWrapper<PhoneHealth>;
+  PhoneHeat: PhoneHeat;
+  PhoneLink: ResolverTypeWrapper<PhoneLink>;
+  PhoneNetwork: ResolverTypeWrapper<PhoneNetwork>;
+  PhoneNetworkChange: PhoneNetworkChange;
   Picture: ResolverTypeWrapper<Picture>;
   PictureSource: PictureSource;
   Quality: ResolverTypeWrapper<Quality>;
@@ -1259,6 +1374,7 @@ export type ResolversParentTypes = {
   ApiToken: ApiToken;
   BillingInformation: BillingInformation;
   BillingInformationInput: BillingInformationInput;
+  BitratePreset: BitratePreset;
   Booking: Booking;
   Boolean: Scalars['Boolean']['output'];
   ConsentInput: ConsentInput;
@@ -1289,6 +1405,13 @@ export type ResolversParentTypes = {
   Output: Output;
   Payment: Payment;
   PaymentUsage: PaymentUsage;
+  Phone: Phone;
+  PhoneChange: PhoneChange;
+  PhoneEnrolment: PhoneEnrolment;
+  PhoneHealth: PhoneHealth;
+  PhoneLink: PhoneLink;
+  PhoneNetwork: PhoneNetwork;
+  PhoneNetworkChange: PhoneNetworkChange;
   Picture: Picture;
   Quality: Quality;
   Query: Record<PropertyKey, never>;
@@ -1348,6 +1471,14 @@ export type BillingInformationResolvers<
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   postalCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BitratePresetResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['BitratePreset'] = ResolversParentTypes['BitratePreset'],
+> = {
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kbps?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type BookingResolvers<
@@ -1475,6 +1606,7 @@ export type HandedOverResolvers<
 > = {
   ingestUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  remoteControl?: Resolver<Maybe<ResolversTypes['PhoneEnrolment']>, ParentType, ContextType>;
   srtlaUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -1521,6 +1653,12 @@ export type MutationResolvers<
   ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation'],
 > = {
   cancelSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  changePhone?: Resolver<
+    ResolversTypes['Phone'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationChangePhoneArgs, 'change' | 'streamId'>
+  >;
   createApiToken?: Resolver<
     ResolversTypes['CreatedApiToken'],
     ParentType,
@@ -1623,6 +1761,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationDumpArgs, 'serverId'>
   >;
+  enrolPhone?: Resolver<
+    ResolversTypes['PhoneEnrolment'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationEnrolPhoneArgs, 'streamId'>
+  >;
   keepServer?: Resolver<
     ResolversTypes['Server'],
     ParentType,
@@ -1667,6 +1811,12 @@ export type MutationResolvers<
     RequireFields<MutationRevokeHandOverArgs, 'streamId'>
   >;
   revokeOtherSessions?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revokePhone?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokePhoneArgs, 'streamId'>
+  >;
   revokeSession?: Resolver<
     ResolversTypes['Boolean'],
     ParentType,
@@ -1827,6 +1977,60 @@ export type PaymentUsageResolvers<
   periodStart?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
+export type PhoneResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Phone'] = ResolversParentTypes['Phone'],
+> = {
+  ageMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  connected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  enrolledAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  health?: Resolver<Maybe<ResolversTypes['PhoneHealth']>, ParentType, ContextType>;
+  streamId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type PhoneEnrolmentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneEnrolment'] = ResolversParentTypes['PhoneEnrolment'],
+> = {
+  password?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PhoneHealthResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneHealth'] = ResolversParentTypes['PhoneHealth'],
+> = {
+  batteryPercent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  charging?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  heat?: Resolver<Maybe<ResolversTypes['PhoneHeat']>, ParentType, ContextType>;
+  links?: Resolver<Array<ResolversTypes['PhoneLink']>, ParentType, ContextType>;
+  live?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  muted?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  networks?: Resolver<Array<ResolversTypes['PhoneNetwork']>, ParentType, ContextType>;
+  presetId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  presets?: Resolver<Array<ResolversTypes['BitratePreset']>, ParentType, ContextType>;
+  recording?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  torch?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type PhoneLinkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneLink'] = ResolversParentTypes['PhoneLink'],
+> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  percent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rttMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type PhoneNetworkResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PhoneNetwork'] = ResolversParentTypes['PhoneNetwork'],
+> = {
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PictureResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture'],
@@ -1860,6 +2064,18 @@ export type QueryResolvers<
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  phone?: Resolver<
+    ResolversTypes['Phone'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryPhoneArgs, 'streamId'>
+  >;
+  phoneEnrolment?: Resolver<
+    Maybe<ResolversTypes['PhoneEnrolment']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryPhoneEnrolmentArgs, 'streamId'>
+  >;
   recordings?: Resolver<Array<ResolversTypes['Recording']>, ParentType, ContextType>;
   sceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
@@ -2237,6 +2453,7 @@ export type WithdrawalResolvers<
 export type Resolvers<ContextType = GraphqlContext> = {
   ApiToken?: ApiTokenResolvers<ContextType>;
   BillingInformation?: BillingInformationResolvers<ContextType>;
+  BitratePreset?: BitratePresetResolvers<ContextType>;
   Booking?: BookingResolvers<ContextType>;
   CreatedApiToken?: CreatedApiTokenResolvers<ContextType>;
   Delay?: DelayResolvers<ContextType>;
@@ -2258,6 +2475,11 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Output?: OutputResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
   PaymentUsage?: PaymentUsageResolvers<ContextType>;
+  Phone?: PhoneResolvers<ContextType>;
+  PhoneEnrolment?: PhoneEnrolmentResolvers<ContextType>;
+  PhoneHealth?: PhoneHealthResolvers<ContextType>;
+  PhoneLink?: PhoneLinkResolvers<ContextType>;
+  PhoneNetwork?: PhoneNetworkResolvers<ContextType>;
   Picture?: PictureResolvers<ContextType>;
   Quality?: QualityResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;

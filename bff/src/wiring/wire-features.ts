@@ -50,6 +50,7 @@ import { PlatformTokenSeal } from '../features/user/platform-tokens.js';
 import { DEMO_ROLES } from '../features/user/role-on-sign-in.js';
 import { SignInService } from '../features/user/sign-in.service.js';
 import { UserService } from '../features/user/user.service.js';
+import { wirePhones, type PhoneFeature } from './wire-phones.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
 import { wireReports, type ReportFeature } from './wire-reports.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
@@ -69,6 +70,8 @@ export interface Foundations {
   nodes: readonly RelayNode[];
   figures: StatsSink;
   leadership: Leadership;
+  /** True if other processes use the same database. */
+  isShared: boolean;
   logger: Logger;
 }
 
@@ -83,6 +86,7 @@ export interface Features {
   streams: StreamService;
   setUps: SetUpService;
   feedStats: FeedStats;
+  phones: PhoneFeature;
   collections: SceneCollectionService;
   destinations: DestinationService;
   relay: RelayServerFeature;
@@ -117,11 +121,13 @@ export function wireFeatures(foundations: Foundations): Features {
   const payment = wirePayment(foundations);
   const sessions = new SessionService(database, SESSION_LIMITS);
   const apiTokens = new ApiTokenService(database, quotas);
+  const phones = wirePhones({ ...foundations, payments: active });
   const relay = createRelayServerFeature({
     database,
     clock: database.clock,
     nodes: foundations.nodes,
     streams: new RelayStreams({ box, maxStreams: quotas.streams }),
+    linkNames: phones.linkNames,
     collections: new RelayCollections(),
     payment: active,
     usage: payment.metering,
@@ -196,10 +202,12 @@ export function wireFeatures(foundations: Foundations): Features {
       payments: active,
       feeds: relay.streamRelay,
       renderer,
+      remoteControl: phones.secrets,
       publicUrl: config.publicUrl,
       onStatsKeys: () => statsKeys.forget(),
     }),
     feedStats: new FeedStats(statsKeys, relay.streamRelay),
+    phones,
     collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse, quotas }),
     destinations: new DestinationService({
       database,
@@ -227,15 +235,19 @@ export function wireFeatures(foundations: Foundations): Features {
       { name: 'sessions', run: () => sessions.prune() },
       { name: 'API tokens', run: () => apiTokens.prune() },
       { name: 'session reports', run: () => reports.service.prune() },
+      phones.housekeeping,
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
     start: () => {
       relay.start();
+      phones.phones.start();
       payment.metering.start();
     },
     close: async () => {
       recordings.close();
+      phones.server.disconnectAll();
+      await phones.phones.close();
       await payment.sync.close();
       await relay.close();
       await payment.metering.close();

@@ -17,6 +17,8 @@ import { sessionReportResolvers } from '../features/session-report/session-repor
 import { sessionReportRoutes } from '../features/session-report/session-report.routes.js';
 import { sessionResolvers } from '../features/session/session.resolvers.js';
 import { sessionRoutes } from '../features/session/session.routes.js';
+import { phoneResolvers } from '../features/stream/phone/phone.resolvers.js';
+import { phoneRoutes } from '../features/stream/phone/phone.routes.js';
 import { setUpResolvers } from '../features/stream/set-up/set-up.resolvers.js';
 import { setUpRoutes } from '../features/stream/set-up/set-up.routes.js';
 import { streamResolvers } from '../features/stream/stream.resolvers.js';
@@ -41,6 +43,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     system: systemRoutes(features.system),
     stream: streamRoutes(features.streams),
     'set-up': setUpRoutes(features.setUps),
+    phone: phoneRoutes(features.phones.service),
     data: sceneCollectionRoutes(features.collections),
     destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
@@ -63,6 +66,7 @@ export function resolversOf(features: Features): Resolvers[] {
     systemResolvers(features.system),
     streamResolvers(features.streams),
     setUpResolvers(features.setUps),
+    phoneResolvers(features.phones.service),
     sceneCollectionResolvers(features.collections),
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),

@@ -3,6 +3,7 @@ import type { Role } from '@trailcast/schema/wire';
 import { RelayStreams } from '../../src/features/stream/relay-stream.js';
 import { FeedStats } from '../../src/features/stream/set-up/feed-stats.js';
 import { SetUpService } from '../../src/features/stream/set-up/set-up.service.js';
+import { EnrolmentView } from '../../src/features/stream/phone/enrolment.view.js';
 import { StatsKeys } from '../../src/features/stream/set-up/stats-keys.js';
 import { StreamPush } from '../../src/features/stream/stream.push.js';
 import { StreamView } from '../../src/features/stream/stream.view.js';
@@ -91,6 +92,7 @@ export function streamFixture({ database }: TestDatabase, maxStreams = DEFAULT_Q
       payments,
       feeds,
       renderer,
+      remoteControl: new EnrolmentView(box, 'https://trailcast.example'),
       publicUrl: 'https://trailcast.example',
       onStatsKeys: () => statsKeys.forget(),
     }),

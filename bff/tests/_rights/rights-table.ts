@@ -74,6 +74,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'PUT /stream/{id}/invites': { body: invites, destroys: true },
   'PUT /stream/{id}/name': { body: named },
   'PUT /stream/{id}/weak-link': { body: () => null },
+  'PUT /stream/{id}/phone': { body: () => ({ muted: true }) },
   'DELETE /stream/{id}': { destroys: true },
   'POST /data': { body: () => ({}) },
   'PUT /data/{id}/scenes': { body: () => ({ scenes: '{"refused":"by its shape"}' }) },
@@ -170,6 +171,13 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.takeHandOver': { ask: () => '(token: "none") { name }' },
   'Mutation.createStatsKey': { ask: (p) => `${ofStream(p)} { url }` },
   'Mutation.revokeStatsKey': { ask: ofStream },
+  'Query.phone': { ask: (p) => `${ofStream(p)} { connected }` },
+  'Mutation.changePhone': {
+    ask: ({ target }) => `(streamId: "${target.stream}", change: {muted: true}) { connected }`,
+  },
+  'Query.phoneEnrolment': { ask: (p) => `${ofStream(p)} { url }` },
+  'Mutation.enrolPhone': { ask: (p) => `${ofStream(p)} { url }` },
+  'Mutation.revokePhone': { ask: ofStream },
   'Mutation.restartStream': { ask: stream },
   'Mutation.regenerateStreamKey': { ask: stream },
   'Mutation.deleteStream': { ask: ({ target }) => `(id: "${target.stream}")`, destroys: true },
@@ -235,6 +243,7 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/recording/delete': 'verified',
   '/user/queue/report/create': 'verified',
   '/user/queue/report/delete': 'verified',
+  '/user/queue/phone/update': 'verified',
 };
 
 /** Returns the complete request of a row. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FeedFault } from './feed.js';
 import { Id, Timestamp } from './scalars.js';
+import { PhoneEnrolment } from './phone.js';
 
 /** How far the set-up of a phone has come, and what the stream has given away. */
 export const StreamSetUp = z.object({
@@ -19,7 +20,13 @@ export const StreamSetUp = z.object({
 export const HandOver = z.object({ url: z.string(), expires: Timestamp });
 
 /** What a phone needs to publish. */
-export const HandedOver = z.object({ name: z.string(), ingestUrl: z.string(), srtlaUrl: z.string() });
+export const HandedOver = z.object({
+  name: z.string(),
+  ingestUrl: z.string(),
+  srtlaUrl: z.string(),
+  /** If the stream's owner lets a phone connect for remote control. */
+  remoteControl: PhoneEnrolment.optional(),
+});
 
 /** An address with a stream's figures, shown once. */
 export const StatsKey = z.object({ url: z.string(), since: Timestamp });

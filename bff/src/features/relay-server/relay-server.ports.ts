@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { DestinationTarget } from '@trailcast/schema/node';
-import type { DestinationKind } from '@trailcast/schema/wire';
+import type { DestinationKind, FeedLink } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 
 /** Access to streams, declared by this feature and connected in the composition root. */
@@ -44,6 +44,12 @@ export interface RelayCollections {
     collectionId: number,
   ): Promise<{ id: number; version: number; starter: boolean } | null>;
   text(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
+}
+
+/** What a phone calls the links of its bonded feed. */
+export interface LinkNames {
+  /** Returns the names of a stream's links by their numbers, as far as its phone gives them. */
+  namesOf(streamId: number, links: readonly FeedLink[]): ReadonlyMap<number, string>;
 }
 
 export interface ActivePayment {

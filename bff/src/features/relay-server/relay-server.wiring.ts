@@ -21,6 +21,7 @@ import { ATTEMPT_SLACK_MS } from './reconcile/row-repair.js';
 import type {
   ActivePayment,
   BroadcastTargets,
+  LinkNames,
   RelayCollections,
   ServerUsage,
   RelayStreams,
@@ -43,6 +44,7 @@ export interface RelayServerFeatureDeps {
   clock: Clock;
   nodes: readonly RelayNode[];
   streams: RelayStreams;
+  linkNames: LinkNames;
   collections: RelayCollections;
   payment: ActivePayment;
   usage: ServerUsage;
@@ -102,7 +104,13 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     lostAfterMs: deps.nodeLostAfterMs,
   });
   const figures = new FeedFigures();
-  const feedView = new FeedView(figures, database, streams, deps.hintAfterMs ?? HINT_AFTER_MS);
+  const feedView = new FeedView(
+    figures,
+    database,
+    streams,
+    deps.linkNames,
+    deps.hintAfterMs ?? HINT_AFTER_MS,
+  );
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
   const refused = new RefusedTargets(deps.refusedTargetMs);

@@ -18,7 +18,12 @@ export type StreamAction =
   | 'handOver'
   | 'revokeHandOver'
   | 'createStatsKey'
-  | 'revokeStatsKey';
+  | 'revokeStatsKey'
+  | 'readPhone'
+  | 'changePhone'
+  | 'readEnrolment'
+  | 'enrolPhone'
+  | 'revokePhone';
 
 type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 
@@ -37,6 +42,11 @@ const OPERATION_OF: Record<StreamAction, OperationName> = {
   revokeHandOver: 'revokeHandOver',
   createStatsKey: 'createStatsKey',
   revokeStatsKey: 'revokeStatsKey',
+  readPhone: 'phone',
+  changePhone: 'changePhone',
+  readEnrolment: 'phoneEnrolment',
+  enrolPhone: 'enrolPhone',
+  revokePhone: 'revokePhone',
 };
 
 function ruleFor(action: StreamAction): StreamRule {

@@ -6,7 +6,7 @@ import { plainProblem } from './problem/problem.js';
 import { sendProblem } from './problem/problem-handler.js';
 
 /** Paths of the API, which never return the client's page. */
-const RESERVED = /^\/(api|graphql|ws|webhooks|stats|sandbox|healthz|readyz|metrics|assets)(\/|$)/;
+const RESERVED = /^\/(api|graphql|ws|moblin|webhooks|stats|sandbox|healthz|readyz|metrics|assets)(\/|$)/;
 
 /**
  * Serves the built client at `/`. Client routes return its page, so that deep links work. A URL with the query

@@ -6,7 +6,7 @@ import { feedFault } from './feed-fault.js';
 import type { FeedFigures, Figures } from './feed-figures.js';
 import type { Moment } from '../server-hints.js';
 import { RefusedCalls } from './refused-calls.js';
-import type { RelayStreams } from '../relay-server.ports.js';
+import type { LinkNames, RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
 
 /** The parts of a node's reports that are shown without being stored. */
@@ -35,6 +35,7 @@ export class FeedView {
     private readonly figures: FeedFigures,
     private readonly database: Database,
     private readonly streams: RelayStreams,
+    private readonly linkNames: LinkNames,
     /** After this long users hear that viewers don't see their feed, or that they pay for nothing, ms. */
     private readonly hintAfterMs: number,
     private readonly now: () => number = () => Date.now(),
@@ -101,7 +102,18 @@ export class FeedView {
   #feedOf(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'moment'> {
     const stream = row.stream?.$;
     if (!stream) return {};
-    return { figures: this.figures.of(stream.keyDigest), fault: this.faultOf(stream, row.node) };
+    return { figures: this.#figuresOf(stream), fault: this.faultOf(stream, row.node) };
+  }
+
+  /** The figures of a stream's feed, with its links named as its phone does. */
+  #figuresOf({ id, keyDigest }: { id: number; keyDigest: string }): Figures | undefined {
+    const figures = this.figures.of(keyDigest);
+    if (!figures?.links) return figures;
+    const names = this.linkNames.namesOf(id, figures.links);
+    return {
+      ...figures,
+      links: figures.links.map((link) => ({ ...link, name: names.get(link.number) ?? link.name })),
+    };
   }
 
   /** Returns the fault of a stream's feed. `node`: that of the stream's server; null for a stream without one. */

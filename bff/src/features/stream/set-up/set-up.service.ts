@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../../../infra/db/database.js';
 import { ConflictError, RefusedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
+import type { EnrolmentView } from '../phone/enrolment.view.js';
+import { readEnrolment } from '../phone/phone.repository.js';
 import { StreamAccess } from '../stream.access.js';
 import type { ActivePayment, StreamFeeds } from '../stream.ports.js';
 import { readStream } from '../stream-reading.js';
@@ -21,6 +23,8 @@ export interface SetUpServiceDeps {
   payments: ActivePayment;
   feeds: StreamFeeds;
   renderer: StreamView;
+  /** Secrets of a phone's remote control. */
+  remoteControl: EnrolmentView;
   publicUrl: string;
   /** Called after a key for figures was made or revoked. */
   onStatsKeys: () => void;
@@ -89,7 +93,9 @@ export class SetUpService {
       const taken = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
       if (taken === 0) throw new ConflictError(USED);
       const { name, ingestUrl, srtlaUrl } = this.deps.renderer.render(stream);
-      return { name, ingestUrl, srtlaUrl };
+      const enrolment = await readEnrolment(em, stream.id);
+      const remoteControl = enrolment && this.deps.remoteControl.render(enrolment);
+      return { name, ingestUrl, srtlaUrl, ...(remoteControl && { remoteControl }) };
     });
   }
 

@@ -10,6 +10,7 @@ const PER_MINUTE: Record<RateKind, number> = {
   creation: 60,
   'hand-over': 30,
   stats: 6_000,
+  phone: 120,
 };
 
 /** Counts calls in memory only, so that no address is stored. */

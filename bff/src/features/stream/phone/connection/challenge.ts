@@ -1,0 +1,21 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What a phone must combine with its password. */
+export interface Challenge {
+  challenge: string;
+  salt: string;
+}
+
+export function newChallenge(): Challenge {
+  return { challenge: randomText(), salt: randomText() };
+}
+
+/** Returns true if `answer` proves the password (obs-websocket protocol 5, "Creating an authentication string"). */
+export function provesPassword(answer: string, password: string, { challenge, salt }: Challenge): boolean {
+  const wanted = Buffer.from(sha256(sha256(password + salt) + challenge));
+  const given = Buffer.from(answer);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+const randomText = () => randomBytes(32).toString('base64');

@@ -1,0 +1,22 @@
+const WINDOW_MS = 10_000;
+const MOST_MESSAGES = 400;
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+
+/** Limits what one phone sends. */
+export class MessageLimit {
+  #endsAt = -Infinity;
+  #messages = 0;
+  #characters = 0;
+
+  /** Counts a message at `now` (monotonic, ms). Returns false if the phone sends too much. */
+  allows(characters: number, now: number): boolean {
+    if (now >= this.#endsAt) {
+      this.#endsAt = now + WINDOW_MS;
+      this.#messages = 0;
+      this.#characters = 0;
+    }
+    this.#messages += 1;
+    this.#characters += characters;
+    return this.#messages <= MOST_MESSAGES && this.#characters <= MOST_CHARACTERS;
+  }
+}

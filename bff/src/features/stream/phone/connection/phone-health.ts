@@ -1,0 +1,82 @@
+import { PhoneHealth } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { linkWords } from './link-words.js';
+import type { MoblinSettings, MoblinState, MoblinStatus } from './moblin.external.js';
+
+/** What a phone has said. A network counts as on while the phone does not use its priorities. */
+export const KnownPhone = z.object({
+  ...PhoneHealth.omit({ networks: true }).shape,
+  usesPriorities: z.boolean(),
+  priorities: z.array(
+    z.object({ id: z.string(), name: z.string(), priority: z.int(), enabled: z.boolean() }),
+  ),
+});
+export type KnownPhone = z.infer<typeof KnownPhone>;
+
+const HEAT = { White: 'normal', Yellow: 'warm', Red: 'hot' } as const;
+
+export const UNKNOWN_PHONE: KnownPhone = {
+  batteryPercent: null,
+  charging: null,
+  heat: null,
+  live: null,
+  recording: null,
+  muted: null,
+  torch: null,
+  presetId: null,
+  presets: [],
+  links: [],
+  usesPriorities: false,
+  priorities: [],
+};
+
+/** Takes a status over. A field that it lacks is unknown from now on: an earlier value is not of the present. */
+export function withStatus(known: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
+  const links = topRight && linkWords(topRight.srtla?.message, topRight.srtlaRtts?.message);
+  return {
+    ...known,
+    ...(general && {
+      batteryPercent: general.batteryLevel === undefined ? null : Math.round(general.batteryLevel),
+      charging: general.batteryCharging ?? null,
+      heat: general.flame ? HEAT[general.flame] : null,
+      live: general.isLive ?? null,
+      recording: general.isRecording ?? null,
+      muted: general.isMuted ?? null,
+    }),
+    ...(links && { links }),
+  };
+}
+
+/** Takes a change of state over. It has the changed fields only. */
+export function withState(known: KnownPhone, state: MoblinState): KnownPhone {
+  return {
+    ...known,
+    charging: state.batteryCharging ?? known.charging,
+    live: state.streaming ?? known.live,
+    recording: state.recording ?? known.recording,
+    muted: state.muted ?? known.muted,
+    torch: state.torchOn ?? known.torch,
+    presetId: state.bitrate ?? known.presetId,
+  };
+}
+
+/** Takes settings over. */
+export function withSettings(known: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
+  const presets = bitratePresets ?? [];
+  return {
+    ...known,
+    presets: presets.map(({ id, bitrate }) => ({ id, kbps: Math.round(bitrate / 1_000) })),
+    usesPriorities: srt?.connectionPrioritiesEnabled ?? false,
+    priorities: srt?.connectionPriorities ?? [],
+  };
+}
+
+/** Returns what the owner sees of a phone. */
+export function toHealth({ usesPriorities, priorities, ...health }: KnownPhone): PhoneHealth {
+  const networks = priorities.map(({ id, name, enabled }) => ({
+    id,
+    name,
+    enabled: enabled || !usesPriorities,
+  }));
+  return { ...health, networks };
+}

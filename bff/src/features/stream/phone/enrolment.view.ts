@@ -1,0 +1,21 @@
+import type { PhoneEnrolment } from '@trailcast/schema/wire';
+import type { SecretBox } from '../../../infra/crypto/secret-box.js';
+import { sealedPasswordRow } from './phone-password.js';
+import type { StoredEnrolment } from './phone.repository.js';
+
+/** Renders enrolments as a phone needs them. */
+export class EnrolmentView {
+  constructor(
+    private readonly box: SecretBox,
+    private readonly publicUrl: string,
+  ) {}
+
+  render({ phoneId, publicId, sealedPassword }: StoredEnrolment): PhoneEnrolment {
+    const password = this.box.open(sealedPassword, sealedPasswordRow(phoneId));
+    return this.of(publicId, password);
+  }
+
+  of(publicId: string, password: string): PhoneEnrolment {
+    return { url: `${this.publicUrl.replace(/^http/, 'ws')}/moblin/${publicId}`, password };
+  }
+}

@@ -1,0 +1,47 @@
+import type { SecretBox } from '../../../infra/crypto/secret-box.js';
+import type { Database } from '../../../infra/db/database.js';
+import { sealedPasswordRow } from './phone-password.js';
+import { readEnrolments, type StoredEnrolment } from './phone.repository.js';
+import type { Enrolment } from './connection/phone-connection.js';
+
+/** A new enrolment is known in another process after at most this time, ms. */
+const KEPT_MS = 2_000;
+
+/** All enrolments, in memory, read at most every 2 s while phones connect: an unknown address costs no query. */
+export class Enrolments {
+  #known: ReadonlyMap<string, StoredEnrolment> = new Map();
+  #readAt = -Infinity;
+  #reading: Promise<void> | null = null;
+
+  /** `now`: ms of any monotonic clock. */
+  constructor(
+    private readonly database: Database,
+    private readonly box: SecretBox,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Returns the enrolment of an address; null for an unknown one. */
+  async find(publicId: string): Promise<Enrolment | null> {
+    if (this.now() - this.#readAt >= KEPT_MS) {
+      this.#reading ??= this.#read().finally(() => (this.#reading = null));
+      await this.#reading;
+    }
+    const stored = this.#known.get(publicId);
+    if (!stored) return null;
+    const { phoneId, streamId, ownerId, enrolledAt, sealedPassword } = stored;
+    const password = this.box.open(sealedPassword, sealedPasswordRow(phoneId));
+    return { phoneId, streamId, ownerId, enrolledAt, password };
+  }
+
+  /** Drops what is in memory after a change. */
+  forget(): void {
+    this.#readAt = -Infinity;
+  }
+
+  async #read(): Promise<void> {
+    const startedAt = this.now();
+    const rows = await this.database.read(readEnrolments);
+    this.#known = new Map(rows.map((row) => [row.publicId, row]));
+    this.#readAt = startedAt;
+  }
+}

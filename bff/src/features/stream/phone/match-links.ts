@@ -1,0 +1,75 @@
+import type { FeedLink, PhoneLink } from '@trailcast/schema/wire';
+
+type Link = Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>;
+
+/** Points of percent that phone and node may differ by, and that two links must differ by to be told apart. */
+const SHARE_ERROR = 12;
+const SHARE_GAP = 10;
+/** The same for the round trips that a phone measures and the delays that the node measures, ms. */
+const RTT_GAP = 30;
+const DELAY_GAP = 15;
+
+/**
+ * Returns the phone's name of each link by its number, if there is no doubt: its links are as many as those that arrive, and are
+ * clearly in the same order by their shares, or else by their delays. Returns null otherwise.
+ */
+export function matchLinks(links: readonly Link[], words: readonly PhoneLink[]): Map<number, string> | null {
+  const up = links.filter(({ lost }) => !lost);
+  const used = words.length > up.length ? words.filter(({ percent }) => percent > 0) : words;
+  if (up.length === 0 || used.length !== up.length) return null;
+  if (new Set(used.map(({ name }) => name)).size !== used.length) return null;
+  const shares = pairs(
+    up,
+    used,
+    ({ share }) => share && share * 100,
+    ({ percent }) => percent,
+  );
+  const isClear = shares?.every(({ ours, theirs }) => Math.abs(ours - theirs) <= SHARE_ERROR);
+  if (shares && isClear && areApart(shares, SHARE_GAP, SHARE_GAP)) return namesOf(shares);
+  const delays = pairs(
+    up,
+    used,
+    ({ delayMs }) => delayMs,
+    ({ rttMs }) => rttMs,
+  );
+  return delays && areApart(delays, DELAY_GAP, RTT_GAP) ? namesOf(delays) : null;
+}
+
+interface Pair {
+  number: number;
+  name: string;
+  ours: number;
+  theirs: number;
+}
+
+/** Pairs the links in the order of two figures; null if one is unknown. */
+function pairs(
+  links: readonly Link[],
+  words: readonly PhoneLink[],
+  oursOf: (link: Link) => number | null,
+  theirsOf: (word: PhoneLink) => number | null,
+): Pair[] | null {
+  const ours = links.flatMap((link) => {
+    const figure = oursOf(link);
+    return figure === null ? [] : [{ number: link.number, ours: figure }];
+  });
+  const theirs = words.flatMap((word) => {
+    const figure = theirsOf(word);
+    return figure === null ? [] : [{ name: word.name, theirs: figure }];
+  });
+  if (ours.length !== links.length || theirs.length !== words.length) return null;
+  ours.sort((a, b) => a.ours - b.ours);
+  theirs.sort((a, b) => a.theirs - b.theirs);
+  return ours.flatMap((one, index) => {
+    const other = theirs[index];
+    return other ? [{ ...one, ...other }] : [];
+  });
+}
+
+const areApart = (sorted: readonly Pair[], gap: number, theirGap: number) =>
+  sorted.every((pair, index) => {
+    const next = sorted[index + 1];
+    return !next || (next.ours - pair.ours >= gap && next.theirs - pair.theirs >= theirGap);
+  });
+
+const namesOf = (sorted: readonly Pair[]) => new Map(sorted.map(({ number, name }) => [number, name]));

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { SealedColumn } from '../../../infra/crypto/sealed-column.js';
+
+/** 22 characters of [A-Za-z0-9_-]. */
+export const newPublicId = (): string => randomBytes(16).toString('base64url');
+/** 32 characters of [A-Za-z0-9_-]. */
+export const newPassword = (): string => randomBytes(24).toString('base64url');
+
+/** Returns the additional data with which a password is sealed, so that it opens only in its own row. */
+export function sealedPasswordRow(phoneId: number | string): string {
+  return `phones|sealed_password|${phoneId}`;
+}
+
+/** The sealed column, for key rotation. */
+export const SEALED_PHONE_PASSWORDS: SealedColumn = {
+  table: 'phones',
+  column: 'sealed_password',
+  identity: ['id'],
+  row: ([id = '']) => sealedPasswordRow(id),
+};

@@ -1,0 +1,28 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp } from '../../../infra/db/columns.js';
+import { StreamEntity } from '../stream.entity.js';
+
+/**
+ * The enrolment with which a stream's phone connects for remote control; a stream has at most one. With several processes, the
+ * one that holds the phone's connection also keeps here what the phone has said last.
+ */
+export const PhoneEntity = defineEntity({
+  name: 'Phone',
+  tableName: 'phones',
+  properties: {
+    id: p.integer().primary(),
+    stream: () => p.manyToOne(StreamEntity).ref().deleteRule('cascade').unique(),
+    /** Last part of the phone's address. */
+    publicId: p.string().length(32).unique(),
+    /** The password, sealed: the challenge needs its text. */
+    sealedPassword: p.text(),
+    timeCreated: timestamp(),
+    /** Id of the present connection; null while no phone is connected, or for a single process. */
+    claim: p.string().length(36).nullable(),
+    /** What the phone has said last, JSON (`shared-phones.ts`). */
+    said: p.text().nullable(),
+    /** When the row was written for the connection. */
+    writtenAt: timestamp().nullable().index(),
+  },
+});
+export type PhoneEntity = InferEntity<typeof PhoneEntity>;

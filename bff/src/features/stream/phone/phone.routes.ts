@@ -1,0 +1,59 @@
+import { Phone, PhoneChange, PhoneEnrolment } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import type { PhoneService } from './phone.service.js';
+
+const tags = ['phone'];
+
+/** Creates the REST routes of a stream's phone. What contains a secret is never stored for an Idempotency-Key. */
+export function phoneRoutes(phones: PhoneService): FeatureRoutes {
+  return (app) => {
+    const params = IdParameters;
+    const once = { shownOnce: true } as const;
+
+    const get = { tags, summary: 'What the stream’s phone says', params, response: { 200: Phone } };
+    app.get('/stream/:id/phone', { schema: get }, (request) =>
+      phones.get(viewerOf(request), request.params.id),
+    );
+
+    const change = {
+      tags,
+      summary: 'Change one thing at the phone',
+      params,
+      body: PhoneChange,
+      response: { 200: Phone },
+    };
+    app.put('/stream/:id/phone', { schema: change }, (request) =>
+      phones.change(viewerOf(request), request.params.id, request.body),
+    );
+
+    const enrolment = {
+      tags,
+      summary: 'How a phone connects for remote control',
+      params,
+      response: { 200: PhoneEnrolment.nullable() },
+    };
+    app.get('/stream/:id/phone/enrolment', { config: once, schema: enrolment }, async (request, reply) => {
+      const secrets = await phones.enrolment(viewerOf(request), request.params.id);
+      return reply.header('cache-control', 'no-store').send(secrets);
+    });
+
+    const enrol = {
+      tags,
+      summary: 'Let a phone connect for remote control',
+      params,
+      response: { 201: PhoneEnrolment },
+    };
+    app.post('/stream/:id/phone/enrolment', { config: once, schema: enrol }, async (request, reply) => {
+      const secrets = await phones.enrol(viewerOf(request), request.params.id);
+      return reply.code(201).header('cache-control', 'no-store').send(secrets);
+    });
+
+    const revoke = { tags, summary: 'End the remote control', params, response: { 204: z.null() } };
+    app.delete('/stream/:id/phone/enrolment', { schema: revoke }, async (request, reply) => {
+      await phones.revoke(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import type { Phone, PhoneChange, PhoneEnrolment } from '@trailcast/schema/wire';
+import type { SecretBox } from '../../../infra/crypto/secret-box.js';
+import type { Database } from '../../../infra/db/database.js';
+import { ConflictError, RefusedError, UpstreamFailedError } from '../../../infra/errors.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { StreamAccess } from '../stream.access.js';
+import type { ActivePayment } from '../stream.ports.js';
+import type { Enrolments } from './enrolments.js';
+import type { EnrolmentView } from './enrolment.view.js';
+import {
+  deleteEnrolment,
+  readEnrolment,
+  replaceEnrolment,
+  type StoredEnrolment,
+} from './phone.repository.js';
+import { toPhone } from './phone.view.js';
+import type { Phones } from './phones.js';
+
+export interface PhoneServiceDeps {
+  database: Database;
+  box: SecretBox;
+  payments: ActivePayment;
+  phones: Pick<Phones, 'of' | 'change' | 'end'>;
+  enrolments: Pick<Enrolments, 'forget'>;
+  secrets: EnrolmentView;
+}
+
+/** A stream's phone: its enrolment, what it says, and changes at it. Every method checks access first. */
+export class PhoneService {
+  readonly #access: StreamAccess;
+
+  constructor(private readonly deps: PhoneServiceDeps) {
+    this.#access = new StreamAccess(deps.payments);
+  }
+
+  get(viewer: Viewer, streamId: number): Promise<Phone> {
+    return this.deps.database.read(async (em) => {
+      await this.#access.require(em, viewer, streamId, 'readPhone');
+      return this.#phone(streamId, await readEnrolment(em, streamId));
+    });
+  }
+
+  /** Returns the secrets with which a phone connects; null without an enrolment. */
+  enrolment(viewer: Viewer, streamId: number): Promise<PhoneEnrolment | null> {
+    return this.deps.database.read(async (em) => {
+      await this.#access.require(em, viewer, streamId, 'readEnrolment');
+      const stored = await readEnrolment(em, streamId);
+      return stored && this.deps.secrets.render(stored);
+    });
+  }
+
+  /** Makes an enrolment. A phone with an earlier one is disconnected. */
+  async enrol(viewer: Viewer, streamId: number): Promise<PhoneEnrolment> {
+    const { publicId, password } = await this.deps.database.transact(async (tx) => {
+      await this.#access.require(tx.em, viewer, streamId, 'enrolPhone');
+      return replaceEnrolment(tx, this.deps.box, streamId);
+    });
+    this.#changed(streamId);
+    return this.deps.secrets.of(publicId, password);
+  }
+
+  /** Ends the enrolment and disconnects the phone. */
+  async revoke(viewer: Viewer, streamId: number): Promise<void> {
+    await this.deps.database.transact(async ({ em }) => {
+      await this.#access.require(em, viewer, streamId, 'revokePhone');
+      await deleteEnrolment(em, streamId);
+    });
+    this.#changed(streamId);
+  }
+
+  /**
+   * Makes a change at the phone and returns it as it is then, within 5 s. Throws ConflictError if no phone is connected,
+   * RefusedError if it has no such preset or network or `change` has not exactly one field, UpstreamFailedError if it does not
+   * confirm the change.
+   */
+  async change(viewer: Viewer, streamId: number, change: PhoneChange): Promise<Phone> {
+    const { database, phones } = this.deps;
+    const enrolment = await database.read(async (em) => {
+      await this.#access.require(em, viewer, streamId, 'changePhone');
+      requireOne(change);
+      return readEnrolment(em, streamId);
+    });
+    const outcome = await phones.change(streamId, change);
+    switch (outcome) {
+      case null:
+        throw new ConflictError('No phone is connected. Open Moblin on the phone, and try again.');
+      case 'unknown':
+        throw new RefusedError('The phone has no such preset or network now.');
+      case 'refused':
+        throw new UpstreamFailedError('The phone can’t do this. Its version of Moblin may not offer it.');
+      case 'unanswered':
+        throw new UpstreamFailedError('The phone has not confirmed this, so it may not be done. Try again.');
+      case 'done':
+        return this.#phone(streamId, enrolment);
+    }
+  }
+
+  #phone(streamId: number, enrolment: StoredEnrolment | null): Phone {
+    return toPhone(streamId, enrolment?.enrolledAt ?? null, enrolment && this.deps.phones.of(streamId));
+  }
+
+  #changed(streamId: number): void {
+    this.deps.enrolments.forget();
+    this.deps.phones.end(streamId);
+  }
+}
+
+function requireOne(change: PhoneChange): void {
+  if (Object.values(change).filter((value) => value !== undefined).length === 1) return;
+  throw new RefusedError('Give exactly one of muted, torch, presetId and network.');
+}

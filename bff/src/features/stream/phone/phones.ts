@@ -1,0 +1,97 @@
+import type { Phone, PhoneChange } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../infra/clock.js';
+import type { Database } from '../../../infra/db/database.js';
+import type { StatsSink } from '../../../infra/push/push-source.js';
+import type { HeldPhones } from './connection/held-phones.js';
+import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
+import type { KnownPhone } from './connection/phone-health.js';
+import { toPhone } from './phone.view.js';
+import { pruneShared } from './shared-phones.repository.js';
+import { SharedPhones, type SeenPhone } from './shared-phones.js';
+
+/** A phone that was not heard for this long counts as gone, also if its process could not say so, ms. */
+const GONE_MS = 60_000;
+
+export interface PhonesDeps {
+  database: Database;
+  clock: Clock;
+  held: HeldPhones;
+  /** False if this process is the only one. */
+  isShared: boolean;
+  figures: StatsSink;
+  log: Logger;
+}
+
+/** The connected phones of all streams, wherever they are connected. What they say is in memory, and pushed to their owners. */
+export class Phones {
+  readonly #shared: SharedPhones;
+
+  constructor(private readonly deps: PhonesDeps) {
+    this.#shared = new SharedPhones({
+      ...deps,
+      onOther: ({ ownerId, streamId, enrolledAt, heardAt, known }) => {
+        if (deps.held.of(streamId)) return;
+        this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: ageOf(heardAt) }));
+      },
+    });
+    deps.held.onChange((connection) => {
+      const { ownerId, streamId, enrolledAt } = connection.enrolment;
+      const isHeld = deps.held.of(streamId) === connection;
+      if (isHeld || !deps.held.of(streamId))
+        this.#push(ownerId, toPhone(streamId, enrolledAt, isHeld ? seen(connection) : null));
+    });
+  }
+
+  /** Number of phones that are connected to this process. */
+  get count(): number {
+    return this.deps.held.count;
+  }
+
+  /** Returns what a stream's phone has said, and how long ago it gave its whole status, ms; null while none is connected. */
+  of(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
+    const connection = this.deps.held.of(streamId);
+    if (connection) return seen(connection);
+    const other: SeenPhone | null = this.#shared.of(streamId);
+    return other && isPresent(other) ? { known: other.known, ageMs: ageOf(other.heardAt) } : null;
+  }
+
+  /** Makes a change at a stream's phone; null while none is connected. Resolves within 5 s. */
+  async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
+    const connection = this.deps.held.of(streamId);
+    if (connection) return connection.change(change);
+    return this.of(streamId) && this.#shared.change(streamId, change);
+  }
+
+  /** Ends the connection of a stream's phone, if this process has it. Others find out by themselves. */
+  end(streamId: number): void {
+    this.deps.held.of(streamId)?.end('its enrolment has ended');
+  }
+
+  start(): void {
+    this.#shared.start();
+  }
+
+  close(): Promise<void> {
+    return this.#shared.close();
+  }
+
+  /** Deletes what ended processes have left. Returns the number of rows. */
+  prune(): Promise<number> {
+    const { database } = this.deps;
+    return database.transact(({ em, now }) => pruneShared(em, now - 10 * GONE_MS));
+  }
+
+  #push(ownerId: number, phone: Phone): void {
+    this.deps.figures.publish(ownerId, '/user/queue/phone/update', phone.streamId, phone);
+  }
+}
+
+const seen = ({ known, ageMs }: PhoneConnection) => ({
+  known,
+  ageMs: ageMs === null ? null : Math.round(ageMs),
+});
+
+const ageOf = (at: number | null) => (at === null ? null : Math.max(0, Date.now() - at));
+
+const isPresent = ({ heardAt }: SeenPhone) => (ageOf(heardAt) ?? 0) < GONE_MS;

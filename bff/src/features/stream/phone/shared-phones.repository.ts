@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { PhoneChange } from '@trailcast/schema/wire';
+import { runSql } from '../../../infra/db/run-sql.js';
+import { PhoneCommandEntity } from './phone-command.entity.js';
+import { PhoneEntity } from './phone.entity.js';
+
+/** What the process that holds a phone has written. */
+export interface SharedRow {
+  phoneId: number;
+  streamId: number;
+  ownerId: number;
+  enrolledAt: number;
+  claim: string | null;
+  said: string | null;
+  writtenAt: number | null;
+}
+
+type Row = { [K in keyof SharedRow]: SharedRow[K] extends string | null ? SharedRow[K] : number | string };
+
+const SELECT = `select p.id as phoneId, p.stream_id as streamId, s.owner_id as ownerId, p.time_created as enrolledAt,
+  p.claim, p.said, p.written_at as writtenAt from phones p join streams s on s.id = p.stream_id`;
+
+/** Returns the rows that were written after `time` (ms of the database's clock), and those with one of the ids. */
+export async function sharedRows(
+  em: EntityManager,
+  time: number,
+  phoneIds: readonly number[],
+): Promise<SharedRow[]> {
+  const places = phoneIds.map(() => '?').join(', ');
+  const where = places === '' ? 'p.written_at > ?' : `p.written_at > ? or p.id in (${places})`;
+  const rows = await runSql<Row[]>(em, `${SELECT} where ${where}`, [time, ...phoneIds]);
+  return rows.map((row) => ({
+    ...row,
+    phoneId: Number(row.phoneId),
+    streamId: Number(row.streamId),
+    ownerId: Number(row.ownerId),
+    enrolledAt: Number(row.enrolledAt),
+    writtenAt: row.writtenAt === null ? null : Number(row.writtenAt),
+  }));
+}
+
+/** Returns the ids that still have an enrolment. */
+export async function existingPhones(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await em.find(PhoneEntity, { id: { $in: [...ids] } }, { fields: ['id'] });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes a connection the phone's present one. */
+export function claimPhone(em: EntityManager, phoneId: number, claim: string, now: number) {
+  return em.nativeUpdate(PhoneEntity, { id: phoneId }, { claim, said: null, writtenAt: now });
+}
+
+/** Stores what a phone has said, unless another connection is the present one. */
+export function storeSaid(em: EntityManager, phoneId: number, claim: string, said: string, now: number) {
+  return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { said, writtenAt: now });
+}
+
+/** Forgets what a phone has said, unless another connection is the present one. */
+export function releasePhone(em: EntityManager, phoneId: number, claim: string, now: number) {
+  return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { claim: null, said: null, writtenAt: now });
+}
+
+export async function insertCommand(
+  em: EntityManager,
+  command: { phoneId: number; claim: string; change: PhoneChange; now: number },
+): Promise<number> {
+  const { phoneId, claim, change, now } = command;
+  return em.insert(PhoneCommandEntity, {
+    phone: phoneId,
+    claim,
+    wanted: JSON.stringify(change),
+    outcome: null,
+    timeCreated: now,
+  });
+}
+
+/** Returns commands that nobody has taken, for these connections, at most `maxAgeMs` old. */
+export function openCommands(em: EntityManager, claims: readonly string[], now: number, maxAgeMs: number) {
+  const where = { claim: { $in: [...claims] }, outcome: null, timeCreated: { $gt: now - maxAgeMs } };
+  return em.find(PhoneCommandEntity, where, { orderBy: { id: 'asc' } });
+}
+
+/** Returns true if this caller takes the command. */
+export async function takeCommand(em: EntityManager, id: number): Promise<boolean> {
+  return (await em.nativeUpdate(PhoneCommandEntity, { id, outcome: null }, { outcome: 'taken' })) > 0;
+}
+
+export function endCommand(em: EntityManager, id: number, outcome: string) {
+  return em.nativeUpdate(PhoneCommandEntity, { id }, { outcome });
+}
+
+/** Returns the outcome of a command; null while there is none. */
+export async function commandOutcome(em: EntityManager, id: number): Promise<string | null> {
+  const row = await em.findOne(PhoneCommandEntity, { id }, { fields: ['outcome'], disableIdentityMap: true });
+  return row?.outcome ?? null;
+}
+
+export function deleteCommand(em: EntityManager, id: number) {
+  return em.nativeDelete(PhoneCommandEntity, { id });
+}
+
+/** Deletes what processes left behind that ended without doing so. Returns the number of rows. */
+export async function pruneShared(em: EntityManager, time: number): Promise<number> {
+  const commands = await em.nativeDelete(PhoneCommandEntity, { timeCreated: { $lt: time } });
+  const left = { claim: { $ne: null }, writtenAt: { $lt: time } };
+  return commands + (await em.nativeUpdate(PhoneEntity, left, { claim: null, said: null }));
+}

@@ -1,0 +1,257 @@
+import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { PhoneChange } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Clock } from '../../../infra/clock.js';
+import type { Database } from '../../../infra/db/database.js';
+import type { HeldPhones } from './connection/held-phones.js';
+import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
+import { KnownPhone } from './connection/phone-health.js';
+import {
+  claimPhone,
+  commandOutcome,
+  deleteCommand,
+  endCommand,
+  existingPhones,
+  insertCommand,
+  openCommands,
+  releasePhone,
+  sharedRows,
+  storeSaid,
+  takeCommand,
+  type SharedRow,
+} from './shared-phones.repository.js';
+
+/** A phone as a process knows it. Times are ms since the epoch, of the process's clock. */
+export interface SeenPhone {
+  streamId: number;
+  ownerId: number;
+  enrolledAt: number;
+  /** When it last gave its whole status; null before it did. */
+  heardAt: number | null;
+  known: KnownPhone;
+}
+
+interface OtherPhone extends SeenPhone {
+  phoneId: number;
+  claim: string;
+  /** When its process wrote it, of the database's clock. */
+  writtenAt: number;
+}
+
+/** What a process writes of its phone. `ageMs`: how long before that the phone gave its whole status; null before it did. */
+const Said = z.object({ ageMs: z.number().nullable(), known: KnownPhone });
+
+const EVERY_MS = 500;
+/** Rows are read again for this long, because a transaction that began earlier may commit later, ms. */
+const OVERLAP_MS = 2_000;
+/** Limit of a change through another process, ms. The caller hears of it within 5 s. */
+const CHANGE_MS = 4_700;
+const LOOK_MS = 150;
+const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
+
+export interface SharedPhonesDeps {
+  database: Database;
+  clock: Clock;
+  held: HeldPhones;
+  /** False if this process is the only one: the phones are then in its memory only. */
+  isShared: boolean;
+  /** Called with each phone of another process that has said something or has gone. */
+  onOther: (phone: Omit<SeenPhone, 'known'> & { known: KnownPhone | null }) => void;
+  log: Logger;
+}
+
+/**
+ * Keeps the processes of an installation together: each writes what its phones say, reads what those of others say, makes the
+ * changes that others ask for, and closes the connections whose enrolment has ended or that a newer one has replaced.
+ */
+export class SharedPhones {
+  readonly #others = new Map<number, OtherPhone>();
+  /** Connections that are the present one of their phone in the database. */
+  readonly #claimed = new Set<PhoneConnection>();
+  readonly #unwritten = new Set<PhoneConnection>();
+  readonly #gone = new Set<PhoneConnection>();
+  readonly #run = new CoalescedRun(() => this.#pass());
+  readonly #writing = new CoalescedRun(() => this.#store());
+  readonly #closing = new AbortController();
+  readonly #commands = new Set<Promise<void>>();
+  #loop: Promise<void> = Promise.resolve();
+  #readTo = 0;
+  #isFailing = false;
+
+  constructor(private readonly deps: SharedPhonesDeps) {
+    if (!deps.isShared) return;
+    deps.held.onChange((connection) => {
+      if (deps.held.of(connection.enrolment.streamId) === connection) this.#unwritten.add(connection);
+      else if (this.#claimed.delete(connection)) this.#gone.add(connection);
+    });
+  }
+
+  start(): void {
+    this.#loop = this.#repeat();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#loop;
+    await this.#run.idle();
+    await Promise.all(this.#commands);
+    if (this.deps.isShared) await this.#writing.run().catch(() => undefined);
+  }
+
+  /** Returns a phone that another process holds; null if none does. */
+  of(streamId: number): SeenPhone | null {
+    return this.#others.get(streamId) ?? null;
+  }
+
+  /** Makes a change at a phone that another process holds; null if none does. Resolves within 5 s. */
+  async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
+    const other = this.#others.get(streamId);
+    if (!other) return null;
+    const { database } = this.deps;
+    const { phoneId, claim } = other;
+    const until = performance.now() + CHANGE_MS;
+    const id = await database.transact(({ em, now }) => insertCommand(em, { phoneId, claim, change, now }));
+    let outcome: string | null = null;
+    while (performance.now() < until && !this.#closing.signal.aborted) {
+      outcome = await database.read((em) => commandOutcome(em, id));
+      if (outcome !== null && OUTCOMES.has(outcome)) break;
+      await sleep(LOOK_MS, this.#closing.signal);
+    }
+    await database.read((em) => deleteCommand(em, id));
+    // The caller sees the phone as it is after the change.
+    await this.#again();
+    return isOutcome(outcome) ? outcome : 'unanswered';
+  }
+
+  async #repeat(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.#again();
+      await sleep(EVERY_MS, signal, { ref: false });
+    }
+  }
+
+  async #again(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    try {
+      await this.#run.run();
+      this.#isFailing = false;
+    } catch (err) {
+      if (!this.#isFailing) this.deps.log.warn({ err }, 'phones can’t be shared with other processes');
+      this.#isFailing = true;
+    }
+  }
+
+  async #pass(): Promise<void> {
+    if (!this.deps.isShared) return this.#endRevoked();
+    await this.#writing.run();
+    const now = await this.deps.clock.now();
+    await this.#read(now);
+    await this.#takeCommands(now);
+  }
+
+  async #endRevoked(): Promise<void> {
+    const held = this.deps.held.all();
+    if (held.length === 0) return;
+    const ids = held.map(({ enrolment }) => enrolment.phoneId);
+    const existing = await this.deps.database.read((em) => existingPhones(em, ids));
+    for (const connection of held)
+      if (!existing.has(connection.enrolment.phoneId)) connection.end('its enrolment has ended');
+  }
+
+  async #store(): Promise<void> {
+    const [unwritten, gone] = [[...this.#unwritten], [...this.#gone]];
+    if (unwritten.length + gone.length === 0) return;
+    this.#unwritten.clear();
+    this.#gone.clear();
+    try {
+      await this.deps.database.transact(async ({ em, now }) => {
+        for (const { id, enrolment } of gone) await releasePhone(em, enrolment.phoneId, id, now);
+        for (const connection of unwritten) {
+          const { id, enrolment, known, ageMs } = connection;
+          if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
+          const said = JSON.stringify({ ageMs, known } satisfies z.infer<typeof Said>);
+          await storeSaid(em, enrolment.phoneId, id, said, now);
+        }
+      });
+    } catch (error) {
+      for (const connection of unwritten) this.#unwritten.add(connection);
+      for (const connection of gone) this.#gone.add(connection);
+      throw error;
+    }
+    for (const connection of unwritten) {
+      const isHeld = this.deps.held.of(connection.enrolment.streamId) === connection;
+      (isHeld ? this.#claimed : this.#gone).add(connection);
+    }
+  }
+
+  async #read(now: number): Promise<void> {
+    const claimed = [...this.#claimed];
+    const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
+    const rows = await this.deps.database.read((em) => sharedRows(em, this.#readTo, ids));
+    this.#readTo = now - OVERLAP_MS;
+    for (const connection of claimed) {
+      const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
+      if (!row) connection.end('its enrolment has ended');
+      else if (row.claim !== connection.id && this.#claimed.has(connection))
+        connection.end('another connection of the stream came');
+    }
+    const own = new Set(claimed.map(({ id }) => id));
+    for (const row of rows) if (row.claim === null || !own.has(row.claim)) this.#learn(row, Date.now() - now);
+  }
+
+  /** `offset`: what the process's clock is ahead of the database's, ms. */
+  #learn({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
+    const before = this.#others.get(row.streamId);
+    const read = saidOf(said);
+    if (claim === null || read === null || writtenAt === null) {
+      this.#others.delete(row.streamId);
+      if (before) this.deps.onOther({ ...before, known: null });
+      return;
+    }
+    const { ageMs, known } = read;
+    const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
+    const phone = { ...row, claim, known, heardAt, writtenAt };
+    this.#others.set(row.streamId, phone);
+    if (before?.claim !== claim || before.writtenAt !== writtenAt) this.deps.onOther(phone);
+  }
+
+  async #takeCommands(now: number): Promise<void> {
+    const byClaim = new Map([...this.#claimed].map((connection) => [connection.id, connection]));
+    if (byClaim.size === 0) return;
+    const { database } = this.deps;
+    const open = await database.read((em) => openCommands(em, [...byClaim.keys()], now, CHANGE_MS));
+    for (const { id, claim, wanted } of open) {
+      const connection = byClaim.get(claim);
+      if (!connection || !(await database.read((em) => takeCommand(em, id)))) continue;
+      const work = this.#make(id, connection, wanted).finally(() => this.#commands.delete(work));
+      this.#commands.add(work);
+    }
+  }
+
+  async #make(id: number, connection: PhoneConnection, wanted: string): Promise<void> {
+    const { database, log } = this.deps;
+    try {
+      const outcome = await connection.change(PhoneChange.parse(JSON.parse(wanted)));
+      await this.#writing.run();
+      await database.read((em) => endCommand(em, id, outcome));
+    } catch (err) {
+      log.warn({ err }, 'a change at a phone failed');
+    }
+  }
+}
+
+function saidOf(said: string | null): z.infer<typeof Said> | null {
+  if (said === null) return null;
+  try {
+    return Said.safeParse(JSON.parse(said)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isOutcome(outcome: string | null): outcome is ChangeOutcome {
+  return outcome !== null && OUTCOMES.has(outcome);
+}

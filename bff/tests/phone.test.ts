@@ -1,0 +1,153 @@
+import type { Phone, PhoneEnrolment, Stream } from '@trailcast/schema/wire';
+import { MoblinPhone, PRESETS, SIMS } from '../../e2e/_kit/moblin-phone.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { PhoneEntity } from '../src/features/stream/phone/phone.entity.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { anyDatabase } from './_database/test-database.js';
+
+anyDatabase((makeDatabase, kind) => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let stream: Stream;
+  const phones: MoblinPhone[] = [];
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeDatabase);
+    owner = await LivePerson.signIn(live, 'streamer');
+  });
+  beforeEach(async () => {
+    stream = await owner.ok<Stream>('POST', '/stream', {});
+  });
+  afterEach(async () => {
+    for (const phone of phones.splice(0)) phone.leave();
+    await owner.ok('DELETE', `/stream/${stream.id}`);
+    await owner.leave();
+  });
+  afterAll(() => live.close());
+
+  const path = () => `/stream/${stream.id}/phone`;
+  const read = () => owner.ok<Phone>('GET', path());
+  const enrol = () => owner.ok<PhoneEnrolment>('POST', `${path()}/enrolment`);
+  const change = (body: object) => owner.rest('PUT', path(), body);
+  /** The address as this process serves it. */
+  const here = ({ url, password }: PhoneEnrolment) => ({
+    url: `${live.first.url.replace('http', 'ws')}${new URL(url).pathname}`,
+    password,
+  });
+  async function connect(enrolment: PhoneEnrolment, options: Parameters<typeof MoblinPhone.open>[1] = {}) {
+    const phone = await MoblinPhone.open(here(enrolment), options);
+    phones.push(phone);
+    await until(async () => {
+      const { ageMs, health } = await read();
+      return ageMs !== null && health?.presets.length === 2;
+    });
+    return phone;
+  }
+
+  describe('the enrolment', () => {
+    it('is made, read, replaced and ended by the owner, and stored sealed', async () => {
+      expect(await read()).toEqual({
+        streamId: stream.id,
+        enrolledAt: null,
+        connected: false,
+        ageMs: null,
+        health: null,
+      });
+      expect(await owner.ok('GET', `${path()}/enrolment`)).toBeNull();
+      const first = await enrol();
+      expect(first.url).toMatch(/^wss?:\/\/[^/]+\/moblin\/[\w-]{22}$/);
+      expect(first.password).toMatch(/^[\w-]{32}$/);
+      expect(await owner.ok('GET', `${path()}/enrolment`)).toEqual(first);
+      expect((await read()).enrolledAt).toBeGreaterThan(0);
+      const [row] = await live.fixture.database.read((em) => em.find(PhoneEntity, { stream: stream.id }));
+      expect(JSON.stringify(row)).not.toContain(first.password);
+      const second = await enrol();
+      expect(second).not.toEqual(first);
+      await expect(MoblinPhone.open(here(first))).rejects.toThrow('404');
+      await owner.ok('DELETE', `${path()}/enrolment`);
+      await expect(MoblinPhone.open(here(second))).rejects.toThrow('404');
+      expect((await read()).enrolledAt).toBeNull();
+    });
+
+    it('disconnects the phone when it is ended, replaced, or the stream is deleted', async () => {
+      const ended = await connect(await enrol());
+      await owner.ok('DELETE', `${path()}/enrolment`);
+      expect(await ended.closed).toBe(1000);
+      const replaced = await connect(await enrol());
+      await enrol();
+      expect(await replaced.closed).toBe(1000);
+      const orphaned = await connect(await enrol());
+      await owner.ok('DELETE', `/stream/${stream.id}`);
+      expect(await orphaned.closed).toBe(1000);
+      stream = await owner.ok<Stream>('POST', '/stream', {});
+    });
+  });
+
+  describe('a connected phone', () => {
+    it('is shown with its age, and never with where it is', async () => {
+      await connect(await enrol());
+      const phone = await read();
+      expect(phone).toMatchObject({
+        connected: true,
+        health: {
+          batteryPercent: 81,
+          heat: 'normal',
+          muted: false,
+          links: [
+            { name: 'WiFi', percent: 45, rttMs: 42 },
+            { name: 'Cellular', percent: 55, rttMs: 80 },
+          ],
+        },
+      });
+      expect(phone.ageMs).toBeLessThan(5_000);
+      expect(JSON.stringify(phone)).not.toMatch(/47\.37|Secret network/);
+      const [row] = await live.fixture.database.read((em) => em.find(PhoneEntity, { stream: stream.id }));
+      // One process keeps what phones say in memory only.
+      if (kind === 'libsql') expect(row).toMatchObject({ said: null, writtenAt: null });
+      expect(JSON.stringify(row)).not.toMatch(/47\.37|Secret network/);
+    });
+
+    it('is changed over REST and GraphQL, and pushed to its owner', async () => {
+      const inbox = await owner.inbox('/user/queue/phone/update');
+      const phone = await connect(await enrol());
+      await inbox.until(({ health }) => health?.batteryPercent === 81);
+      expect(await change({ muted: true })).toMatchObject({ status: 200, body: { health: { muted: true } } });
+      await inbox.until(({ health }) => health?.muted === true);
+      const asked = `changePhone(streamId: "${stream.id}", change: {network: {id: "${SIMS.cellular}", enabled: false}}) { health { networks { name enabled } } }`;
+      expect(await owner.mutate(asked)).toEqual({
+        health: {
+          networks: [
+            { name: 'WiFi', enabled: true },
+            { name: 'Cellular', enabled: false },
+          ],
+        },
+      });
+      expect(await owner.mutate(`changePhone(streamId: "${stream.id}", change: {presetId: "${PRESETS.low}"}) { health { presetId torch } }`)).toEqual({ health: { presetId: PRESETS.low, torch: false } }); // prettier-ignore
+      phone.leave();
+      await inbox.until(({ connected }) => !connected);
+      expect(await read()).toMatchObject({ connected: false, ageMs: null, health: null });
+    });
+
+    it('says within 5 s what was not done, and why', async () => {
+      expect(await change({ muted: true })).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('No phone is connected') as string },
+      });
+      await connect(await enrol(), { ignores: ['setTorch'], refuses: ['setMute'] });
+      expect(await change({ muted: true })).toMatchObject({
+        status: 502,
+        body: { detail: expect.stringContaining('can’t do this') as string },
+      });
+      const at = performance.now();
+      expect(await change({ torch: true })).toMatchObject({
+        status: 502,
+        body: { detail: expect.stringContaining('has not confirmed this') as string },
+      });
+      expect(performance.now() - at).toBeLessThan(5_000);
+      expect((await change({ presetId: 'none' })).status).toBe(422);
+      expect((await change({})).status).toBe(422);
+      expect((await change({ muted: true, torch: true })).status).toBe(422);
+    });
+  });
+});

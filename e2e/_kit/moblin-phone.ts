@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+interface Settings {
+  bitratePresets: { id: string; bitrate: number }[];
+  srt: {
+    connectionPrioritiesEnabled: boolean;
+    connectionPriorities: { id: string; name: string; priority: number; enabled: boolean }[];
+  };
+}
+
+interface Options {
+  /** Default: a new one. */
+  streamerId?: string | null;
+  /** Cases of requests that this version does not have: it never answers them, or says `unknownRequest`. */
+  ignores?: readonly string[];
+  refuses?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+type Json = Record<string, unknown>;
+
+const SAID = { scene: 'S', zoom: 1, filters: {} };
+export const PRESETS = {
+  low: '0B3C6B5E-0000-4000-8000-000000000001',
+  high: '0B3C6B5E-0000-4000-8000-000000000002',
+};
+export const SIMS = { wifi: 'C1', cellular: 'C2' };
+
+/**
+ * A phone with Moblin's remote control, as far as an assistant sees it: it connects, proves the password, sends its state, and
+ * answers requests. Written from a description of the protocol (API version 0.1); it knows nothing of our server.
+ */
+export class MoblinPhone {
+  /** The cases of the requests that came, in order. */
+  readonly asked: string[] = [];
+  /** Results of `identified`. */
+  readonly results: string[] = [];
+  readonly closed: Promise<number>;
+  /** Answers nothing while true. */
+  isSilent = false;
+  general: Json = { batteryLevel: 81, batteryCharging: false, flame: 'White', wiFiSsid: 'Secret network', isLive: true, isRecording: false, isMuted: false }; // prettier-ignore
+  topRight: Json = {
+    bitrate: { message: '4.5 Mbps', ok: true },
+    location: { message: '47.37, 8.54', ok: true },
+    srtla: { message: '45% WiFi, 55% Cellular', ok: true },
+    srtlaRtts: { message: '42 ms WiFi, 80 ms Cellular', ok: true },
+  };
+  settings: Settings = {
+    bitratePresets: [
+      { id: PRESETS.low, bitrate: 2_500_000 },
+      { id: PRESETS.high, bitrate: 6_000_000 },
+    ],
+    srt: {
+      connectionPrioritiesEnabled: false,
+      connectionPriorities: [
+        { id: SIMS.wifi, name: 'WiFi', priority: 1, enabled: true },
+        { id: SIMS.cellular, name: 'Cellular', priority: 1, enabled: true },
+      ],
+    },
+  };
+  state: Json = {
+    ...SAID,
+    bitrate: PRESETS.high,
+    streaming: true,
+    recording: false,
+    muted: false,
+    torchOn: false,
+  };
+
+  private constructor(
+    readonly socket: WebSocket,
+    private readonly password: string,
+    private readonly options: Options,
+  ) {
+    socket.on('error', () => undefined);
+    socket.on('message', (data: Buffer) => this.#take(JSON.parse(data.toString('utf8')) as Json));
+    this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
+  }
+
+  /** Resolves once the WebSocket is open, before the password is proved. Rejects with the HTTP status of a refusal. */
+  static async open(
+    { url, password }: { url: string; password: string },
+    options: Options = {},
+  ): Promise<MoblinPhone> {
+    const socket = new WebSocket(url, { headers: options.headers ?? {} });
+    const phone = new MoblinPhone(socket, password, { streamerId: randomUUID().toUpperCase(), ...options });
+    await once(socket, 'open');
+    return phone;
+  }
+
+  send(message: object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Changes the phone's state by hand, as its owner would. */
+  sendState(state: Json): void {
+    Object.assign(this.state, state);
+    this.send({ event: { data: { state: { data: state } } } });
+  }
+
+  leave(): void {
+    this.socket.terminate();
+  }
+
+  #take(message: Json): void {
+    const [kind = '', body = {}] = Object.entries(message)[0] ?? [];
+    const labels = body as Json;
+    if (kind === 'hello') this.#identify(labels);
+    if (kind === 'identified') this.#identified(labels['result'] as Json);
+    if (kind === 'request') this.#answer(labels['id'] as number, labels['data'] as Json);
+  }
+
+  #identify({ authentication }: Json): void {
+    const { challenge, salt } = authentication as { challenge: string; salt: string };
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+    const proof = hash(hash(`${this.password}${salt}`) + challenge);
+    const { streamerId } = this.options;
+    this.send({ identify: { ...(streamerId && { streamerId }), authentication: proof } });
+  }
+
+  #identified(result: Json): void {
+    const [name = ''] = Object.keys(result);
+    this.results.push(name);
+    if (name === 'ok') this.send({ event: { data: { state: { data: this.state } } } });
+  }
+
+  #answer(id: number, data: Json): void {
+    const [request = '', labels = {}] = Object.entries(data)[0] ?? [];
+    this.asked.push(request);
+    if (this.isSilent || this.options.ignores?.includes(request)) return;
+    const refused = this.options.refuses?.includes(request);
+    const answer = refused ? null : this.#do(request, labels as Json);
+    const result = refused ? { unknownRequest: {} } : { ok: {} };
+    this.send({ response: { id, result, ...(answer && { data: answer }) } });
+  }
+
+  #do(request: string, labels: Json): Json | null {
+    const { srt } = this.settings;
+    switch (request) {
+      case 'getStatus':
+        return { getStatus: { general: this.general, topLeft: {}, topRight: this.topRight } };
+      case 'getSettings':
+        return { getSettings: { data: { scenes: [], mics: [], ...this.settings } } };
+      case 'setMute':
+        this.general['isMuted'] = labels['on'];
+        this.sendState({ muted: labels['on'] });
+        return null;
+      case 'setTorch':
+        this.sendState({ torchOn: labels['on'] });
+        return null;
+      case 'setBitratePreset':
+        this.sendState({ bitrate: labels['id'] });
+        return null;
+      case 'setSrtConnectionPriority': {
+        const one = srt.connectionPriorities.find((each) => each.id === labels['id']);
+        if (one) Object.assign(one, { priority: labels['priority'], enabled: labels['enabled'] });
+        return null;
+      }
+      case 'setSrtConnectionPrioritiesEnabled':
+        srt.connectionPrioritiesEnabled = labels['enabled'] === true;
+        return null;
+      default:
+        return null;
+    }
+  }
+}
