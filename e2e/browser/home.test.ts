@@ -6,6 +6,7 @@ import { copied } from '../_browser/clipboard.js';
 import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
+import { MoblinPhone } from '../_kit/moblin-phone.js';
 import { eventually, until } from '../_kit/wait.js';
 
 const CUT_MS = 30_000;
@@ -127,6 +128,28 @@ describe('the home page against the running product', () => {
       .getByRole('list', { name: 'Where the broadcast stands' })
       .getByText(/Mbit\/s/)
       .waitFor();
+  });
+
+  it('shows battery and sound of the phone on both pages, and mutes it', async () => {
+    const { streamId } = (await api.do<{ streamId: number }[]>('GET', '/server'))[0] ?? {};
+    const enrolment = await api.do<{ url: string; password: string }>(
+      'POST',
+      `/stream/${streamId}/phone/enrolment`,
+    );
+    const moblin = await MoblinPhone.open(enrolment);
+    for (const page of [phone, desk]) await page.getByText('Battery 81%').waitFor();
+    moblin.general = { ...moblin.general, batteryLevel: 14, flame: 'Red' };
+    for (const page of [phone, desk]) {
+      await page.getByText('Battery 14%').waitFor();
+      await page.getByText('Too hot').waitFor();
+    }
+    await expectAccessible(phone);
+    await button(phone, 'Mute phone').click();
+    for (const page of [phone, desk]) await button(page, 'Unmute phone').waitFor();
+    expect(moblin.state['muted']).toBe(true);
+    moblin.leave();
+    for (const page of [phone, desk]) await page.getByText(/^The phone’s app isn’t connected/).waitFor();
+    expect(await phone.content()).not.toContain('Secret network');
   });
 
   it('keeps a scene pending until it is confirmed or undone', async () => {

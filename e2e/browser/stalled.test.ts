@@ -3,6 +3,7 @@ import { launchBrowser, PHONE } from '../_browser/browser.js';
 import { CuttableProxy } from '../_browser/cuttable-proxy.js';
 import { Broadcast } from '../_product/broadcast.js';
 import { Product } from '../_product/product.js';
+import { MoblinPhone } from '../_kit/moblin-phone.js';
 import { eventually } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
@@ -14,6 +15,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
   let proxy: CuttableProxy;
   let context: BrowserContext;
   let page: Page;
+  let moblin: MoblinPhone;
 
   beforeAll(async () => {
     product = await Product.start();
@@ -24,9 +26,15 @@ describe('a page whose network drops all data and keeps connections open', () =>
     page = await context.newPage();
     await page.goto(`${proxy.baseUrl}/?secret=${broadcast.caller.bearer}`);
     await heading('Server is ready. Start your feed').waitFor();
+    const path = `/stream/${broadcast.stream.id}/phone/enrolment`;
+    moblin = await MoblinPhone.open(
+      await broadcast.caller.do<{ url: string; password: string }>('POST', path),
+    );
+    await page.getByText('Battery 81%').waitFor();
   });
 
   afterAll(async () => {
+    moblin?.leave();
     proxy?.close();
     await context?.close();
     await browser?.close();
@@ -55,7 +63,11 @@ describe('a page whose network drops all data and keeps connections open', () =>
     const shown = Number(/^As of (\d+) seconds ago$/.exec(await page.getByText(/^As of/).innerText())?.[1]);
     expect(shown).toBeGreaterThanOrEqual(4);
     expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
+    // The phone’s health is as old, and nothing of it can be pressed.
+    await page.getByText(/^Last heard \d+ seconds ago$/).waitFor();
+    expect(await button('Mute phone').isDisabled()).toBe(true);
     await restored();
+    await eventually(async () => expect(await button('Mute phone').isEnabled()).toBe(true));
   });
 
   it('shows that a scene was not switched, keeps the choice, and switches it at the next try', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
+import { MoblinPhone } from '../_kit/moblin-phone.js';
 import { eventually, until } from '../_kit/wait.js';
 import { violations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
@@ -21,6 +22,7 @@ interface StreamBody {
 /** What Moblin reads from a code. */
 interface Imported {
   streams: object[];
+  remoteControl?: { password: string; streamer: { enabled: boolean; url: string } };
 }
 
 const PATH = '/streams';
@@ -125,6 +127,13 @@ describe('/streams against the running product', () => {
 
   describe('setting a phone up', () => {
     const shown = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
+    /** What a decoder reads from the code for Moblin. */
+    const shownLink = async (): Promise<Imported> => {
+      if ((await shown('Moblin').count()) === 0) await owner.inDialog('Show code').click();
+      await shown('Moblin').waitFor();
+      const link = (await scan(shown('Moblin'))) ?? '';
+      return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as Imported;
+    };
 
     it('shows a code on a press, which a decoder reads from the screen as the link for Moblin', async () => {
       const { ingestUrl, srtlaUrl } = await theStream('Stream 1');
@@ -139,6 +148,26 @@ describe('/streams against the running product', () => {
       const { streams } = JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as Imported;
       expect(streams).toMatchObject([{ name: 'Stream 1', url: srtlaUrl, video: { codec: 'H.264/AVC' } }]);
       expect(ingestUrl).not.toBe(srtlaUrl);
+    });
+
+    it('has the remote control in the same code once it is switched on, with which a phone connects', async () => {
+      await owner.dialog.getByRole('button', { name: /^Hide code/ }).click();
+      await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
+      await owner.inDialog('New password').waitFor();
+      await eventually(async () => {
+        const link = await shownLink();
+        expect(link.remoteControl?.streamer.enabled).toBe(true);
+        expect(link.streams).toMatchObject([{ name: 'Stream 1' }]);
+      });
+      const { remoteControl } = await shownLink();
+      const phone = await MoblinPhone.open({
+        url: remoteControl?.streamer.url ?? '',
+        password: remoteControl?.password ?? '',
+      });
+      await until(() => phone.results.includes('ok'));
+      await owner.dialog.getByRole('checkbox', { name: /^Show the phone’s battery/ }).click();
+      expect(await phone.closed).toBe(1000);
+      await eventually(async () => expect((await shownLink()).remoteControl).toBeUndefined());
     });
 
     it('reads the code for Larix, and hides it', async () => {

@@ -3,6 +3,7 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { apiTokenCache } from '../features/api-token/api-token-cache.js';
 import { destinationCache } from '../features/destination/destination-cache.js';
 import { paymentCache } from '../features/payment/payment-cache.js';
+import { phoneCache } from '../features/phone/phone-track.js';
 import { recordingCache } from '../features/recording/recording-cache.js';
 import { serverCache } from '../features/relay-server/server-cache.js';
 import { collectionCache } from '../features/scene-collection/collection-cache.js';
@@ -35,6 +36,7 @@ const WRITERS: Writers = {
   '/user/queue/recording/delete': recordingCache.delete,
   '/user/queue/report/create': sessionReportCache.add,
   '/user/queue/report/delete': sessionReportCache.delete,
+  '/user/queue/phone/update': phoneCache.put,
 };
 
 /**

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import apiTokenDe from '../features/api-token/api-token.de.json';
 import destinationDe from '../features/destination/destination.de.json';
 import paymentDe from '../features/payment/payment.de.json';
+import phoneDe from '../features/phone/phone.de.json';
 import recordingDe from '../features/recording/recording.de.json';
 import sessionReportDe from '../features/session-report/session-report.de.json';
 import relayServerDe from '../features/relay-server/relay-server.de.json';
@@ -14,6 +15,7 @@ import failedDe from './failed.de.json';
 import apiTokenEn from '../features/api-token/api-token.en.json';
 import destinationEn from '../features/destination/destination.en.json';
 import paymentEn from '../features/payment/payment.en.json';
+import phoneEn from '../features/phone/phone.en.json';
 import recordingEn from '../features/recording/recording.en.json';
 import sessionReportEn from '../features/session-report/session-report.en.json';
 import relayServerEn from '../features/relay-server/relay-server.en.json';
@@ -30,6 +32,7 @@ const TEXTS = {
     apiTokenEn,
     destinationEn,
     paymentEn,
+    phoneEn,
     recordingEn,
     sessionReportEn,
     relayServerEn,
@@ -44,6 +47,7 @@ const TEXTS = {
     apiTokenDe,
     destinationDe,
     paymentDe,
+    phoneDe,
     recordingDe,
     sessionReportDe,
     relayServerDe,

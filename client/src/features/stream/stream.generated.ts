@@ -280,7 +280,13 @@ export type TakeHandOverMutationVariables = Exact<{
 }>;
 
 export type TakeHandOverMutation = {
-  takeHandOver: { __typename: 'HandedOver'; name: string; ingestUrl: string; srtlaUrl: string };
+  takeHandOver: {
+    __typename: 'HandedOver';
+    name: string;
+    ingestUrl: string;
+    srtlaUrl: string;
+    remoteControl: { __typename: 'PhoneEnrolment'; url: string; password: string } | null;
+  };
 };
 
 export type CreateStatsKeyMutationVariables = Exact<{
@@ -1225,6 +1231,17 @@ export const TakeHandOverDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'name' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'remoteControl' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'password' } },
+                    ],
+                  },
+                },
               ],
             },
           },

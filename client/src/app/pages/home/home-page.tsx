@@ -18,6 +18,7 @@ import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Figures } from './figures.js';
+import { Phone } from './phone.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
@@ -108,6 +109,7 @@ function Server({ lists, active, administrator }: ServerProps) {
         scenes={home.scenes}
         preview={preview}
         figures={home.server && <Figures serverId={home.server.id} />}
+        phone={home.server?.streamId && <Phone key={home.server.streamId} streamId={home.server.streamId} />}
         onPreview={onSource}
         qualities={home.qualities}
         {...destinations}

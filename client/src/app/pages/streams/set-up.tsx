@@ -1,6 +1,7 @@
 import { SetUpDialog } from '../../../features/stream/set-up/components/set-up-dialog.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { useCopy } from '../../use-copy.js';
+import { useRemoteControl } from './use-remote-control.js';
 import { useSetUp } from './use-set-up.js';
 
 interface Props {
@@ -14,12 +15,14 @@ export default function SetUp({ stream, open, onClose }: Props) {
   const copy = useCopy();
   const { id, name, live, ingestUrl, srtlaUrl = null } = stream;
   const { fault, given, forget } = useSetUp(id, open);
+  const remoteControl = useRemoteControl(id, open);
   return (
     <SetUpDialog
       open={open}
       stream={{ name, live, ingestUrl, srtlaUrl }}
       fault={fault}
       given={given}
+      remoteControl={remoteControl}
       onCopy={copy}
       onClose={() => {
         forget();

@@ -20,6 +20,8 @@ interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince?: number | null;
+  /** The phone's health. */
+  phone?: React.ReactNode;
   onCreate: () => void;
   onDelete: () => void;
   onKeep: () => void;
@@ -61,6 +63,7 @@ export function ServerPane(props: Props) {
         links={links}
         age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
       />
+      {props.phone}
       {server?.stopsAt && (
         <StopAnnouncement
           stopsAt={server.stopsAt}

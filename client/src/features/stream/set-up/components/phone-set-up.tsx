@@ -20,27 +20,36 @@ export interface PhoneLinks {
   name: string;
   ingestUrl: string;
   srtlaUrl: string | null;
+  /** Enrols the phone for remote control by Moblin; null while that is off. */
+  remoteControl?: { url: string; password: string } | null;
 }
 
 interface Props {
   stream: PhoneLinks;
   /** True on the phone itself, which opens its app and scans nothing. */
   here?: boolean;
+  /** Further choices for Moblin. */
+  moblin?: React.ReactNode;
   onCopy: (text: string) => void;
 }
 
 /** The choice of app and picture, and how to set it up. */
-export function PhoneSetUp({ stream, here = false, onCopy }: Props) {
+export function PhoneSetUp({ stream, here = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
   const [app, setApp] = useState<App>('moblin');
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
   const [bonded, setBonded] = useState(true);
-  const { name, ingestUrl, srtlaUrl } = stream;
+  const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
   const profile: Profile | null = PROFILES.find(({ id }) => id === profileId) ?? null;
   const parts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => setUpParts(link) ?? []);
   const plain = parts.find(({ protocol }) => protocol === 'srt');
   const link = {
-    moblin: moblinLink({ name, link: (bonded && srtlaUrl) || ingestUrl, profile }),
+    moblin: moblinLink({
+      name,
+      link: (bonded && srtlaUrl) || ingestUrl,
+      profile,
+      remoteControl: remoteControl ?? undefined,
+    }),
     grove: plain ? groveLink({ name, parts: plain, profile }) : null,
     other: null,
   }[app];
@@ -69,6 +78,7 @@ export function PhoneSetUp({ stream, here = false, onCopy }: Props) {
           {t('setUp.bonded')}
         </CheckboxField>
       )}
+      {app === 'moblin' && moblin}
       {!(here && link !== null) && <Text color="muted">{t(`setUp.how.${app}`)}</Text>}
       {link === null ? (
         <SetUpPartsList parts={parts} onCopy={onCopy} />

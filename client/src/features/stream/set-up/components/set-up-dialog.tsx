@@ -6,6 +6,7 @@ import type { SetUpFault } from '../why-waiting.js';
 import { GivenLinks, type Given } from './given-links.js';
 import { PhoneNotice } from './phone-notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
+import { RemoteControlChoice, type RemoteControl } from './remote-control-choice.js';
 
 interface Props {
   open: boolean;
@@ -14,13 +15,15 @@ interface Props {
   /** Why no picture arrives; null if nothing is known. */
   fault: SetUpFault | null;
   given: Given;
+  remoteControl: RemoteControl;
   onCopy: (text: string) => void;
   onClose: () => void;
 }
 
 /** Sets a phone up by one scan. Turns green at the first packet. */
-export function SetUpDialog({ open, stream, fault, given, onCopy, onClose }: Props) {
+export function SetUpDialog({ open, stream, fault, given, remoteControl, onCopy, onClose }: Props) {
   const { t } = useTranslation();
+  const { secrets, ...choice } = remoteControl;
   return (
     <Modal
       open={open}
@@ -30,7 +33,11 @@ export function SetUpDialog({ open, stream, fault, given, onCopy, onClose }: Pro
     >
       <Stack gap="4">
         <PhoneNotice live={stream.live} fault={fault} />
-        <PhoneSetUp stream={stream} onCopy={onCopy} />
+        <PhoneSetUp
+          stream={{ ...stream, remoteControl: secrets }}
+          moblin={<RemoteControlChoice {...choice} />}
+          onCopy={onCopy}
+        />
         <GivenLinks {...given} onCopy={onCopy} />
       </Stack>
     </Modal>

@@ -9,11 +9,12 @@ const given = {
   handOver: { ...link, expires: null, used: null },
   stats: { ...link, since: null },
 };
+const remoteControl = { secrets: null, isOn: false, busy: false, onSet: fn(), onRenew: fn() };
 const stream = { name, live, ingestUrl, srtlaUrl };
 
 const meta: Meta<typeof SetUpDialog> = {
   component: SetUpDialog,
-  args: { open: true, stream, fault: null, given, onCopy: fn(), onClose: fn() },
+  args: { open: true, stream, fault: null, given, remoteControl, onCopy: fn(), onClose: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SetUpDialog>;
@@ -42,6 +43,22 @@ export const Moblin: Story = {
     );
     await expect(link).toContain(`"url":"${ingestUrl}"`);
     await expect(link).not.toContain('"video"');
+  },
+};
+
+/** One code sets up the stream, the picture and the remote control. */
+export const RemoteControlled: Story = {
+  args: {
+    remoteControl: {
+      ...remoteControl,
+      isOn: true,
+      secrets: { url: 'wss://trailcast.example.org/moblin/not-a-real-id', password: 'not-a-real-password' },
+    },
+  },
+  play: async () => {
+    await expect(await shownLink('Moblin')).toContain(
+      '"remoteControl":{"password":"not-a-real-password","streamer":{"enabled":true,"url":"wss://trailcast.example.org/moblin/not-a-real-id"}}',
+    );
   },
 };
 

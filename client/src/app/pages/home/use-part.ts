@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+
+/** The server's controls are ready first, ms. */
+const LATER_MS = 500;
+const RETRY_MS = 5_000;
+
+/**
+ * Loads a part of the page after the rest, again and again in a dead zone: without it, the rest of the page stays. `load` must
+ * be the same in each render. Returns null until it is loaded.
+ */
+export function usePart<Part>(load: () => Promise<Part>): Part | null {
+  const [part, setPart] = useState<{ loaded: Part } | null>(null);
+  useEffect(
+    function begin() {
+      let isOver = false;
+      let timer = setTimeout(attempt, LATER_MS);
+      function attempt(): void {
+        load().then(
+          (loaded) => {
+            if (!isOver) setPart({ loaded });
+          },
+          () => {
+            if (!isOver) timer = setTimeout(attempt, RETRY_MS);
+          },
+        );
+      }
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    },
+    [load],
+  );
+  return part?.loaded ?? null;
+}

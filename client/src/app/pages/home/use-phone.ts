@@ -1,0 +1,43 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { PhoneChange } from '@trailcast/schema/wire';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { PhoneTask } from '../../../features/phone/components/phone-pane.js';
+import { phoneTrackOf } from '../../../features/phone/phone-track.js';
+import { PhoneDocument, useChangePhoneMutation } from '../../../features/phone/phone.generated.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+
+/** What a phone says is of the moment, so that none is stored in the cache. */
+const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
+
+/** Returns a stream's phone, read again whenever the channel was away, and changes it. */
+export function usePhone(streamId: string) {
+  const client = useApolloClient();
+  const track = phoneTrackOf(client.cache);
+  const phone = useSyncExternalStore(track.subscribe, () => track.of(streamId));
+  const { state, lostSince } = useLive();
+  const { busy, run } = useAction<PhoneTask>();
+  const [change] = useChangePhoneMutation(NO_CACHE);
+  const isHeard = state === 'connected';
+  useEffect(
+    function read() {
+      if (!isHeard) return;
+      // Without an answer nothing is shown; the stream's owner sees the phone with the next push.
+      client
+        .query({ query: PhoneDocument, variables: { streamId }, ...NO_CACHE })
+        .then(({ data }) => data && track.record(data.phone, Date.now()))
+        .catch(() => undefined);
+    },
+    [client, isHeard, streamId, track],
+  );
+  return {
+    phone,
+    lostSince,
+    busy,
+    onChange: (task: PhoneTask, wanted: PhoneChange) =>
+      void run(task, 'change phone', async () => {
+        const { data } = await change({ variables: { streamId, change: wanted } });
+        if (data) track.record(data.changePhone, Date.now());
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import {
+  useEnrolPhoneMutation,
+  usePhoneEnrolmentQuery,
+  useRevokePhoneMutation,
+} from '../../../features/phone/phone.generated.js';
+import type { RemoteControl } from '../../../features/stream/set-up/components/remote-control-choice.js';
+import { useAction } from '../../use-action.js';
+
+/** The secrets are never stored in the cache. */
+const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
+
+/** Returns whether a stream's phone may connect for remote control, while its sheet is open, and switches that. */
+export function useRemoteControl(streamId: string, open: boolean): RemoteControl {
+  const variables = { streamId };
+  const enrolment = usePhoneEnrolmentQuery({ variables, skip: !open, ...NO_CACHE });
+  const secrets = enrolment.data?.phoneEnrolment ?? null;
+  const { busy, run } = useAction<'switch'>();
+  const [enrol] = useEnrolPhoneMutation(NO_CACHE);
+  const [revoke] = useRevokePhoneMutation();
+  const change = (call: () => Promise<unknown>) =>
+    void run('switch', 'switch remote control', async () => {
+      await call();
+      await enrolment.refetch();
+    });
+  return {
+    secrets,
+    isOn: enrolment.data ? secrets !== null : null,
+    busy: busy !== null,
+    onSet: (on) => change(() => (on ? enrol({ variables }) : revoke({ variables }))),
+    onRenew: () => change(() => enrol({ variables })),
+  };
+}

@@ -1,0 +1,85 @@
+import { Flex, Text } from '@chakra-ui/react';
+import type { PhoneHealth } from '@trailcast/schema/wire';
+import {
+  BatteryCharging,
+  BatteryLow,
+  BatteryMedium,
+  Mic,
+  MicOff,
+  Radio,
+  Thermometer,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** From this charge down the battery is marked, percent. */
+const LOW_PERCENT = 20;
+
+interface Props {
+  health: PhoneHealth;
+  /** Old figures light nothing. */
+  isOld: boolean;
+}
+
+/** What the phone says, each with an icon and a word. */
+export function PhoneFacts({ health, isOld }: Props) {
+  const { t, i18n } = useTranslation();
+  const { batteryPercent, charging, heat, live, muted, links } = health;
+  const percent = (value: number) => (value / 100).toLocaleString(i18n.language, { style: 'percent' });
+  const battery = batteryPercent === null ? null : percent(batteryPercent);
+  const isLow = batteryPercent !== null && batteryPercent <= LOW_PERCENT && charging !== true;
+  return (
+    <>
+      <Flex
+        as="ul"
+        listStyleType="none"
+        wrap="wrap"
+        columnGap="4"
+        rowGap="1"
+        {...(isOld && { color: 'muted' })}
+      >
+        {battery !== null && (
+          <Fact
+            icon={charging ? BatteryCharging : isLow ? BatteryLow : BatteryMedium}
+            text={t(charging ? 'phone.charging' : 'phone.battery', { percent: battery })}
+            colour={isLow && !isOld ? 'loss' : undefined}
+          />
+        )}
+        {heat !== null && (
+          <Fact
+            icon={Thermometer}
+            text={t(`phone.heat.${heat}`)}
+            colour={isOld || heat === 'normal' ? undefined : heat === 'hot' ? 'loss' : 'amber'}
+          />
+        )}
+        {muted !== null && (
+          <Fact
+            icon={muted ? MicOff : Mic}
+            text={t(muted ? 'phone.muted' : 'phone.soundOn')}
+            colour={muted && !isOld ? 'amber' : undefined}
+          />
+        )}
+        {live !== null && <Fact icon={Radio} text={t(live ? 'phone.live' : 'phone.notLive')} />}
+      </Flex>
+      {links.length > 0 && !isOld && (
+        <Text fontSize="sm" color="muted">
+          {links
+            .map(({ name, percent: share }) => t('phone.share', { name, percent: percent(share) }))
+            .join(', ')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The colour marks the icon; the text says the same. */
+function Fact({ icon: Icon, text, colour }: { icon: LucideIcon; text: string; colour?: string | undefined }) {
+  return (
+    <Flex as="li" align="center" gap="1">
+      <Flex {...(colour && { color: colour })}>
+        <Icon aria-hidden size={20} />
+      </Flex>
+      <Text>{text}</Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,48 @@
+import { InMemoryCache } from '@apollo/client';
+import type { Phone, PhoneHealth } from '@trailcast/schema/wire';
+import { phoneCache, PhoneTrack, phoneTrackOf } from './phone-track.js';
+
+const HEALTH: PhoneHealth = {
+  batteryPercent: 81,
+  charging: null,
+  heat: 'warm',
+  live: true,
+  recording: null,
+  muted: false,
+  torch: null,
+  presetId: null,
+  presets: [],
+  networks: [],
+  links: [{ name: 'WiFi', percent: 100, rttMs: null }],
+};
+const phone = (change: Partial<Phone> = {}): Phone => ({
+  streamId: 3,
+  enrolledAt: 1,
+  connected: true,
+  ageMs: 1_200,
+  health: HEALTH,
+  ...change,
+});
+
+describe('PhoneTrack', () => {
+  it('knows when a phone was heard by the page’s own clock', () => {
+    const track = new PhoneTrack();
+    track.record(phone(), 50_000);
+    expect(track.of('3')).toEqual({ enrolledAt: 1, connected: true, heardAt: 48_800, health: HEALTH });
+    track.record(phone({ connected: false, ageMs: null, health: null }), 60_000);
+    expect(track.of('3')).toEqual({ enrolledAt: 1, connected: false, heardAt: null, health: null });
+    expect(track.of('4')).toBeNull();
+  });
+
+  it('tells its listeners of pushes to the cache', () => {
+    const cache = new InMemoryCache();
+    const listener = jest.fn();
+    const stop = phoneTrackOf(cache).subscribe(listener);
+    phoneCache.put(cache, phone());
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(phoneTrackOf(cache).of('3')?.health?.batteryPercent).toBe(81);
+    stop();
+    phoneCache.put(cache, phone());
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

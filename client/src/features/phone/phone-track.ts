@@ -1,0 +1,75 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Phone, PhoneHealth } from '@trailcast/schema/wire';
+import type { PhoneFieldsFragment } from './phone.generated.js';
+
+/** A phone as the page knows it. */
+export interface TrackedPhone {
+  enrolledAt: number | null;
+  connected: boolean;
+  /** When it gave its whole status, ms since the epoch, of the page's clock; null before it did. */
+  heardAt: number | null;
+  health: PhoneHealth | null;
+}
+
+type Received = Phone | PhoneFieldsFragment;
+
+/** What the phones of the user's streams have said last, from queries and pushes. */
+export class PhoneTrack {
+  readonly #phones = new Map<string, TrackedPhone>();
+  readonly #listeners = new Set<() => void>();
+
+  /** Returns a stream's phone, another object after each change; null while it is not known. */
+  of(streamId: string): TrackedPhone | null {
+    return this.#phones.get(streamId) ?? null;
+  }
+
+  /** Takes a phone that arrived `now`. An age is the same for clocks that differ. */
+  record({ streamId, enrolledAt, connected, ageMs, health }: Received, now: number): void {
+    this.#phones.set(String(streamId), {
+      enrolledAt: enrolledAt ?? null,
+      connected,
+      heardAt: typeof ageMs === 'number' ? now - ageMs : null,
+      health: health ? healthOf(health) : null,
+    });
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls the listener after each change. Returns the unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+function healthOf(health: NonNullable<Received['health']>): PhoneHealth {
+  const { batteryPercent, charging, heat, live, recording, muted, torch, presetId } = health;
+  return {
+    batteryPercent: batteryPercent ?? null,
+    charging: charging ?? null,
+    heat: heat ?? null,
+    live: live ?? null,
+    recording: recording ?? null,
+    muted: muted ?? null,
+    torch: torch ?? null,
+    presetId: presetId ?? null,
+    presets: health.presets,
+    networks: health.networks,
+    links: health.links.map(({ name, percent, rttMs }) => ({ name, percent, rttMs: rttMs ?? null })),
+  };
+}
+
+const tracks = new WeakMap<ApolloCache, PhoneTrack>();
+
+/** Returns the track of a cache: both are filled by the same pushes. */
+export function phoneTrackOf(cache: ApolloCache): PhoneTrack {
+  let track = tracks.get(cache);
+  if (!track) tracks.set(cache, (track = new PhoneTrack()));
+  return track;
+}
+
+/** Takes a pushed phone. */
+export const phoneCache = {
+  put(this: void, cache: ApolloCache, phone: Phone): void {
+    phoneTrackOf(cache).record(phone, Date.now());
+  },
+};

@@ -1,0 +1,42 @@
+import { Box, Text } from '@chakra-ui/react';
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.js';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
+
+/** Whether a phone may connect for remote control. */
+export interface RemoteControl {
+  /** What the code contains; null while it is off or not known. */
+  secrets: { url: string; password: string } | null;
+  /** Null while it is not known. */
+  isOn: boolean | null;
+  busy: boolean;
+  onSet: (on: boolean) => void;
+  /** A new password, with which a phone that has the old one is shut out. */
+  onRenew: () => void;
+}
+
+type Props = Omit<RemoteControl, 'secrets'>;
+
+/** Lets the page show the phone's battery and heat and control it, once the phone has scanned the code. */
+export function RemoteControlChoice({ isOn, busy, onSet, onRenew }: Props) {
+  const { t } = useTranslation();
+  if (isOn === null) return null;
+  return (
+    <Box role="group" aria-label={t('setUp.remote.title')} aria-busy={busy}>
+      <CheckboxField checked={isOn} onChange={(on) => !busy && onSet(on)}>
+        {t('setUp.remote.choice')}
+      </CheckboxField>
+      {isOn && (
+        <>
+          <Text fontSize="sm" color="muted" mb="2">
+            {t('setUp.remote.on')}
+          </Text>
+          <Button variant="ghost" icon={RefreshCw} busy={busy} onClick={onRenew}>
+            {t('setUp.remote.renew')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PhonePane } from '@trailcast/client/features/phone/components/phone-pane.tsx';
+import type { PhoneHealth } from '@trailcast/schema/wire';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const health: PhoneHealth = {
+  batteryPercent: 81,
+  charging: false,
+  heat: 'normal',
+  live: true,
+  recording: false,
+  muted: false,
+  torch: false,
+  presetId: 'high',
+  presets: [
+    { id: 'low', kbps: 2_500 },
+    { id: 'high', kbps: 6_000 },
+  ],
+  networks: [
+    { id: 'wifi', name: 'WiFi', enabled: true },
+    { id: 'cellular', name: 'Cellular', enabled: true },
+  ],
+  links: [
+    { name: 'WiFi', percent: 45, rttMs: 42 },
+    { name: 'Cellular', percent: 55, rttMs: 80 },
+  ],
+};
+/** A story begins when it is shown. */
+const heard = (seconds: number, change: object = {}) => ({
+  enrolledAt: 1,
+  connected: true,
+  heardAt: Date.now() - seconds * 1_000,
+  health: { ...health, ...change },
+});
+
+const meta: Meta<typeof PhonePane> = {
+  component: PhonePane,
+  args: { lostSince: null, busy: null, onChange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof PhonePane>;
+
+export const Healthy: Story = {
+  args: { phone: heard(-600) },
+  play: async ({ canvasElement, args }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText('Battery 81%')).toBeVisible();
+    await expect(pane.getByText('WiFi 45%, Cellular 55%')).toBeVisible();
+    await userEvent.click(pane.getByRole('button', { name: 'Mute phone' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('muted', { muted: true });
+    await userEvent.selectOptions(pane.getByLabelText('Phone’s bitrate'), '2.5 Mbit/s');
+    await expect(args.onChange).toHaveBeenLastCalledWith('preset', { presetId: 'low' });
+    await userEvent.click(pane.getByRole('switch', { name: 'Cellular' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('network cellular', {
+      network: { id: 'cellular', enabled: false },
+    });
+  },
+};
+
+export const HotAndLow: Story = {
+  args: { phone: heard(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
+};
+
+/** The last network can't be switched off: the phone could not hear of it again. */
+export const OneNetworkLeft: Story = {
+  args: {
+    phone: heard(-600, {
+      networks: [
+        { id: 'wifi', name: 'WiFi', enabled: false },
+        { id: 'cellular', name: 'Cellular', enabled: true },
+      ],
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByRole('switch', { name: 'Cellular' })).toBeDisabled();
+    await expect(pane.getByRole('switch', { name: 'WiFi' })).toBeEnabled();
+  },
+};
+
+/** Not heard for more than 5 s: grey, with its age, and nothing to press. */
+export const Old: Story = {
+  args: { phone: heard(12, { batteryPercent: 9 }) },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText(/Last heard 1\d seconds ago/)).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Mute phone' })).toBeDisabled();
+    await expect(pane.queryByText('WiFi 45%, Cellular 55%')).toBeNull();
+  },
+};
+
+/** The page has no connection: nothing is of the present. */
+export const Disconnected: Story = {
+  args: { phone: heard(-600), lostSince: Date.now() - 7_000 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/Last heard \d+ seconds ago/)).toBeVisible();
+  },
+};
+
+/** An early version says little: what is unknown has no control. */
+export const SaysLittle: Story = {
+  args: {
+    phone: heard(-600, {
+      charging: null,
+      heat: null,
+      live: null,
+      muted: null,
+      torch: null,
+      presetId: null,
+      networks: [],
+      links: [],
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+
+export const Away: Story = {
+  args: { phone: { ...heard(0), connected: false, heardAt: null, health: null } },
+};
+export const Asked: Story = { args: { phone: { ...heard(0), heardAt: null } } };
+export const German: Story = {
+  args: { phone: heard(-600, { charging: true, heat: 'warm' }) },
+  globals: { language: 'de' },
+};
