@@ -69,13 +69,13 @@ describe('a bonded feed', () => {
   });
 
   it.each(['group', 'probe'] as const)(
-    'of a phone that starts anew (%s) while its old group lives',
+    'of a phone that starts again (%s) while its old group lives',
     async (opening) => {
       const by = await phone({ opening });
       const first = publish(by);
       await arrived(400);
       await first.close();
-      await by.startAnew();
+      await by.startAgain();
       publish(by, SECOND);
       await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND + 400);
       expect([reader.missing(SECOND), reader.damaged, reader.ended]).toEqual([0, 0, false]);

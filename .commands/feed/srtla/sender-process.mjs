@@ -5,7 +5,7 @@ import { openLocalPort } from './local-port.mjs';
  * answered by the first sender's figures and the sums of all. Ends with its parent.
  *
  * @typedef {{ kind: 'impair', link: number, impairment: import('./impairment.mjs').Impairment }
- *   | { kind: 'rebind', link: number } | { kind: 'start-anew' } | { kind: 'figures' }} SenderOrder
+ *   | { kind: 'rebind', link: number } | { kind: 'start-again' } | { kind: 'figures' }} SenderOrder
  */
 
 /** @type {import('./sender.mjs').SenderOptions & { isShared?: boolean }} */
@@ -24,7 +24,7 @@ async function apply(order) {
   for (const sender of await local.all()) {
     if (order.kind === 'impair') sender.links[order.link]?.impair(order.impairment);
     if (order.kind === 'rebind') await sender.links[order.link]?.rebind();
-    if (order.kind === 'start-anew') sender.startAnew();
+    if (order.kind === 'start-again') sender.startAgain();
   }
 }
 

@@ -68,7 +68,7 @@ export class SrtlaSender {
   }
 
   /** Drops the group and starts again with the same sockets, as an app that is restarted. */
-  startAnew() {
+  startAgain() {
     this.#id = randomId();
     this.#hasGroup = false;
     this.#mayRegister = this.options.opening !== 'probe';
@@ -157,7 +157,7 @@ export class SrtlaSender {
       this.#id = randomId();
       return link.out.push(registration(TYPE.reg1, this.#id));
     }
-    if (this.#hasGroup && !link.isUp) this.startAnew();
+    if (this.#hasGroup && !link.isUp) this.startAgain();
   }
 
   /**

@@ -31,7 +31,7 @@ export interface SenderFigures {
 type Order =
   | { kind: 'impair'; link: number; impairment: Impairment }
   | { kind: 'rebind'; link: number }
-  | { kind: 'start-anew' }
+  | { kind: 'start-again' }
   | { kind: 'figures' };
 
 /** Our SRTLA sender in a process of its own: an SRT caller sends to its port. */
@@ -64,7 +64,7 @@ export class BondedPhone {
   impair = (link: number, impairment: Impairment) => this.#order({ kind: 'impair', link, impairment });
   /** Continues behind another port, as after a change in a NAT. */
   rebind = (link: number) => this.#order({ kind: 'rebind', link });
-  startAnew = () => this.#order({ kind: 'start-anew' });
+  startAgain = () => this.#order({ kind: 'start-again' });
   figures = () => this.#order({ kind: 'figures' });
 
   async close(): Promise<void> {

@@ -110,8 +110,8 @@ describe('a bonded feed', () => {
     ingest = await IngestUnderTest.start({ SRTLA_PORT: String(srtlaPort) }, { folder, port });
     await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: digest(KEY) }] });
     await openReader();
-    // An app's client starts anew with its SRT connection; a separate sender notices after 4 s.
-    if (opening === 'probe') await by.startAnew();
+    // An app's client starts again with its SRT connection; a separate sender notices after 4 s.
+    if (opening === 'probe') await by.startAgain();
     let calls = publish(by, SECOND);
     await until('the feed is back', () => {
       if (calls.ended) calls = publish(by, SECOND);

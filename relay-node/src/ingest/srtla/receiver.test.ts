@@ -128,7 +128,7 @@ describe('registration', () => {
     expect(sockets.take()).toEqual([[SRTLA.reg3, 2000]]);
   });
 
-  it('moves a link to the group of a phone that starts anew on its old port, and ends the old connection', () => {
+  it('moves a link to the group of a phone that starts again on its old port, and ends the old connection', () => {
     const { sockets, receive, register, connect } = setUp();
     const { backend } = connect([1000]);
     register([1000], 100);

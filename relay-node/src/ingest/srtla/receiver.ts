@@ -141,7 +141,7 @@ export class Receiver {
   }
 
   /**
-   * A REG1 from a registered link is answered too: a phone that starts anew may use its old port. The link
+   * A REG1 from a registered link is answered too: a phone that starts again may use its old port. The link
    * changes its group only with REG2, which proves that the answer reached its address.
    */
   #createGroup(packet: Buffer, port: number, address: string, now: number): void {
@@ -202,7 +202,7 @@ export class Receiver {
     return true;
   }
 
-  /** The phone has started anew: a group without links ends immediately, with its connection. */
+  /** The phone has started again: a group without links ends immediately, with its connection. */
   #leave({ group, link }: Registered): void {
     this.#removeLink({ group, link });
     if (group.links.length === 0) this.#removeGroup(group);
