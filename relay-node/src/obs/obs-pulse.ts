@@ -1,11 +1,10 @@
+import { SilenceCount } from '../machine/silence-count.js';
 import type { ObsControl } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 
 const EVERY_MS = 500;
-/** OBS is hung after this many beats without a reply and without CPU time: 3 s. */
-const STOPPED_BEATS = 6;
-/** OBS is hung after this many beats without a reply, even if it uses CPU time or that is unknown: 15 s. */
-const SILENT_BEATS = 30;
+/** OBS is hung after 3 s without a reply and without CPU time, or after 15 s without a reply. */
+const LIMITS = { stopped: 6, busy: 30, unknown: 30 };
 
 export interface PulseDeps {
   /** Returns true if OBS runs and should reply. */
@@ -18,11 +17,7 @@ export interface PulseDeps {
   hung: () => void;
 }
 
-/**
- * Polls OBS until `signal` aborts and detects when it hangs: the connection to a hung process stays open. A
- * slow OBS still uses CPU time; a suspended one uses none. Counts beats instead of time, so that a delayed
- * agent does not report OBS as hung.
- */
+/** Polls OBS until `signal` aborts and detects when it hangs: the connection to a hung process stays open. */
 export function watchPulse(deps: PulseDeps, signal: AbortSignal, everyMs = EVERY_MS): void {
   const pulse = new Pulse(deps);
   let timer = setTimeout(beat, everyMs);
@@ -41,34 +36,18 @@ class Pulse {
   /** At most one request at a time. */
   #isPolling = false;
   #hasReplied = false;
-  #silentBeats = 0;
-  #stoppedBeats = 0;
-  #cpuMs: number | null = null;
+  readonly #silence = new SilenceCount(LIMITS);
 
   constructor(private readonly deps: PulseDeps) {}
 
-  /** Returns true when OBS hangs, and resets the count. */
+  /** Returns true when OBS hangs, and begins to count again. */
   async beat(): Promise<boolean> {
     const expected = this.deps.expected();
     const cpuMs = expected ? await this.deps.cpuTimeMs().catch(() => null) : null;
-    if (!expected || this.#hasReplied) this.#reset();
-    else this.#count(cpuMs);
-    this.#cpuMs = cpuMs;
-    if (expected && !this.#isPolling) void this.#poll();
-    const hung = this.#stoppedBeats >= STOPPED_BEATS || this.#silentBeats >= SILENT_BEATS;
-    if (hung) this.#reset();
-    return hung;
-  }
-
-  #count(cpuMs: number | null): void {
-    this.#silentBeats += 1;
-    this.#stoppedBeats = cpuMs !== null && cpuMs === this.#cpuMs ? this.#stoppedBeats + 1 : 0;
-  }
-
-  #reset(): void {
+    const isSilent = expected && !this.#hasReplied;
     this.#hasReplied = false;
-    this.#silentBeats = 0;
-    this.#stoppedBeats = 0;
+    if (expected && !this.#isPolling) void this.#poll();
+    return this.#silence.beat(isSilent, cpuMs);
   }
 
   /** A refusal counts as a reply. */

@@ -33,6 +33,31 @@ it('leaves no gap when OBS hangs, is found and is replaced within 6 s', async ()
   expect(longestRun(shown.slice(shown.indexOf('scene')), 'card')).toBeLessThan(CARD_LIMIT);
 });
 
+it('replaces a hub that hangs within 6 s, without touching OBS', async () => {
+  const { platform, obsPid, hubPid } = on;
+  process.kill(hubPid, 'SIGSTOP');
+  const since = performance.now();
+  await until('another hub runs', () => on.hubPid !== hubPid);
+  expect(performance.now() - since).toBeLessThan(6_000);
+  await until('the platform has another connection', () => platform.broadcasts === 2);
+  await platform.receives('the program goes on');
+  await on.becomes('live');
+  expect(on.obsPid).toBe(obsPid);
+});
+
+it('leaves nothing on air that is stopped while the hub hangs', async () => {
+  const { platform, hubPid } = on;
+  process.kill(hubPid, 'SIGSTOP');
+  const stopping = on.client.put({ streaming: null });
+  await until('the hub is killed', () => cmdlineOf(hubPid) === '');
+  await stopping;
+  await on.becomes('idle');
+  // A hub that still had the broadcast would send its card immediately.
+  await until('the next hub runs', () => on.hubPid !== hubPid);
+  await until('the platform is sent nothing', () => !platform.isReceiving);
+  expect(platform.broadcasts).toBe(1);
+});
+
 it('survives five kills of OBS in a minute; the second one leads to OpenGL, and so to another connection', async () => {
   for (let round = 0; round < 5; round += 1) {
     const before = on.obsPid;

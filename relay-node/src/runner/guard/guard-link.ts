@@ -10,6 +10,7 @@ const GuardStateLine = z.object({
   running: z.boolean(),
   obsPid: z.number().nullable(),
   xvfbPid: z.number().nullable(),
+  hubPid: z.number().nullable().optional(),
   reason: z.string().nullable(),
   pluginsHidden: z.boolean(),
 });

@@ -21,7 +21,7 @@ export class Guard {
   #xvfb: ChildProcess | null = null;
   #obs: ChildProcess | null = null;
   #server: Server | null = null;
-  readonly #hub = new HubProcess();
+  readonly #hub = new HubProcess(() => this.#broadcast(this.#state));
   readonly #agents = new Set<Socket>();
   #lastCommandAt = performance.now();
   /** Serialises starts and ends. */
@@ -133,6 +133,7 @@ export class Guard {
     if (line.includes('"hub"') && this.options.hub) this.#hub.start(this.options.hub);
     // The exit is then reported as usual.
     if (line.includes('"kill"') && this.#obs) killChild(this.#obs);
+    if (line.includes('"kill-hub"')) this.#hub.kill();
     if (line.includes('"end"')) this.options.onEnd();
   }
 
@@ -142,6 +143,6 @@ export class Guard {
   }
 
   #send(agent: Socket): void {
-    agent.write(`${JSON.stringify(this.#state)}\n`);
+    agent.write(`${JSON.stringify({ ...this.#state, hubPid: this.#hub.pid })}\n`);
   }
 }

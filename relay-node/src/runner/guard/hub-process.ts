@@ -5,7 +5,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import type { HubOptions } from '../../hub/protocol.js';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { startChild, terminateChild } from './child.js';
+import { killChild, startChild, terminateChild } from './child.js';
 
 /**
  * The hub keeps up to 8 MB for each destination. What a delay holds is outside this heap and has a limit of its own.
@@ -29,6 +29,14 @@ export class HubProcess {
   #isEnded = false;
   #crashes = 0;
 
+  /** `changed` is called when the hub has started or exited. */
+  constructor(private readonly changed: () => void) {}
+
+  /** Null while it does not run. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
   /** Does nothing if the hub runs. */
   start(options: HubStart): void {
     if (this.#child || this.#isEnded) return;
@@ -38,12 +46,19 @@ export class HubProcess {
     const again = (code: number | null) => {
       if (this.#child !== child) return;
       this.#child = null;
+      this.changed();
       if (code === 0) return;
       this.#crashes = performance.now() - startedAt > STEADY_MS ? 1 : this.#crashes + 1;
       void sleep(backoffMs(RESTART_MS, this.#crashes)).then(() => this.start(options));
     };
     child.once('exit', again);
     child.once('error', () => again(1));
+    this.changed();
+  }
+
+  /** Kills a hub that hangs. It is started again as after a crash. */
+  kill(): void {
+    if (this.#child) killChild(this.#child);
   }
 
   async end(): Promise<void> {

@@ -16,6 +16,8 @@ import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { HubClient, type HubChannel } from './hub-client.js';
 
+const PULSE_MS = 10;
+
 const idle: HubState = {
   ...{ broadcast: null, onAirMs: null, destinations: [] },
   ...{ isPublished: false, isHeld: false, wantsCard: false },
@@ -86,8 +88,6 @@ describe('HubClient', () => {
   let client: HubClient;
   let starts: number;
   let kills: number;
-  /** Added to the clock, ms. */
-  let ahead: number;
   let channel: HubChannel;
   const request = { id: 'one', withCard: false, holdMs: 60_000, delay: NO_DELAY };
   const target = { id: 'one', server: 'rtmp://live.example.org/app', key: 'of this test' };
@@ -97,7 +97,7 @@ describe('HubClient', () => {
     folder = mkdtempSync(join(tmpdir(), 'hub-client-'));
     const socket = join(folder, 'hub.sock');
     hub = new ControlledHub();
-    starts = kills = ahead = 0;
+    starts = kills = 0;
     channel = {
       connect: () => tryConnect(socket),
       start: () => (starts++ === 0 ? hub.listen(socket) : undefined),
@@ -117,7 +117,8 @@ describe('HubClient', () => {
         route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
         path: '/app',
       }),
-      now: () => performance.now() + ahead,
+      now: () => performance.now(),
+      pulseMs: PULSE_MS,
     });
   afterEach(() => {
     client.release();
@@ -168,33 +169,57 @@ describe('HubClient', () => {
   });
 
   describe('a hub that reports nothing for a while', () => {
+    /** CPU time between two checks, ms. */
+    let usedMs: number;
+    let checks: number;
     beforeEach(() => {
       delete channel.heartbeatMs;
+      usedMs = checks = 0;
+      let cpuMs = 0;
+      channel.cpuTimeMs = async () => {
+        checks += 1;
+        return (cpuMs += usedMs);
+      };
       client = newClient();
     });
 
-    it('is killed during a broadcast', async () => {
+    it('is killed during a broadcast, soon if it uses no CPU time', async () => {
       await client.open(stored, request);
-      ahead = 7_000;
       await until('it is killed', () => kills === 1);
+      expect(checks).toBeLessThan(12);
       await until('the state is unknown', () => client.state === null);
+      expect(kills).toBe(1);
+    });
+
+    it('has more time while it uses CPU time, as on a busy machine', async () => {
+      usedMs = 10;
+      await client.open(stored, request);
+      await until('it is killed', () => kills === 1);
+      expect(checks).toBeGreaterThanOrEqual(30);
     });
 
     it('is killed if it has let an agent connect and reports nothing at all', async () => {
+      delete channel.cpuTimeMs;
+      client = newClient();
       hub.isSilent = true;
       await hub.listen(join(folder, 'hub.sock'));
       starts = 1;
       void client.adopt();
-      await until('it is connected', () => hub.isConnected);
-      ahead = 7_000;
       await until('it is killed', () => kills === 1);
+    });
+
+    it('is left alone while it reports', async () => {
+      const reports = setInterval(() => hub.say(JSON.stringify(hub.state)), PULSE_MS);
+      await client.open(stored, request);
+      await until('it was checked for long enough', () => checks > 40);
+      clearInterval(reports);
+      expect(kills).toBe(0);
     });
 
     it('is left alone without a broadcast', async () => {
       await client.open(stored, request);
       await client.end();
-      ahead = 7_000;
-      await sleep(1_500);
+      await sleep(40 * PULSE_MS);
       expect(kills).toBe(0);
     });
   });

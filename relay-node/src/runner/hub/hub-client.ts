@@ -2,6 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, DelaySpec, HubCommand, HubState, RecordingSpec } from '../../hub/protocol.js';
+import { watchHubPulse } from './hub-pulse.js';
 import { watchHub } from './watch-hub.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
@@ -15,9 +16,8 @@ const ANSWER_MS = 8_000;
 /** A hub that has not answered so many is given up. */
 const MISSED_HEARTBEATS = 2;
 
-/** A hub that reports nothing during a broadcast for this time hangs, ms. It reports each second. */
-const HUNG_MS = 6_000;
-const CHECK_MS = 1_000;
+/** Time for a killed hub to close its connection, ms. */
+const KILLED_MS = 1_000;
 
 /** libobs's codes of a failed start. */
 const CONNECT_FAILED = -2;
@@ -31,6 +31,8 @@ export interface HubChannel {
   start: () => void | Promise<void>;
   /** Has a hub killed that hangs. Another one is started in its place. Absent where nobody else can. */
   kill?: () => void | Promise<void>;
+  /** Returns the hub's CPU time so far, ms, or null if unknown. Absent where it can't be known. */
+  cpuTimeMs?: () => Promise<number | null>;
   /**
    * Period of heartbeats, ms. The hub exits if it hears none for several times this period. Absent where a guard ends the
    * hub.
@@ -48,6 +50,8 @@ export interface HubClientDeps {
   resolveRoute: ResolveRoute;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
+  /** Period of the checks whether the hub hangs, ms; shorter in tests. */
+  pulseMs?: number;
 }
 
 /** An agent's connection to a server's hub. The hub runs while there is a broadcast. */
@@ -199,19 +203,15 @@ export class HubClient implements ProgramHub {
 
   /** A hub speaks first, and each second of a broadcast. On a host that is lost nobody can kill it. */
   #killIfHung(socket: Duplex): void {
-    const { channel, now } = this.deps;
-    if (!channel.kill) return;
-    let heardAt = now();
-    socket.on('data', () => (heardAt = now()));
-    const timer = setInterval(() => {
-      const isDue = this.state === null || this.state.broadcast !== null;
-      if (!isDue || now() - heardAt < HUNG_MS) return;
-      clearInterval(timer);
-      void channel.kill?.();
-      // Its end closes the connection.
-      setTimeout(() => socket.destroy(), CHECK_MS);
-    }, CHECK_MS);
-    socket.once('close', () => clearInterval(timer));
+    const { channel, pulseMs } = this.deps;
+    const { kill, cpuTimeMs = async () => null } = channel;
+    if (!kill) return;
+    const hung = () => {
+      void kill();
+      setTimeout(() => socket.destroy(), KILLED_MS);
+    };
+    const isDue = () => this.state === null || this.state.broadcast !== null;
+    watchHubPulse(socket, { isDue, cpuTimeMs, hung, everyMs: pulseMs });
   }
 
   /** A hub that says anything else is not trusted any further. */

@@ -72,6 +72,8 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     const channel = {
       connect: () => tryConnect(paths.hubSocket),
       start: () => this.#link.send({ do: 'hub' }),
+      kill: () => this.#link.send({ do: 'kill-hub' }),
+      cpuTimeMs: () => cpuTimeOf(this.#link.state?.hubPid),
     };
     const obsTarget = { server: `rtmp://127.0.0.1:${port}/program`, key: token };
     const now = () => performance.timeOrigin + performance.now();
@@ -141,8 +143,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   async cpuTimeMs(): Promise<number | null> {
-    const pid = this.#link.state?.obsPid ?? null;
-    return pid === null ? null : cpuTimeMs(pid);
+    return cpuTimeOf(this.#link.state?.obsPid);
   }
 
   /** Kills the guard if it hangs too. */
@@ -227,4 +228,8 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
       check();
     });
   }
+}
+
+async function cpuTimeOf(pid: number | null | undefined): Promise<number | null> {
+  return pid ? cpuTimeMs(pid) : null;
 }

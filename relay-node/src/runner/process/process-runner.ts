@@ -81,7 +81,8 @@ export class ProcessRunner implements Runner {
 
   async fingerprint(): Promise<string> {
     const { first, video } = this.options.rendering;
-    return JSON.stringify([first, video, await installedObsVersion()]);
+    // An OBS of an agent without hubs sends to the platform itself, and is replaced.
+    return JSON.stringify(['hub', first, video, await installedObsVersion()]);
   }
 
   async warnings(): Promise<string[]> {

@@ -1,0 +1,31 @@
+/** Beats after which a process hangs: without CPU time, with it, and if it is unknown. */
+export interface SilenceLimits {
+  stopped: number;
+  busy: number;
+  unknown: number;
+}
+
+/**
+ * Decides whether a silent process hangs: a slow one still uses CPU time, a suspended one uses none. Counts beats instead of
+ * time, so that a delayed agent does not report the process as hung.
+ */
+export class SilenceCount {
+  #silentBeats = 0;
+  #stoppedBeats = 0;
+  #cpuMs: number | null = null;
+
+  constructor(private readonly limits: SilenceLimits) {}
+
+  /** `cpuMs`: CPU time of the process so far; null if unknown. Returns true when it hangs, and begins again. */
+  beat(isSilent: boolean, cpuMs: number | null): boolean {
+    const isStopped = cpuMs !== null && cpuMs === this.#cpuMs;
+    this.#cpuMs = cpuMs;
+    this.#silentBeats = isSilent ? this.#silentBeats + 1 : 0;
+    this.#stoppedBeats = isSilent && isStopped ? this.#stoppedBeats + 1 : 0;
+    const { stopped, busy, unknown } = this.limits;
+    const most = cpuMs === null ? unknown : busy;
+    const isHung = this.#stoppedBeats >= stopped || this.#silentBeats >= most;
+    if (isHung) this.#silentBeats = this.#stoppedBeats = 0;
+    return isHung;
+  }
+}
