@@ -92,6 +92,17 @@ describe('PreviewGate', () => {
     take(data('d'));
     expect(dropped).toBe(1);
   });
+
+  it('drops a watcher that reads one byte a second, and sends it nothing more after the first seconds', () => {
+    take(START, key('a'));
+    for (let second = 1; second <= 12 && dropped === 0; second += 1) {
+      now = second * 1_000;
+      unsent = 5_000 - second;
+      take(key(`of second ${second}`));
+    }
+    expect([dropped, now]).toEqual([1, 12_000]);
+    expect(sent.at(-1)).toBe('key of second 2');
+  });
 });
 
 describe('PreviewTail', () => {
