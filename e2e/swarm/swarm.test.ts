@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { previewReader } from '@trailcast/schema/preview-stream';
 import { machineSlots } from '../../relay-node/src/config/slots.js';
 import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { instanceName } from '../../relay-node/src/runner/home/instances-root.js';
 import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
+import { play } from '../../relay-node/tests/_node/played-file.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
 import { docker, inside, tryDocker } from '../_engine/docker.js';
@@ -169,6 +171,37 @@ describeWithSwarm('a server in a swarm', () => {
     // Longer than the timeout for a stalled program.
     await sleep(16_000);
     expect((await server())?.output.state).toBe('live');
+  });
+
+  it('shows its program live on the node, although its hub is on another host', async () => {
+    const end = new AbortController();
+    let pictures = 0;
+    const read = previewReader(({ kind }) => (pictures += kind === 'start' ? 0 : 1));
+    for await (const chunk of await client.preview('program', end.signal)) {
+      read(chunk);
+      if (pictures > 30) break;
+    }
+    end.abort();
+    expect(pictures).toBeGreaterThan(30);
+  });
+
+  it('is recorded on the node', async () => {
+    await client.put({ recording: { owner: 'user-1', take: 1 } });
+    const recorded = (state: string) =>
+      until(
+        `the recording is ${state}`,
+        async () => (await client.recordings()).find((each) => each.state === state && each.bytes > 200_000),
+        MOVE_MS,
+      );
+    await recorded('recording');
+    await client.put({ recording: null });
+    const { id } = await recorded('complete');
+    const path = join(folder, 'recorded.mp4');
+    writeFileSync(path, await client.recordingFile(id));
+    const { errors, duration } = play(path);
+    expect(errors).toBe('');
+    expect(duration).toBeGreaterThan(1);
+    await client.removeRecording(id);
   });
 
   it('is walled off: no route except its pipe, no privilege, nothing to write, no visible key', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
 import { repairMovie } from '../src/mp4/repair-movie.js';
+import { RecordingReceiver } from '../src/runner/hub/recording-receiver.js';
 import { expectContinuous, FlvTimeline } from './_node/flv-timeline.js';
 import { CARD, HubProcess } from './_node/hub-process.js';
 import { play } from './_node/played-file.js';
@@ -74,6 +75,41 @@ it('goes on in another file when the parameters change', async () => {
     ['', 320],
     ['', 640],
   ]);
+});
+
+it('travels to the agent of another machine, and is whole after lost connections', async () => {
+  const container = { subnet: '127.0.0.0/8', silenceMs: 60_000, sendsRecordings: true };
+  hub = await HubProcess.start(undefined, container);
+  const { recordings: folder } = hub;
+  const on = hub;
+  const receiver = new RecordingReceiver({
+    ...{ connect: () => on.connect(), folder, now: () => performance.now() },
+  });
+  receiver.allow({ budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
+  const sync = setInterval(() => on.state && receiver.sync(on.state), 100);
+  try {
+    hub.record();
+    await hub.broadcast(platform);
+    await hub.recorded(3);
+    for (const seconds of [5, 7]) {
+      receiver.stop();
+      await hub.recorded(seconds);
+    }
+    hub.send({ do: 'record', recording: null });
+    await until(
+      'everything has arrived',
+      () => on.state?.recording === null && on.state.unsaved?.length === 0,
+    );
+  } finally {
+    clearInterval(sync);
+    receiver.stop();
+  }
+  const [path = '', ...others] = await files(hub);
+  expect(others).toEqual([]);
+  const { errors, duration, frames } = play(path);
+  expect(errors).toBe('');
+  expect(duration).toBeGreaterThan(5);
+  expect(frames / 30).toBeGreaterThan(5);
 });
 
 it('stops at a quota, while the broadcast goes on undisturbed', async () => {

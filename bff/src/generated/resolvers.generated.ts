@@ -844,7 +844,7 @@ export type Recording = {
 /** Why a recording stopped by itself. */
 export type RecordingFailure = {
   __typename?: 'RecordingFailure';
-  /** disk-full, user-quota, node-quota, too-slow, write-failed, unsupported or unavailable. */
+  /** disk-full, user-quota, node-quota, too-slow, not-taken, write-failed, unsupported or unavailable. */
   code: Scalars['String']['output'];
   text: Scalars['String']['output'];
 };

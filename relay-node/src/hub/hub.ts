@@ -10,6 +10,7 @@ import {
 import type { CardFile } from './card/card-file.js';
 import type { DestinationLimits } from './destination/limits.js';
 import { Recorder } from './recording/recorder.js';
+import type { RecordingPlace } from './recording/recording-sink.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
 import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
@@ -22,8 +23,8 @@ export interface HubDeps {
   /** The stream name that OBS must use. */
   token: string;
   now: () => number;
-  /** True if the current folder is this hub's own; default: it can't record. */
-  canRecord?: boolean;
+  /** Where recordings go; default: it can't record. */
+  recordings?: RecordingPlace | null;
   /** Keeps the card; default: a hub that is restarted has none. */
   cards?: CardFile | null;
   /** Called at each change, and once a second during a broadcast. */
@@ -43,8 +44,8 @@ export class Hub {
   #timer: NodeJS.Timeout;
 
   constructor(private readonly deps: HubDeps) {
-    const { canRecord = false, now } = deps;
-    this.#recorder = new Recorder({ canRecord, now, clock: Date.now, changed: () => this.#report() });
+    const { recordings: place = null, now } = deps;
+    this.#recorder = new Recorder({ place, now, clock: Date.now, changed: () => this.#report() });
     this.#server = createServer((socket) => this.#connected(socket));
     this.#server.maxConnections = MOST_CONNECTIONS;
     this.#timer = setTimeout(() => this.#tick(), TICK_MS.live);
@@ -63,7 +64,8 @@ export class Hub {
 
   get state(): HubState {
     const { count: watchers } = this.#watchers;
-    return { ...(this.#broadcast?.state ?? IDLE_HUB), watchers, recording: this.#recorder.state };
+    const { unsaved } = this.deps.recordings ?? {};
+    return { ...(this.#broadcast?.state ?? IDLE_HUB), watchers, recording: this.#recorder.state, unsaved };
   }
 
   /** Time without a broadcast, ms. */

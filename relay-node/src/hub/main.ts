@@ -5,6 +5,8 @@ import { CardFile } from './card/card-file.js';
 import { ControlSocket } from './control/control-socket.js';
 import { Hub } from './hub.js';
 import { ownAddress } from './own-address.js';
+import { OWN_FOLDER } from './recording/recording-file.js';
+import { RecordingUplink } from './recording/recording-uplink.js';
 import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
 /** A hub without a broadcast for this time exits. The next start runs a new one. */
@@ -19,15 +21,18 @@ const LEAVE_MS = 200;
  * is the end of its guard.
  */
 async function run({ socket, port, container, token, uid, recordings, card }: HubOptions): Promise<void> {
-  const control: ControlSocket = new ControlSocket(
-    (command) => (command.do === 'heartbeat' ? control.report(hub.state) : obey(hub, command)),
-    () => hub.state,
-    (agent) => hub.watch(agent),
-  );
+  const report = () => control.report(hub.state);
+  const uplink = container?.sendsRecordings ? new RecordingUplink(report) : null;
+  const control: ControlSocket = new ControlSocket({
+    command: (command) => (command.do === 'heartbeat' ? report() : obey(hub, command)),
+    state: () => hub.state,
+    watch: (agent) => hub.watch(agent),
+    recordings: uplink ? (agent) => uplink.attach(agent) : undefined,
+  });
   const cards = await openCard(card, uid);
-  const canRecord = enter(recordings);
+  const place = uplink ?? (enter(recordings) ? OWN_FOLDER : null);
   const changed = (state: HubState) => control.report(state);
-  const hub = new Hub({ token, now: () => performance.now(), canRecord, cards, changed });
+  const hub = new Hub({ token, now: () => performance.now(), recordings: place, cards, changed });
   await hub.listen(port, container ? ownAddress(container.subnet) : LOOPBACK);
   await control.listen(socket, secretIn(container?.secretFile));
   // This clears the signal of the parent's death, which standard input replaces.
@@ -41,7 +46,8 @@ async function run({ socket, port, container, token, uid, recordings, card }: Hu
   process.on('SIGTERM', leave);
   process.on('SIGINT', () => undefined);
   const { silenceMs = Infinity } = container ?? {};
-  setInterval(() => (hub.idleMs > IDLE_MS || control.silentMs > silenceMs) && leave(), CHECK_MS);
+  const isIdle = () => hub.idleMs > IDLE_MS && !uplink?.unsaved.length;
+  setInterval(() => (isIdle() || control.silentMs > silenceMs) && leave(), CHECK_MS);
 }
 
 function secretIn(file: string | undefined): string | null {

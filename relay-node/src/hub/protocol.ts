@@ -76,7 +76,8 @@ export interface RecordingState {
 
 /**
  * Commands of the agent to a hub, one JSON object per line. After `watch`, the connection takes no further command: the hub
- * sends the line `WATCH_BEGINS` and then parts of `schema/src/preview-stream.ts`, until the broadcast ends.
+ * sends the line `WATCH_BEGINS` and then parts of `schema/src/preview-stream.ts`, until the broadcast ends. After
+ * `recordings`, it sends `RECORDINGS_BEGIN` and then what `recording/recording-frames.ts` describes.
  */
 export type HubCommand =
   | { do: 'broadcast'; broadcast: BroadcastSpec }
@@ -86,10 +87,13 @@ export type HubCommand =
   | { do: 'end' }
   /** The agent lives. Sent only to hubs in containers, which answer with their state. */
   | { do: 'heartbeat' }
-  | { do: 'watch' };
+  | { do: 'watch' }
+  | { do: 'recordings' };
 
 /** The line after which a connection has a preview. */
 export const WATCH_BEGINS = 'watch';
+/** The line after which a connection has recordings. */
+export const RECORDINGS_BEGIN = 'recordings';
 
 /** States of a delay; agents accept no other. */
 export const HUB_DELAY_STATES = ['off', 'growing', 'full', 'shrinking', 'ending'] as const;
@@ -158,6 +162,8 @@ export interface HubState {
   delay?: DelayState;
   /** Null without a request; absent from a hub that can't record. */
   recording?: RecordingState | null;
+  /** Files of which the agent has not confirmed everything; absent from a hub that writes files itself. */
+  unsaved?: string[];
 }
 
 /** State of a hub without a broadcast. */
@@ -184,6 +190,8 @@ export interface HubOptions {
     silenceMs: number;
     /** File with the secret of agent and hub, where a network is between them; absent where only the agent's user can connect. */
     secretFile?: string;
+    /** Recordings are sent to the agent, because the hub has no folder of the node. */
+    sendsRecordings?: boolean;
   };
   /** The stream name that OBS must use. */
   token: string;

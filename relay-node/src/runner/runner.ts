@@ -57,6 +57,8 @@ export interface ProgramHub {
   watch(): Promise<Readable>;
   /** Folder of its recordings; null or absent if it can't record. */
   readonly recordings?: string | null;
+  /** Time after which a hub that does not respond writes nothing more, ms; absent if it runs on this machine. */
+  readonly recordingSilenceMs?: number;
   /** Records what is sent; null: nothing. A hub that is started again goes on. */
   record?(recording: RecordingSpec | null): void;
   /** Calls the listener at each change of `state`, until the instance is released. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
@@ -9,6 +9,7 @@ import { freePort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { type HubCommand, type HubOptions, type HubState, NO_DELAY } from '../../src/hub/protocol.js';
 import { lineReader } from '../../src/machine/line-reader.js';
+import { tryConnect } from '../../src/machine/try-connect.js';
 import { HUB_MAIN } from '../obs-machine.js';
 import type { RtmpPlatform } from './rtmp-platform.js';
 
@@ -36,18 +37,23 @@ export class HubProcess {
     control.on('error', () => control.destroy());
   }
 
-  /** `recordings`: an existing folder to record to; default: one of its own. */
-  static async start(recordings?: string): Promise<HubProcess> {
+  /** `recordings`: an existing folder to record to; default: one of its own. `container`: as on another machine. */
+  static async start(recordings?: string, container?: HubOptions['container']): Promise<HubProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'hub-'));
     const port = await freePort();
     const socket = join(folder, 'hub.sock');
     const own = recordings ?? join(folder, 'recordings');
     mkdirSync(own, { recursive: true });
     const hub = spawn(process.execPath, [HUB_MAIN], { stdio: ['pipe', 'inherit', 'inherit'] });
-    const options: HubOptions = { socket, port, token: TOKEN, uid: null, recordings: own };
+    const options: HubOptions = { socket, port, token: TOKEN, uid: null, recordings: own, container };
     hub.stdin?.write(`${JSON.stringify(options)}\n`);
-    const control = await until('the hub listens', () => tryOpen(socket));
+    const control = await until('the hub listens', () => tryConnect(socket));
     return new HubProcess(folder, port, hub, control);
+  }
+
+  /** Opens a further connection to its control socket. */
+  connect(): Promise<Socket | null> {
+    return tryConnect(join(this.folder, 'hub.sock'));
   }
 
   get recordings(): string {
@@ -128,10 +134,3 @@ export const CARD = [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', String(FPS * 2), '-b:v', '1M'],
   ...['-c:a', 'aac', '-ac', '2'],
 ];
-
-function tryOpen(path: string): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => resolve(socket)).once('error', () => resolve(undefined));
-  });
-}

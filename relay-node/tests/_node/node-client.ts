@@ -76,6 +76,13 @@ export class NodeClient {
     return Buffer.from(await (await this.#fetch('GET', NODE_PATHS.recording(id))).arrayBuffer());
   }
 
+  /** Returns the live preview, until `signal` aborts. */
+  async preview(of: 'program' | 'feed', signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const { body } = await this.#fetch('GET', NODE_PATHS.preview(1, of), undefined, signal);
+    if (!body) throw new Error('The preview is empty');
+    return body;
+  }
+
   async removeRecording(id: string): Promise<void> {
     await this.#call('DELETE', NODE_PATHS.recording(id));
   }
@@ -110,7 +117,12 @@ export class NodeClient {
   }
 
   /** Throws Error for anything but a success. */
-  async #fetch(method: string, path: string, body?: unknown): Promise<Response> {
+  async #fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    signal = AbortSignal.timeout(this.waitMs + BEYOND_WAIT_MS),
+  ): Promise<Response> {
     const answer = await fetch(this.node.baseUrl + path, {
       method,
       headers: {
@@ -118,7 +130,7 @@ export class NodeClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(this.waitMs + BEYOND_WAIT_MS),
+      signal,
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Why a recording stopped by itself: the disk or a quota is full, the disk is too slow or fails, or the program is not
- * AVC with AAC.
+ * Why a recording stopped by itself: the disk or a quota is full, the disk is too slow or fails, too little of it arrived at
+ * the node (`not-taken`), or the program is not AVC with AAC.
  */
 export const RECORDING_FAILURES = [
   'disk-full',
   'user-quota',
   'node-quota',
   'too-slow',
+  'not-taken',
   'write-failed',
   'unsupported',
 ] as const;

@@ -9,6 +9,7 @@ export const RECORDING_STOPS = [
   'user-quota',
   'node-quota',
   'too-slow',
+  'not-taken',
   'write-failed',
   'unsupported',
   'unavailable',

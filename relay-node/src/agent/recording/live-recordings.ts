@@ -9,6 +9,14 @@ import { readJson, writePrivate } from '../../runner/home/private-file.js';
 const Origin = z.object({ owner: z.string(), serverId: z.int().positive() });
 export type Origin = z.infer<typeof Origin>;
 
+/** The hub of a folder. */
+export interface RecordingHub {
+  /** Null while it does not respond. */
+  state: HubState | null;
+  /** Time after which it writes nothing more while it does not respond, ms; default: that of a hub on this machine. */
+  silenceMs?: number;
+}
+
 /** A file in the folder of a hub. */
 export interface LiveRecording extends Origin {
   id: string;
@@ -25,7 +33,7 @@ export interface LiveRecording extends Origin {
 const FILE = /^(\d{13})-([\w-]{1,80})\.mp4$/;
 /** A hub has closed a file that it neither names nor has written to for this time, ms. */
 const CLOSED_MS = 2_000;
-/** The same for a hub that does not respond, and may be writing. */
+/** The same for a hub on this machine that does not respond, and may be writing. */
 const SILENT_MS = 15_000;
 
 /** Stores whose recordings a hub will write to its folder. */
@@ -33,13 +41,10 @@ export async function writeOrigin(folder: string, origin: Origin): Promise<void>
   await writePrivate(`${folder}.json`, JSON.stringify(origin));
 }
 
-/**
- * Returns the files in the folders of all hubs, those of servers that are gone included. `hubs`: the state of each running
- * hub by its folder; null while it does not respond.
- */
+/** Returns the files in the folders of all hubs, those of servers that are gone included. `hubs`: the others, by folder. */
 export async function readLiveRecordings(
   root: string,
-  hubs: ReadonlyMap<string, HubState | null>,
+  hubs: ReadonlyMap<string, RecordingHub>,
   now: number,
 ): Promise<LiveRecording[]> {
   const folders = await recordedFolders(root);
@@ -64,11 +69,12 @@ async function recordedFolders(root: string): Promise<string[]> {
 
 async function readFolder(
   folder: string,
-  hub: HubState | null | undefined,
+  hub: RecordingHub | undefined,
   now: number,
 ): Promise<LiveRecording[]> {
   const { data: origin } = Origin.safeParse(await readJson(`${folder}.json`));
   if (!origin) return [];
+  const quietMs = hub?.state === null ? (hub.silenceMs ?? 0) + SILENT_MS : CLOSED_MS;
   const found = await Promise.all(
     (await readdir(folder).catch(() => [])).map(async (name) => {
       const [, beganAt, take] = FILE.exec(name) ?? [];
@@ -76,13 +82,17 @@ async function readFolder(
       const file = await lstat(path).catch(() => null);
       if (beganAt === undefined || take === undefined || !file?.isFile()) return null;
       const { size: bytes, mtimeMs } = file;
-      const quietMs = hub === null ? SILENT_MS : CLOSED_MS;
-      const isClosed = hub?.recording?.file !== name && Date.now() - mtimeMs > quietMs;
+      const isClosed = !isOpen(name, hub?.state) && Date.now() - mtimeMs > quietMs;
       const began = Math.min(Number(beganAt), now);
       return { ...origin, id: idOf(path), take: `${folder} ${take}`, beganAt: began, bytes, path, isClosed };
     }),
   );
   return found.filter((each) => each !== null);
+}
+
+/** The hub writes to it, or has not sent all of it. */
+function isOpen(name: string, hub: HubState | null | undefined): boolean {
+  return hub?.recording?.file === name || (hub?.unsaved?.includes(name) ?? false);
 }
 
 /** The same before and after the file is kept. */

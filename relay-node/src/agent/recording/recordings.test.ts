@@ -16,7 +16,7 @@ import type { HubState } from '../../hub/protocol.js';
 import { program, programStart } from '../../hub/recording/fake-program.js';
 import { ProgramMovie } from '../../hub/recording/program-movie.js';
 import { recordingFolders } from '../../runner/home/recording-folder.js';
-import { writeOrigin } from './live-recordings.js';
+import { type RecordingHub, writeOrigin } from './live-recordings.js';
 import { Recordings } from './recordings.js';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ const LIMITS = { keepMs: 7 * DAY_MS, userBytes: 10_000_000, nodeBytes: 15_000_00
 
 let root: string;
 let now: number;
-let hubs: Map<string, HubState | null>;
+let hubs: Map<string, RecordingHub>;
 let changes: number;
 let recordings: Recordings;
 const open: Recordings[] = [];
@@ -94,7 +94,7 @@ async function write({
 /** The hub of a folder writes to this file; null: to none. */
 function hubWrites(file: string | null, folder = 'hub'): void {
   const recording = file === null ? null : ({ file } as NonNullable<HubState['recording']>);
-  hubs.set(join(recordingFolders(root).live, folder), { recording } as HubState);
+  hubs.set(join(recordingFolders(root).live, folder), { state: { recording } as HubState });
 }
 
 describe('Recordings', () => {
@@ -123,10 +123,36 @@ describe('Recordings', () => {
   it('leaves a file alone that was just written, or whose hub does not respond', async () => {
     hubWrites(null);
     await write({ quietMs: 500 });
-    hubs.set(join(recordingFolders(root).live, 'silent'), null);
+    hubs.set(join(recordingFolders(root).live, 'silent'), { state: null });
     await write({ folder: 'silent', quietMs: 5_000 });
     await recordings.check();
     expect(recordings.list().map(({ state }) => state)).toEqual(['recording', 'recording']);
+  });
+
+  it('leaves a file alone that its hub on another machine has not sent completely', async () => {
+    const place = join(recordingFolders(root).live, 'hub');
+    const states = () => recordings.list().map(({ state }) => state);
+    const name = await write();
+    hubs.set(place, {
+      state: { recording: null, unsaved: [name] } as unknown as HubState,
+      silenceMs: 60_000,
+    });
+    await recordings.check();
+    expect(states()).toEqual(['recording']);
+    // Its link is down: it may be sending again within its time.
+    hubs.set(place, { state: null, silenceMs: 60_000 });
+    await recordings.check();
+    expect(states()).toEqual(['recording']);
+    hubs.set(place, { state: { recording: null, unsaved: [] } as unknown as HubState, silenceMs: 60_000 });
+    await recordings.check();
+    expect(states()).toEqual(['complete']);
+  });
+
+  it('keeps the file of a hub on another machine that is not heard of again', async () => {
+    hubs.set(join(recordingFolders(root).live, 'hub'), { state: null, silenceMs: 60_000 });
+    await write({ quietMs: 80_000 });
+    await recordings.check();
+    expect(recordings.list().map(({ state }) => state)).toEqual(['complete']);
   });
 
   it('keeps the files of a server that is gone, after a restart of everything, and cuts what is incomplete', async () => {

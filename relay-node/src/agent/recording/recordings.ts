@@ -1,10 +1,15 @@
 import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
 import type { NodeRecording } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
-import type { HubState, RecordingSpec } from '../../hub/protocol.js';
+import type { RecordingSpec } from '../../hub/protocol.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { KeptRecordings } from './kept-recordings.js';
-import { type LiveRecording, readLiveRecordings, removeEmptyFolders } from './live-recordings.js';
+import {
+  type LiveRecording,
+  readLiveRecordings,
+  type RecordingHub,
+  removeEmptyFolders,
+} from './live-recordings.js';
 
 const CHECK_MS = 1_000;
 
@@ -21,8 +26,8 @@ export interface RecordingLimits {
 export interface RecordingsDeps {
   folders: { live: string; kept: string };
   limits: RecordingLimits;
-  /** The state of each server's hub by its folder; null while it does not respond. */
-  hubs: () => ReadonlyMap<string, HubState | null>;
+  /** Each server's hub by its folder. */
+  hubs: () => ReadonlyMap<string, RecordingHub>;
   /** Of this machine's clock, ms since the epoch: recordings outlive processes. */
   now?: () => number;
   log: Logger;

@@ -1,7 +1,7 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import type { HubState } from '../../hub/protocol.js';
+import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { isAwaited, nextStep } from './next-step.js';
@@ -100,9 +100,10 @@ export class ServerController {
   }
 
   /** Folder and state of the hub; null without one that can record. */
-  get recordingHub(): { folder: string; state: HubState | null } | null {
+  get recordingHub(): (RecordingHub & { folder: string }) | null {
     const { hub } = this.#model.recorded;
-    return hub?.recordings ? { folder: hub.recordings, state: hub.state } : null;
+    if (!hub?.recordings) return null;
+    return { folder: hub.recordings, state: hub.state, silenceMs: hub.recordingSilenceMs };
   }
 
   get report(): ServerReport {

@@ -1,7 +1,7 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { DesiredServer, PictureSource, ServerReport } from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
-import type { HubState } from '../../hub/protocol.js';
+import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { ObservedServer } from '../session/sessions.js';
 import type { PreviewWatcher } from '../preview/shared-preview.js';
@@ -37,12 +37,12 @@ export class ServerRegistry {
     return count;
   }
 
-  /** Returns the state of each hub that can record, by its folder; null while it does not respond. */
-  recordingHubs(): Map<string, HubState | null> {
+  /** Returns each hub that can record, by its folder. */
+  recordingHubs(): Map<string, RecordingHub> {
     const hubs = [...this.#servers.values()].flatMap(({ recordingHub }) =>
       recordingHub ? [recordingHub] : [],
     );
-    return new Map(hubs.map(({ folder, state }) => [folder, state]));
+    return new Map(hubs.map(({ folder, ...hub }) => [folder, hub]));
   }
 
   /** Adopts every OBS that an earlier agent left running. Running broadcasts are not interrupted. */

@@ -2,7 +2,20 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { chmod, rm } from 'node:fs/promises';
 import { secretServer } from '../../machine/secret-tls.js';
 import { lineReader } from '../../machine/line-reader.js';
-import { type HubCommand, type HubState, WATCH_BEGINS } from '../protocol.js';
+import { type HubCommand, type HubState, RECORDINGS_BEGIN, WATCH_BEGINS } from '../protocol.js';
+import type { RecordingReceipt } from '../recording/recording-frames.js';
+
+/** What an agent says over a connection. */
+type Receive = (line: string) => void;
+
+export interface ControlHandlers {
+  command: (command: Exclude<HubCommand, { do: 'watch' | 'recordings' }>) => void;
+  state: () => HubState;
+  /** Sends a preview on a connection. */
+  watch: (agent: Socket) => void;
+  /** Sends recordings on a connection. Returns what takes the agent's receipts. Absent if nothing is sent. */
+  recordings?: (agent: Socket) => (receipt: RecordingReceipt) => void;
+}
 
 /**
  * The socket over which agents control a hub. Commands are trusted: only the agent's user can connect, or an agent that knows
@@ -13,12 +26,7 @@ export class ControlSocket {
   #server: Server | null = null;
   #heardAt = performance.now();
 
-  constructor(
-    private readonly onCommand: (command: Exclude<HubCommand, { do: 'watch' }>) => void,
-    private readonly state: () => HubState,
-    /** Sends a preview on a connection. */
-    private readonly onWatch: (agent: Socket) => void,
-  ) {}
+  constructor(private readonly handlers: ControlHandlers) {}
 
   /** Time since an agent has sent anything, ms. */
   get silentMs(): number {
@@ -50,20 +58,36 @@ export class ControlSocket {
     this.#heardAt = performance.now();
     agent.on('error', () => agent.destroy());
     agent.once('close', () => this.#agents.delete(agent));
+    let receive: Receive = (line) => {
+      receive = this.#command(agent, JSON.parse(line) as HubCommand) ?? receive;
+    };
     agent.on(
       'data',
       lineReader((line) => {
         this.#heardAt = performance.now();
-        this.#command(agent, JSON.parse(line) as HubCommand);
+        receive(line);
       }),
     );
-    agent.write(`${JSON.stringify(this.state())}\n`);
+    agent.write(`${JSON.stringify(this.handlers.state())}\n`);
   }
 
-  #command(agent: Socket, command: HubCommand): void {
-    if (command.do !== 'watch') return this.onCommand(command);
+  /** Returns what takes the connection's further lines, if it takes no further commands. */
+  #command(agent: Socket, command: HubCommand): Receive | undefined {
+    const { watch, recordings } = this.handlers;
+    if (command.do === 'watch') {
+      this.#hand(agent, WATCH_BEGINS);
+      watch(agent);
+    } else if (command.do === 'recordings') {
+      this.#hand(agent, RECORDINGS_BEGIN);
+      const take = recordings?.(agent);
+      return (line) => take?.(JSON.parse(line) as RecordingReceipt);
+    } else this.handlers.command(command);
+    return undefined;
+  }
+
+  /** The connection is sent no further state. */
+  #hand(agent: Socket, begins: string): void {
     this.#agents.delete(agent);
-    agent.write(`${WATCH_BEGINS}\n`);
-    this.onWatch(agent);
+    agent.write(`${begins}\n`);
   }
 }

@@ -8,6 +8,7 @@ import { frame, keyFrame, sound } from '../flv/fake-tags.js';
 import { Hub } from '../hub.js';
 import { type DelaySpec, type HubState, NO_DELAY } from '../protocol.js';
 import { programStart } from '../recording/fake-program.js';
+import { OWN_FOLDER } from '../recording/recording-file.js';
 import { PlatformConnection } from '../rtmp/platform-connection.js';
 
 const TOKEN = 'token-of-obs';
@@ -37,7 +38,8 @@ beforeEach(async () => {
   state = null;
   [platform, other] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
   const changed = (newest: HubState) => void (state = newest);
-  hub = new Hub({ token: TOKEN, now: () => performance.now(), canRecord: true, changed, limits: LIMITS });
+  const now = () => performance.now();
+  hub = new Hub({ token: TOKEN, now, recordings: OWN_FOLDER, changed, limits: LIMITS });
 });
 afterEach(() => {
   clearInterval(timer);

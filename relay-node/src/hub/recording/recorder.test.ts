@@ -7,7 +7,7 @@ import { repairMovie } from '../../mp4/repair-movie.js';
 import type { RecordingSpec } from '../protocol.js';
 import { program, programStart } from './fake-program.js';
 import { Recorder } from './recorder.js';
-import { RecordingFile } from './recording-file.js';
+import { OWN_FOLDER, RecordingFile } from './recording-file.js';
 
 const spec: RecordingSpec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 };
 
@@ -32,7 +32,8 @@ afterEach(() => {
 function newRecorder(canRecord: boolean): Recorder {
   let clock = 1_790_000_000_000;
   const clockOf = () => (clock += 1_000);
-  return new Recorder({ canRecord, now: () => now, clock: clockOf, changed: () => undefined });
+  const place = canRecord ? OWN_FOLDER : null;
+  return new Recorder({ place, now: () => now, clock: clockOf, changed: () => undefined });
 }
 
 function send(from: number, to: number, level = 10): void {

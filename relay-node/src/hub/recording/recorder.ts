@@ -1,16 +1,11 @@
 import { isKeyFrame, type Tag } from '../flv/tag.js';
 import type { RecordingFailure, RecordingSpec, RecordingState } from '../protocol.js';
 import { ProgramMovie } from './program-movie.js';
-import { RecordingFile } from './recording-file.js';
-
-/** Data that waits for the disk. More is not recorded, until the next key frame after half of it was written. */
-const QUEUE_BYTES = 16 << 20;
-/** A disk that takes nothing for this time has failed, ms. */
-const STALLED_MS = 30_000;
+import type { RecordingPlace, RecordingSink } from './recording-sink.js';
 
 export interface RecorderDeps {
-  /** False without a folder of its own. */
-  canRecord: boolean;
+  /** Null if nothing can be recorded. */
+  place: Pick<RecordingPlace, 'open'> | null;
   /** Monotonic, and since the epoch; ms. */
   now: () => number;
   clock: () => number;
@@ -20,13 +15,10 @@ export interface RecorderDeps {
 interface Part {
   name: string;
   movie: ProgramMovie;
-  file: RecordingFile;
+  file: RecordingSink;
 }
 
-/**
- * Records what is sent, in files of the current folder. Neither a slow disk nor a failure reaches the broadcast: both end at
- * the queue.
- */
+/** Records what is sent. Neither a slow disk nor a failure reaches the broadcast: both end at the queue. */
 export class Recorder {
   #spec: RecordingSpec | null = null;
   #part: Part | null = null;
@@ -35,8 +27,6 @@ export class Recorder {
   #budget = 0;
   #since: number | null = null;
   #failure: RecordingFailure | null = null;
-  /** The queue was full: a key frame goes on. */
-  #isSkipping = false;
 
   constructor(private readonly deps: RecorderDeps) {}
 
@@ -61,7 +51,7 @@ export class Recorder {
     if (spec?.key !== this.#spec?.key) this.#reset();
     this.#spec = spec;
     this.#budget = spec?.budgetBytes ?? 0;
-    if (spec && !this.deps.canRecord) this.#failure = { code: 'write-failed' };
+    if (spec && !this.deps.place) this.#failure = { code: 'write-failed' };
     this.deps.changed();
   }
 
@@ -70,7 +60,7 @@ export class Recorder {
     if (!this.#spec || this.#failure) return;
     if (!this.#part && isKeyFrame(tag)) this.#begin(this.#spec, tag, start());
     const part = this.#part;
-    if (!part || this.#isHeldUp(part.file, tag)) return;
+    if (!part?.file.takes(isKeyFrame(tag))) return;
     const fragment = part.movie.take(tag);
     if (fragment) this.#write(part, fragment);
   }
@@ -87,30 +77,23 @@ export class Recorder {
     this.deps.changed();
   }
 
-  /** Call it several times a second: finds a disk that takes nothing. */
+  /** Call it several times a second. */
   tick(): void {
-    const busySince = this.#part?.file.busySince ?? null;
-    if (busySince !== null && this.deps.now() - busySince > STALLED_MS) this.#fail({ code: 'too-slow' });
+    this.#part?.file.tick();
   }
 
   #begin(spec: RecordingSpec, keyFrame: Tag, start: readonly Tag[]): void {
+    const { place, clock, now } = this.deps;
     const movie = ProgramMovie.begin(start, keyFrame);
-    if (!movie) return this.#fail({ code: 'unsupported' });
-    const name = `${this.deps.clock()}-${spec.key}.mp4`;
+    if (!movie || !place) return this.#fail({ code: 'unsupported' });
+    const name = `${clock()}-${spec.key}.mp4`;
     const { reserveBytes } = spec;
     const failed = (failure: RecordingFailure) => this.#part?.file === file && this.#fail(failure);
-    const file: RecordingFile = new RecordingFile({ name, reserveBytes, failed, now: this.deps.now });
+    const file: RecordingSink = place.open({ name, reserveBytes, failed, now });
     this.#part = { name, movie, file };
-    this.#isSkipping = false;
-    this.#since ??= this.deps.now();
+    this.#since ??= now();
     this.#write(this.#part, movie.header);
     this.deps.changed();
-  }
-
-  #isHeldUp(file: RecordingFile, tag: Tag): boolean {
-    if (file.queuedBytes > QUEUE_BYTES) this.#isSkipping = true;
-    if (this.#isSkipping && isKeyFrame(tag) && file.queuedBytes < QUEUE_BYTES / 2) this.#isSkipping = false;
-    return this.#isSkipping;
   }
 
   #write({ file }: Part, data: Buffer): void {

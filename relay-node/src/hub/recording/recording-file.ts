@@ -1,38 +1,33 @@
-import { constants } from 'node:fs';
-import { open, statfs, type FileHandle } from 'node:fs/promises';
-import type { RecordingFailure } from '../protocol.js';
+import { DiskFile } from '../../machine/disk-file.js';
+import type { RecordingPlace, RecordingSink, RecordingSinkOptions } from './recording-sink.js';
+import { writeFailure } from './write-failure.js';
 
-/** Interval between two checks of the free space, ms. */
-const SPACE_EVERY_MS = 5_000;
-/** Interval at which written data is made to survive a crash of the machine, ms. */
-const SYNC_EVERY_MS = 10_000;
-const FULL = ['ENOSPC', 'EDQUOT'];
+/** Data that waits for the disk. More is not recorded, until the next key frame after half of it was written. */
+const QUEUE_BYTES = 16 << 20;
+/** A disk that takes nothing for this time has failed, ms. */
+const STALLED_MS = 30_000;
 
-export interface RecordingFileOptions {
-  /** Relative to the hub's own folder. */
-  name: string;
-  /** Bytes of the disk that stay free. */
-  reserveBytes: number;
-  /** Called once, when nothing more is written. */
-  failed: (failure: RecordingFailure) => void;
-  now: () => number;
-}
-
-/** Appends to one new file. Nothing waits for the disk: data is queued, and written in order. */
-export class RecordingFile {
+/** Appends to one new file of the current folder. Nothing waits for the disk: data is queued, and written in order. */
+export class RecordingFile implements RecordingSink {
   queuedBytes = 0;
   /** Since when the disk has taken nothing of the queue; null while the queue is empty. */
   busySince: number | null = null;
   readonly #queue: Buffer[] = [];
-  #file: FileHandle | null = null;
+  #file: DiskFile | null = null;
   #writtenBytes = 0;
-  #spaceAt = Number.NEGATIVE_INFINITY;
-  #syncedAt = Number.NEGATIVE_INFINITY;
+  /** The queue was full: a key frame goes on. */
+  #isSkipping = false;
   #isClosing = false;
   #isRunning = false;
   #hasFailed = false;
 
-  constructor(private readonly options: RecordingFileOptions) {}
+  constructor(private readonly options: RecordingSinkOptions) {}
+
+  takes(isKeyFrame: boolean): boolean {
+    if (this.queuedBytes > QUEUE_BYTES) this.#isSkipping = true;
+    if (this.#isSkipping && isKeyFrame && this.queuedBytes < QUEUE_BYTES / 2) this.#isSkipping = false;
+    return !this.#isSkipping;
+  }
 
   write(data: Buffer): void {
     if (this.#hasFailed || this.#isClosing) return;
@@ -42,10 +37,16 @@ export class RecordingFile {
     this.#start();
   }
 
-  /** Closes the file after what is queued was written. */
   close(): void {
     this.#isClosing = true;
     this.#start();
+  }
+
+  /** Finds a disk that takes nothing. */
+  tick(): void {
+    const { busySince } = this;
+    if (busySince !== null && this.options.now() - busySince > STALLED_MS)
+      this.options.failed({ code: 'too-slow' });
   }
 
   #start(): void {
@@ -70,20 +71,10 @@ export class RecordingFile {
   }
 
   async #append(data: Buffer): Promise<void> {
-    const now = this.options.now();
-    this.#file ??= await open(this.options.name, NEW_FILE, 0o600);
-    if (now - this.#spaceAt >= SPACE_EVERY_MS) await this.#checkSpace(now);
-    for (let at = 0; at < data.length;) at += (await this.#file.write(data, at)).bytesWritten;
+    const { name, reserveBytes, now } = this.options;
+    this.#file ??= await DiskFile.open(name, true, { reserveBytes: () => reserveBytes, now });
+    await this.#file.write(data, this.#writtenBytes);
     this.#writtenBytes += data.length;
-    if (now - this.#syncedAt < SYNC_EVERY_MS) return;
-    this.#syncedAt = now;
-    await this.#file.datasync();
-  }
-
-  async #checkSpace(now: number): Promise<void> {
-    this.#spaceAt = now;
-    const { bavail, bsize } = await statfs('.');
-    if (bavail * bsize < this.options.reserveBytes) throw Object.assign(new Error(), { code: FULL[0] });
   }
 
   /** Cuts a part of a fragment that was written. */
@@ -92,10 +83,9 @@ export class RecordingFile {
     this.#queue.length = this.queuedBytes = 0;
     this.busySince = null;
     await this.#file?.truncate(this.#writtenBytes).catch(() => undefined);
-    const { code = '' } = error as NodeJS.ErrnoException;
-    this.options.failed({ code: FULL.includes(code) ? 'disk-full' : 'write-failed' });
+    this.options.failed(writeFailure(error));
   }
 }
 
-/** Never another file, and never through a link. */
-const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+/** The current folder, which is the hub's own. */
+export const OWN_FOLDER: RecordingPlace = { open: (options) => new RecordingFile(options) };

@@ -14,7 +14,8 @@ import {
 import { lineReader } from '../../machine/line-reader.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
-import { HubClient, type HubChannel } from './hub-client.js';
+import type { HubChannel } from './hub-channel.js';
+import { HubClient } from './hub-client.js';
 
 const PULSE_MS = 10;
 

@@ -1,20 +1,19 @@
 import type { Duplex, Readable } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
-import type { BroadcastSpec, DelaySpec, HubCommand, HubState, RecordingSpec } from '../../hub/protocol.js';
-import { watchHubPulse } from './hub-pulse.js';
-import { watchHub } from './watch-hub.js';
+import type { BroadcastSpec, HubCommand, HubState, RecordingSpec } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
-import { parseHubState } from './hub-state.js';
+import { keepBeating, watchHubPulse } from './hub-pulse.js';
+import type { HubChannel } from './hub-channel.js';
+import { hasFailed, isDelayed, parseHubState } from './hub-state.js';
+import { streamOfHub } from './hub-stream.js';
+import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
 
 const RETRY_MS = 20;
 /** A hub is a Node process, which a busy machine starts slowly. */
 const ANSWER_MS = 8_000;
-
-/** A hub that has not answered so many is given up. */
-const MISSED_HEARTBEATS = 2;
 
 /** Time for a killed hub to close its connection, ms. */
 const KILLED_MS = 1_000;
@@ -22,23 +21,6 @@ const KILLED_MS = 1_000;
 /** libobs's codes of a failed start. */
 const CONNECT_FAILED = -2;
 const REFUSED = -3;
-
-/** How an agent reaches a hub, wherever it runs. */
-export interface HubChannel {
-  /** Connects to the hub's control channel. Returns null if none runs. The caller handles the connection's errors. */
-  connect: () => Promise<Duplex | null>;
-  /** Has a hub started, unless one runs. */
-  start: () => void | Promise<void>;
-  /** Has a hub killed that hangs. Another one is started in its place. Absent where nobody else can. */
-  kill?: () => void | Promise<void>;
-  /** Returns the hub's CPU time so far, ms, or null if unknown. Absent where it can't be known. */
-  cpuTimeMs?: () => Promise<number | null>;
-  /**
-   * Period of heartbeats, ms. The hub exits if it hears none for several times this period. Absent where a guard ends the
-   * hub.
-   */
-  heartbeatMs?: number;
-}
 
 export interface HubClientDeps {
   channel: HubChannel;
@@ -68,9 +50,16 @@ export class HubClient implements ProgramHub {
   readonly #closed = new AbortController();
   #isConnecting = false;
   readonly #routes: TargetRoutes;
+  /** Null where the hub writes its recordings itself. */
+  readonly #receiver: RecordingReceiver | null;
 
   constructor(private readonly deps: HubClientDeps) {
+    const { channel, recordings: folder, now } = deps;
     this.#routes = new TargetRoutes(deps.resolveRoute);
+    const isRemote = folder && channel.remoteSilenceMs !== undefined;
+    this.#receiver = isRemote
+      ? new RecordingReceiver({ connect: () => channel.connect(), folder, now })
+      : null;
   }
 
   get obsTarget(): { server: string; key: string } {
@@ -81,8 +70,13 @@ export class HubClient implements ProgramHub {
     return this.deps.recordings ?? null;
   }
 
+  get recordingSilenceMs(): number | undefined {
+    return this.deps.channel.remoteSilenceMs;
+  }
+
   record(recording: RecordingSpec | null): void {
     this.#recording = recording;
+    if (recording) this.#receiver?.allow(recording);
     this.#sendRecording();
   }
 
@@ -130,7 +124,12 @@ export class HubClient implements ProgramHub {
   async watch(): Promise<Readable> {
     const socket = await this.deps.channel.connect();
     if (!socket) throw new Error('The hub does not respond');
-    return watchHub(socket, ANSWER_MS);
+    return streamOfHub(socket, 'watch', ANSWER_MS);
+  }
+
+  /** Resolves when the recordings are on this machine's disk, or the hub is lost. */
+  async saved(): Promise<void> {
+    await this.#until(() => !this.state?.unsaved?.length);
   }
 
   #forget(): void {
@@ -147,6 +146,7 @@ export class HubClient implements ProgramHub {
   release(): void {
     this.#closed.abort();
     this.#routes.stop();
+    this.#receiver?.stop();
     this.#socket?.destroy();
     this.#listeners.clear();
   }
@@ -175,7 +175,7 @@ export class HubClient implements ProgramHub {
     );
     socket.once('close', () => this.#lost(socket));
     const { heartbeatMs } = this.deps.channel;
-    if (heartbeatMs) this.#keepBeating(socket, heartbeatMs);
+    if (heartbeatMs) keepBeating(socket, heartbeatMs, () => this.#send({ do: 'heartbeat' }));
     this.#killIfHung(socket);
     if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
   }
@@ -184,21 +184,10 @@ export class HubClient implements ProgramHub {
   #lost(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
+    this.#receiver?.stop();
     this.#forget();
     this.state = null;
     this.#notify();
-  }
-
-  /** A hub answers each heartbeat. Nothing closes the connection to a host that is lost. */
-  #keepBeating(socket: Duplex, periodMs: number): void {
-    let missed = 0;
-    socket.on('data', () => (missed = 0));
-    const timer = setInterval(() => {
-      if (missed === MISSED_HEARTBEATS) return void socket.destroy();
-      missed += 1;
-      this.#send({ do: 'heartbeat' });
-    }, periodMs);
-    socket.once('close', () => clearInterval(timer));
   }
 
   /** A hub speaks first, and each second of a broadcast. On a host that is lost nobody can kill it. */
@@ -225,6 +214,7 @@ export class HubClient implements ProgramHub {
     const before = this.state;
     this.state = state;
     if (!before) this.#sendRecording();
+    this.#receiver?.sync(state);
     if (before?.broadcast !== state.broadcast) this.onAirSince = null;
     if (state.onAirMs !== null) this.onAirSince ??= this.deps.now() - state.onAirMs;
     if (hasFailed(state) && !(before && hasFailed(before))) {
@@ -258,16 +248,4 @@ export class HubClient implements ProgramHub {
       this.#listeners.delete(listener),
     );
   }
-}
-
-/** The hub has confirmed this delay. An older one knows none. */
-function isDelayed({ delay: actual }: HubState, wanted: DelaySpec): boolean {
-  if (!actual) return true;
-  const isEnding = actual.isEnding || !wanted.isEnding;
-  return isEnding && actual.wantedMs === wanted.ms && actual.dumps >= wanted.dumps;
-}
-
-/** No destination took a broadcast that was not on air yet. */
-function hasFailed({ destinations, onAirMs }: HubState): boolean {
-  return onAirMs === null && destinations.length > 0 && destinations.every(({ state }) => state === 'failed');
 }

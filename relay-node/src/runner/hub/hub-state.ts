@@ -1,6 +1,6 @@
 import { DESTINATION_FAILURES, DESTINATION_STATES, RECORDING_FAILURES } from '@trailcast/schema/node';
 import { z } from 'zod';
-import { HUB_DELAY_STATES, type HubState } from '../../hub/protocol.js';
+import { type DelaySpec, HUB_DELAY_STATES, type HubState } from '../../hub/protocol.js';
 
 const LONGEST_WORDS = 1_000;
 
@@ -54,6 +54,7 @@ const State = z.looseObject({
   watchers: z.int().optional(),
   delay: Delay.optional(),
   recording: Recording.nullable().optional(),
+  unsaved: z.array(z.string()).optional(),
 });
 
 /** Parses a line of a hub. Returns null for anything but a state. */
@@ -63,4 +64,16 @@ export function parseHubState(line: string): HubState | null {
   } catch {
     return null;
   }
+}
+
+/** The hub has confirmed this delay. An older one knows none. */
+export function isDelayed({ delay: actual }: HubState, wanted: DelaySpec): boolean {
+  if (!actual) return true;
+  const isEnding = actual.isEnding || !wanted.isEnding;
+  return isEnding && actual.wantedMs === wanted.ms && actual.dumps >= wanted.dumps;
+}
+
+/** No destination took a broadcast that was not on air yet. */
+export function hasFailed({ destinations, onAirMs }: HubState): boolean {
+  return onAirMs === null && destinations.length > 0 && destinations.every(({ state }) => state === 'failed');
 }

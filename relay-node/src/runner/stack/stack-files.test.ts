@@ -40,7 +40,15 @@ describe('writeHubConfig', () => {
     const hub = { token: 'of this test', recordings: null };
     await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
     const { container } = JSON.parse(readFileSync(paths.hubConfig, 'utf8')) as { container: object };
-    expect(container).toMatchObject({ secretFile: '/run/secrets/hub' });
+    expect(container).toEqual({ subnet: settings.inside, silenceMs: 60_000, secretFile: '/run/secrets/hub' });
+  });
+
+  it('has recordings sent to the agent where a network is between them: the hub has no folder there', async () => {
+    const hub = { token: 'of this test', recordings: '/data/recordings/live/1' };
+    await writeHubConfig(paths, { ...settings, hub, hubSecretFile: '/run/secrets/hub' });
+    const text = readFileSync(paths.hubConfig, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ recordings: null, container: { sendsRecordings: true } });
+    expect(text).not.toContain('/data');
   });
 
   it('writes nothing for a stack without a hub', async () => {

@@ -37,9 +37,15 @@ export async function writeHubConfig(
 ): Promise<void> {
   if (!hub) return;
   const { token } = hub;
-  const recordings = hub.recordings === null ? null : RECORDINGS;
+  const canRecord = hub.recordings !== null;
+  // Where a network is between them, the hub has no folder of the agent.
+  const isRemote = hubSecretFile !== undefined;
+  const recordings = canRecord && !isRemote ? RECORDINGS : null;
   // The container runs as the hub's user already.
-  const container = { subnet: inside, silenceMs, secretFile: hubSecretFile };
+  const container = {
+    ...{ subnet: inside, silenceMs, secretFile: hubSecretFile },
+    ...(canRecord && isRemote && { sendsRecordings: true }),
+  };
   const paths = { socket: HUB_SOCKET, card: HUB_CARD, recordings };
   const options: HubOptions = { ...paths, port: PROGRAM_PORT, container, token, uid: null };
   await writePrivate(hubConfig, `${JSON.stringify(options)}\n`, uid);

@@ -8,7 +8,8 @@ import type { ObsVideo } from '../obs-video.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
-import { HubClient, type HubChannel } from '../hub/hub-client.js';
+import type { HubChannel } from '../hub/hub-channel.js';
+import { HubClient } from '../hub/hub-client.js';
 import { writeRenderer } from './stack-files.js';
 import { loggedPipeFailure } from './pipe-log.js';
 import { PROGRAM_URL } from './pipe-config.js';
@@ -26,7 +27,7 @@ export interface StackInstanceDeps<R extends StackRecord> {
   sweep: (record: R) => Promise<void>;
 }
 
-/** Time for the platforms to be sent the end before a stack is removed, ms. */
+/** Time for the platforms to be sent the end, and for the rest of a recording, before a stack is removed, ms. */
 const END_MS = 1_000;
 
 /** An OBS and its hub, wherever the two containers run. */
@@ -138,7 +139,11 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     const { hub } = this;
     if (!hub?.state?.broadcast) return;
     const late = () => new Error('The hub does not respond');
-    await inTime(END_MS, () => hub.end(), late).catch(() => undefined);
+    const end = async () => {
+      await hub.end();
+      await hub.saved();
+    };
+    await inTime(END_MS, end, late).catch(() => undefined);
   }
 
   protected async keep(record: R): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { makeRecordingFolder } from '../home/recording-folder.js';
 import type { InstanceSpec, Machine } from '../runner.js';
 import { nodeAddress } from '../stack/outside-network.js';
 import type { StackOptions } from '../stack/stack-options.js';
@@ -32,6 +33,7 @@ export interface SwarmOptions extends StackOptions {
 /** Runs each OBS as a stack on any host of a swarm. The agent and its ingest run on a manager. */
 export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   readonly kind = 'swarm';
+  readonly canRecord = true;
   readonly #closed = new AbortController();
 
   constructor(protected override readonly options: SwarmOptions) {
@@ -59,8 +61,10 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   protected override async prepare(spec: InstanceSpec, dir: string): Promise<SwarmRecord> {
     const { rendering, silenceMs = LONGEST_SILENCE_MS } = this.options;
     const longest = Math.min(silenceMs, LONGEST_SILENCE_MS);
+    const recordings = await makeRecordingFolder(this.options.dataDir, spec.instance, null);
+    const made = { silenceMs: longest, rendering, recordings };
     const record = {
-      ...newStackRecord(spec, this.project(spec.instance), { silenceMs: longest, rendering }),
+      ...newStackRecord(spec, this.project(spec.instance), made),
       // OBS must not be able to send agent commands to its pipe.
       secrets: { obs: newSecret(), egress: newSecret(), hub: newSecret() },
       task: null,

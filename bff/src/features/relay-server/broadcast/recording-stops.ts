@@ -7,6 +7,7 @@ const TEXTS: Record<Code, string> = {
   'user-quota': 'Your recordings have used up your space. Delete some to record again.',
   'node-quota': 'The node’s space for recordings is used up.',
   'too-slow': 'The disk of the server’s node is too slow.',
+  'not-taken': 'The recording did not reach the server’s node in time.',
   'write-failed': 'The server’s node could not write the recording.',
   unsupported: 'The broadcast is not H.264 with AAC.',
   unavailable: 'This server’s node can’t record yet.',

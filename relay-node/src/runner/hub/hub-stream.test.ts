@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaPart, type PreviewPart, previewReader, startPart } from '@trailcast/schema/preview-stream';
 import { ControlSocket } from '../../hub/control/control-socket.js';
-import { watchHub } from './watch-hub.js';
+import { streamOfHub } from './hub-stream.js';
 
 const STATE = {
   broadcast: 'one',
@@ -20,22 +20,22 @@ const PARTS = [
   mediaPart('key', Buffer.from('picture')),
 ];
 
-describe('watchHub', () => {
+describe('streamOfHub', () => {
   let folder: string;
   let control: ControlSocket;
   let watched: Socket | null;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'watch-hub-'));
+    folder = await mkdtemp(join(tmpdir(), 'hub-stream-'));
     watched = null;
-    control = new ControlSocket(
-      () => undefined,
-      () => STATE,
-      (agent) => {
+    control = new ControlSocket({
+      command: () => undefined,
+      state: () => STATE,
+      watch: (agent) => {
         watched = agent;
         for (const { frame } of PARTS) agent.write(frame);
       },
-    );
+    });
     await control.listen(join(folder, 'hub.sock'));
   });
   afterEach(async () => {
@@ -52,7 +52,7 @@ describe('watchHub', () => {
 
   it('turns a control connection into a preview, past the states', async () => {
     const socket = await connected();
-    const preview = await watchHub(socket, 5_000);
+    const preview = await streamOfHub(socket, 'watch', 5_000);
     // No state follows on this connection.
     control.report(STATE);
     const parts: PreviewPart[] = [];
@@ -68,7 +68,7 @@ describe('watchHub', () => {
   });
 
   it('ends the preview with the connection', async () => {
-    const preview = await watchHub(await connected(), 5_000);
+    const preview = await streamOfHub(await connected(), 'watch', 5_000);
     preview.resume();
     watched?.destroy();
     await once(preview, 'close');
@@ -78,7 +78,7 @@ describe('watchHub', () => {
   it('rejects if the hub closes the connection before', async () => {
     const socket = await connected();
     control.close();
-    await expect(watchHub(socket, 50)).rejects.toThrow('does not respond');
+    await expect(streamOfHub(socket, 'watch', 50)).rejects.toThrow('does not respond');
     expect(socket.destroyed).toBe(true);
   });
 });

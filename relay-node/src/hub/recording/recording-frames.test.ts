@@ -1,0 +1,43 @@
+import { frameHead, LARGEST_FRAME, type RecordingFrame, recordingFrames } from './recording-frames.js';
+
+const FRAMES: RecordingFrame[] = [
+  { file: 'one.mp4', at: 0, data: Buffer.from('head\nwith a line') },
+  { file: 'one.mp4', at: 16, data: Buffer.alloc(0) },
+  { file: 'two.mp4', at: 0, data: Buffer.from([0xff, 0x0a, 0x00, 0x0a]) },
+];
+const BYTES = Buffer.concat(FRAMES.flatMap((frame) => [Buffer.from(frameHead(frame)), frame.data]));
+
+async function read(chunks: Buffer[]): Promise<RecordingFrame[]> {
+  const found: RecordingFrame[] = [];
+  async function* source() {
+    yield* chunks;
+  }
+  for await (const frame of recordingFrames(source())) found.push(frame);
+  return found;
+}
+
+const inPieces = (bytes: Buffer, size: number): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_each, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+
+describe('recordingFrames', () => {
+  it.each([1, 2, 3, 7, 50, 1_000])('reads what arrives in pieces of %i bytes', async (size) => {
+    expect(await read(inPieces(BYTES, size))).toEqual(FRAMES);
+  });
+
+  it('leaves out a frame of which not everything arrives', async () => {
+    expect(await read([BYTES.subarray(0, BYTES.length - 1)])).toEqual(FRAMES.slice(0, 2));
+  });
+
+  it.each([
+    ['no JSON', 'x\n'],
+    ['no name', '{"at":0,"bytes":1}\nx'],
+    ['a position before the file', '{"file":"a","at":-1,"bytes":1}\nx'],
+    ['a part of a byte', '{"file":"a","at":0,"bytes":1.5}\nx'],
+    ['too much', `{"file":"a","at":0,"bytes":${LARGEST_FRAME + 1}}\nx`],
+    ['a line without an end', 'x'.repeat(3_000)],
+  ])('refuses %s', async (_what, text) => {
+    await expect(read(inPieces(Buffer.from(text), 1_500))).rejects.toThrow();
+  });
+});

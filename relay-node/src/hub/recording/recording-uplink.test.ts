@@ -1,0 +1,125 @@
+import { EventEmitter } from 'node:events';
+import type { RecordingFailure } from '../protocol.js';
+import { recordingFrames, type RecordingReceipt } from './recording-frames.js';
+import { RecordingUplink, type UplinkSocket } from './recording-uplink.js';
+
+const MEGABYTE = 1 << 20;
+
+/** A connection that keeps what it is sent. */
+class FakeSocket extends EventEmitter {
+  readonly #chunks: Buffer[] = [];
+  isDestroyed = false;
+
+  write(data: string | Buffer): boolean {
+    this.#chunks.push(Buffer.from(data));
+    return true;
+  }
+
+  destroy(): this {
+    this.isDestroyed = true;
+    this.emit('close');
+    return this;
+  }
+
+  /** What was sent, as `file@position+length`. */
+  async sent(): Promise<string[]> {
+    const chunks = this.#chunks;
+    async function* source() {
+      yield* chunks;
+    }
+    const found: string[] = [];
+    for await (const { file, at, data } of recordingFrames(source()))
+      found.push(`${file}@${at}+${data.length}`);
+    return found;
+  }
+}
+
+let uplink: RecordingUplink;
+let changes: number;
+let failures: RecordingFailure['code'][];
+beforeEach(() => {
+  changes = 0;
+  failures = [];
+  uplink = new RecordingUplink(() => (changes += 1));
+});
+
+const open = (name: string) =>
+  uplink.open({ name, reserveBytes: 0, failed: ({ code }) => failures.push(code), now: () => 0 });
+function attached(): { socket: FakeSocket; take: (receipt: RecordingReceipt) => void } {
+  const socket = new FakeSocket();
+  return { socket, take: uplink.attach(socket as unknown as UplinkSocket) };
+}
+
+describe('RecordingUplink', () => {
+  it('sends what was recorded before the agent connected, and what follows', async () => {
+    const file = open('one');
+    file.write(Buffer.alloc(10));
+    const { socket } = attached();
+    file.write(Buffer.alloc(5));
+    expect(await socket.sent()).toEqual(['one@0+10', 'one@10+5']);
+  });
+
+  it('sends everything again that was not confirmed, over the next connection', async () => {
+    const file = open('one');
+    for (const size of [10, 20, 30]) file.write(Buffer.alloc(size));
+    const before = attached();
+    before.take({ file: 'one', saved: 10 });
+    const { socket } = attached();
+    expect(before.socket.isDestroyed).toBe(true);
+    // Of a connection that is over.
+    before.take({ file: 'one', saved: 60 });
+    expect(await socket.sent()).toEqual(['one@10+20', 'one@30+30']);
+  });
+
+  it('names the files that the agent has not completely, and forgets the others', () => {
+    const file = open('one');
+    file.write(Buffer.alloc(10));
+    const { take } = attached();
+    take({ file: 'one', saved: 10 });
+    expect(uplink.unsaved).toEqual(['one']);
+    file.write(Buffer.alloc(10));
+    file.close();
+    expect([uplink.unsaved, changes]).toEqual([['one'], 0]);
+    take({ file: 'one', saved: 20 });
+    expect([uplink.unsaved, changes]).toEqual([[], 1]);
+  });
+
+  it('has 4 MB on the way at most, so that the agent’s memory is bounded', async () => {
+    const file = open('one');
+    const { socket, take } = attached();
+    for (let count = 0; count < 10; count += 1) file.write(Buffer.alloc(MEGABYTE));
+    expect(await socket.sent()).toHaveLength(4);
+    take({ file: 'one', saved: 2 * MEGABYTE });
+    expect(await socket.sent()).toHaveLength(6);
+  });
+
+  it('ends a recording of which more than 32 MB would wait, and still sends what it has', async () => {
+    const file = open('one');
+    for (let count = 0; count < 32; count += 1) file.write(Buffer.alloc(MEGABYTE));
+    expect(failures).toEqual([]);
+    file.write(Buffer.alloc(1));
+    file.write(Buffer.alloc(1));
+    expect(failures).toEqual(['not-taken']);
+    file.close();
+    const { socket, take } = attached();
+    for (let count = 1; count <= 32; count += 1) take({ file: 'one', saved: count * MEGABYTE });
+    expect(await socket.sent()).toHaveLength(32);
+    expect(uplink.unsaved).toEqual([]);
+    open('two').write(Buffer.alloc(MEGABYTE));
+    expect(failures).toEqual(['not-taken']);
+  });
+
+  it('ends a recording that the agent can’t write, with its reason, and sends nothing more of it', async () => {
+    const [first, second] = [open('one'), open('two')];
+    first.write(Buffer.alloc(10));
+    const { socket, take } = attached();
+    take({ file: 'one', failed: { code: 'disk-full' } });
+    take({ file: 'one', failed: { code: 'write-failed' } });
+    expect(failures).toEqual(['disk-full']);
+    first.write(Buffer.alloc(10));
+    first.close();
+    second.write(Buffer.alloc(5));
+    expect(await socket.sent()).toEqual(['one@0+10', 'two@0+5']);
+    expect(uplink.unsaved).toEqual(['two']);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Socket } from 'node:net';
+import type { RecordingFailure } from '../protocol.js';
+import { frameHead, type RecordingFrame, type RecordingReceipt } from './recording-frames.js';
+import type { RecordingSink, RecordingSinkOptions } from './recording-sink.js';
+
+/** Bytes that the agent has not confirmed: 40 s at 6 Mbit/s. A recording that would need more has failed. */
+const MOST_UNSAVED = 32 << 20;
+/** Bytes on the way to the agent. */
+const WINDOW = 4 << 20;
+
+/** The agent's connection for recordings. */
+export type UplinkSocket = Pick<Socket, 'write' | 'destroy' | 'on' | 'once'>;
+
+/**
+ * Sends recordings to the agent on another machine, which writes them. What it has not confirmed is kept in memory, and sent again
+ * over its next connection. The broadcast never waits for it.
+ */
+export class RecordingUplink {
+  readonly #frames: RecordingFrame[] = [];
+  /** Number of frames, from the first, that were sent over this connection. */
+  #sent = 0;
+  #bytes = 0;
+  #sentBytes = 0;
+  #socket: UplinkSocket | null = null;
+  /** By name: those that are written, and those of which the agent has not confirmed everything. */
+  readonly #files = new Map<string, SentFile>();
+
+  /** `changed` is called when a file is complete at the agent. */
+  constructor(private readonly changed: () => void) {}
+
+  /** Names of the files of which the agent has not confirmed everything. */
+  get unsaved(): string[] {
+    return [...this.#files.keys()];
+  }
+
+  open(options: RecordingSinkOptions): RecordingSink {
+    const { name } = options;
+    const file = new SentFile(options, {
+      send: (at, data) => this.#add({ file: name, at, data }),
+      closed: () => this.#clear(name),
+    });
+    this.#files.set(name, file);
+    return file;
+  }
+
+  /** Sends over this connection from now on. Returns what takes the agent's receipts. */
+  attach(socket: UplinkSocket): (receipt: RecordingReceipt) => void {
+    this.#socket?.destroy();
+    this.#socket = socket;
+    this.#sent = this.#sentBytes = 0;
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#socket === socket && (this.#socket = null));
+    this.#send();
+    return (receipt) => this.#socket === socket && this.#take(receipt);
+  }
+
+  /** Returns false if there is no room for it. */
+  #add(frame: RecordingFrame): boolean {
+    if (this.#bytes + frame.data.length > MOST_UNSAVED) return false;
+    this.#frames.push(frame);
+    this.#bytes += frame.data.length;
+    this.#send();
+    return true;
+  }
+
+  #send(): void {
+    while (this.#socket && this.#sentBytes < WINDOW) {
+      const frame = this.#frames[this.#sent];
+      if (!frame) return;
+      this.#sent += 1;
+      this.#sentBytes += frame.data.length;
+      this.#socket.write(frameHead(frame));
+      this.#socket.write(frame.data);
+    }
+  }
+
+  #take(receipt: RecordingReceipt): void {
+    const { file } = receipt;
+    const isDone = (frame: RecordingFrame) =>
+      frame.file === file && ('failed' in receipt || frame.at + frame.data.length <= receipt.saved);
+    this.#drop(isDone);
+    if ('failed' in receipt) this.#files.get(file)?.fail(receipt.failed);
+    this.#clear(file);
+    this.#send();
+  }
+
+  #drop(isDone: (frame: RecordingFrame) => boolean): void {
+    const kept = this.#frames.filter((frame) => !isDone(frame));
+    const sent = this.#frames.slice(0, this.#sent).filter((frame) => !isDone(frame));
+    this.#frames.splice(0, this.#frames.length, ...kept);
+    this.#sent = sent.length;
+    this.#sentBytes = sizeOf(sent);
+    this.#bytes = sizeOf(kept);
+  }
+
+  /** Forgets a closed file that the agent has completely, or will never have. */
+  #clear(name: string): void {
+    if (!this.#files.get(name)?.isClosed || this.#frames.some(({ file }) => file === name)) return;
+    this.#files.delete(name);
+    this.changed();
+  }
+}
+
+/** One file on its way to the agent. */
+class SentFile implements RecordingSink {
+  isClosed = false;
+  #hasFailed = false;
+  #length = 0;
+
+  constructor(
+    private readonly options: RecordingSinkOptions,
+    private readonly uplink: { send: (at: number, data: Buffer) => boolean; closed: () => void },
+  ) {}
+
+  /** What there is room for is taken: the recording has no gaps. */
+  takes(): boolean {
+    return true;
+  }
+
+  write(data: Buffer): void {
+    if (this.#hasFailed || this.isClosed) return;
+    if (!this.uplink.send(this.#length, data)) return this.fail({ code: 'not-taken' });
+    this.#length += data.length;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.uplink.closed();
+  }
+
+  fail(failure: RecordingFailure): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.options.failed(failure);
+  }
+
+  /** The limit of what is kept ends it. */
+  tick(): void {}
+}
+
+function sizeOf(frames: readonly RecordingFrame[]): number {
+  return frames.reduce((sum, { data }) => sum + data.length, 0);
+}

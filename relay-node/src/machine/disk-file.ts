@@ -1,0 +1,65 @@
+import { constants } from 'node:fs';
+import { open, statfs, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Interval between two checks of the free space, ms. */
+const SPACE_EVERY_MS = 5_000;
+/** Interval at which written data is made to survive a crash of the machine, ms. */
+const SYNC_EVERY_MS = 10_000;
+
+/** Never through a link. */
+const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW;
+
+export interface DiskFileOptions {
+  /** Bytes of the disk that stay free. */
+  reserveBytes: () => number;
+  /** Monotonic, ms. */
+  now: () => number;
+}
+
+/** A file of 0600 that leaves space on its disk. Its methods reject with the system's error, `ENOSPC` included. */
+export class DiskFile {
+  #spaceAt = Number.NEGATIVE_INFINITY;
+  #syncedAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(
+    private readonly file: FileHandle,
+    private readonly path: string,
+    private readonly options: DiskFileOptions,
+  ) {}
+
+  /** `isNew`: rejects if the file exists. */
+  static async open(path: string, isNew: boolean, options: DiskFileOptions): Promise<DiskFile> {
+    const flags = isNew ? FLAGS | constants.O_EXCL : FLAGS;
+    return new DiskFile(await open(path, flags, 0o600), path, options);
+  }
+
+  async size(): Promise<number> {
+    return (await this.file.stat()).size;
+  }
+
+  /** Writes all of it at this position. */
+  async write(data: Buffer, position: number): Promise<void> {
+    const now = this.options.now();
+    if (now - this.#spaceAt >= SPACE_EVERY_MS) await this.#checkSpace(now);
+    for (let at = 0; at < data.length;)
+      at += (await this.file.write(data, at, data.length - at, position + at)).bytesWritten;
+    if (now - this.#syncedAt < SYNC_EVERY_MS) return;
+    this.#syncedAt = now;
+    await this.file.datasync();
+  }
+
+  async truncate(length: number): Promise<void> {
+    await this.file.truncate(length);
+  }
+
+  async close(): Promise<void> {
+    await this.file.close();
+  }
+
+  async #checkSpace(now: number): Promise<void> {
+    this.#spaceAt = now;
+    const { bavail, bsize } = await statfs(dirname(this.path));
+    if (bavail * bsize < this.options.reserveBytes()) throw Object.assign(new Error(), { code: 'ENOSPC' });
+  }
+}
