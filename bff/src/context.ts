@@ -7,6 +7,8 @@ import { wireReplica, type Replica } from './wiring/wire-replica.js';
 import { resolversOf, routesOf } from './wiring/wire-transports.js';
 import type { Config, Secrets } from './config/config.js';
 import type { Payments } from './drivers/payments/payments.js';
+import { HttpPushServices } from './drivers/web-push/http-push-services.js';
+import type { PushServices } from './drivers/web-push/push-services.js';
 import type { StreamingPlatform } from './drivers/platform/streaming-platform.js';
 import { localTwitch, TWITCH } from './drivers/platform/twitch-endpoints.js';
 import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
@@ -50,6 +52,8 @@ export interface Overrides {
   platform?: StreamingPlatform;
   payments?: Payments;
   nodes?: readonly RelayNode[];
+  /** Its subscriptions may be on loopback. */
+  pushServices?: PushServices;
   /** Directory of the built client; absent serves none. */
   clientDirectory?: string | null;
   /** Serves the page for the API document. */
@@ -101,6 +105,8 @@ export async function createContext(
     payments: overrides.payments ?? wirePayments(config, secrets, database, logger),
     paymentEvents: wirePaymentEvents(secrets),
     nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
+    pushServices: overrides.pushServices ?? new HttpPushServices({ contact: contactOf(config) }),
+    allowsLoopbackPush: overrides.pushServices !== undefined,
     figures,
     leadership: replica.leadership,
     isShared: config.databaseFile === null,
@@ -234,6 +240,9 @@ function platformOf(config: Config, { twitchClientSecret }: Secrets): StreamingP
     clientSecret: twitchClientSecret,
   });
 }
+
+/** Push services refuse a contact that is not a URL. */
+const contactOf = ({ operator }: Config) => `mailto:${operator.email}`;
 
 function nodesOf(config: Config, { relayNodeSecret: secret }: Secrets, logger: Logger): RelayNode[] {
   return config.relayNodes.map((node) => new HttpRelayNode({ ...node, secret, logger }));

@@ -1,4 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
+import { AlertEntity, AlertStateEntity } from './features/alert/alert.entity.js';
+import { AlertDeliveryEntity, AlertDeviceEntity } from './features/alert/alert-device.entity.js';
+import { VapidKeyEntity } from './features/alert/vapid-key.entity.js';
 import { ApiTokenEntity } from './features/api-token/api-token.entity.js';
 import { BillingInformationEntity } from './features/payment/billing/billing-information.entity.js';
 import { CheckoutAttemptEntity } from './features/payment/customer/checkout-attempt.entity.js';
@@ -50,6 +53,11 @@ export const ENTITIES = [
   RelayServerEntity,
   RecordingEntity,
   SessionReportEntity,
+  AlertEntity,
+  AlertStateEntity,
+  AlertDeviceEntity,
+  AlertDeliveryEntity,
+  VapidKeyEntity,
   UsageIntervalEntity,
   UsageChargeEntity,
   PaymentEntity,

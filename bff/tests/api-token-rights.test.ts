@@ -112,6 +112,7 @@ describe('an API token', () => {
       destination,
       recording: 0,
       report: 0,
+      device: 0,
     };
     tokens.read = await tokenOf(owner, ['read']);
     tokens.control = await tokenOf(owner, ['control']);

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { openAddress } from '../src/features/alert/alert-address.js';
+import { AlertDeviceEntity } from '../src/features/alert/alert-device.entity.js';
+import { AlertService } from '../src/features/alert/alert.service.js';
+import { VapidKeyStore } from '../src/features/alert/vapid-key-store.js';
+import { createVapidKeys } from '../src/drivers/web-push/vapid.js';
 import { DestinationService } from '../src/features/destination/destination.service.js';
 import { DestinationTargets } from '../src/features/destination/destination-targets.js';
+import { SESSION_LIMITS } from '../src/features/session/session-limits.js';
+import { SessionService } from '../src/features/session/session.service.js';
 import { keyDigest, sealedKeyRow } from '../src/features/stream/stream-key.js';
 import { replaceEnrolment } from '../src/features/stream/phone/phone.repository.js';
 import { StreamView } from '../src/features/stream/stream.view.js';
@@ -16,6 +23,7 @@ import { driverClient } from '../src/infra/db/driver-client.js';
 import { IdempotencyStore } from '../src/infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { SEALED_COLUMNS } from '../src/sealed-columns.js';
+import { pushDevice } from './_push/push-device.js';
 import { insertUser } from './_database/insert-user.js';
 import { sealedColumnsIn } from './_database/sealed-columns-in.js';
 import { INGEST_PREFIX, PaidUsers, RecordingRelay, SRTLA_PREFIX } from './_fixtures/stream-fixture.js';
@@ -28,6 +36,7 @@ const during = new SecretBox({ primary: 'new', keys: new Map([['new', NEW], ['ol
 const after = new SecretBox({ primary: 'new', keys: new Map([['new', NEW]]) });
 const logger = pino({ level: 'silent' });
 const STREAMS = 25;
+const DEVICE = pushDevice();
 const ANSWER = { userId: 1, key: 'again', content: 'POST /stream' };
 
 eachDatabase((makeDatabase) => {
@@ -57,6 +66,8 @@ eachDatabase((makeDatabase) => {
       box,
       signIn: { target: async () => ({ server: 'rtmp://live.example/app', key: 'twitch-key' }) },
     }).plan(owner.userId, { isRunning: false });
+  const vapidKeys = (box: SecretBox) =>
+    new VapidKeyStore({ database: fixture.database, box, create: createVapidKeys });
   const resealing = (box: SecretBox, database: Database = fixture.database) =>
     new Resealing({ database, box, columns: SEALED_COLUMNS, logger, batch: 10 });
   const stored = () => fixture.database.read((em) => em.find(StreamEntity, {}));
@@ -73,6 +84,12 @@ eachDatabase((makeDatabase) => {
       const sealed = new PlatformTokenSeal(before).seal(account, tokens, 1);
       em.create(PlatformAccountEntity, { ...account, ...sealed, user: userId });
     });
+    const { database } = fixture;
+    const sessions = new SessionService(database, SESSION_LIMITS);
+    const { sessionId } = await database.transact((tx) => sessions.open(tx, userId));
+    const alerts = { sessionIdleMs: SESSION_LIMITS.idleMs, allowLoopback: false, keys: vapidKeys(before) };
+    await new AlertService({ database, box: before, ...alerts }).register({ ...owner, sessionId }, DEVICE);
+    await alerts.keys.get();
     await destinations(before).create(owner, { kind: 'kick', key: 'kick-key' });
     const [stream] = await stored();
     await fixture.database.transact((tx) => replaceEnrolment(tx, before, stream?.id ?? 0));
@@ -87,7 +104,7 @@ eachDatabase((makeDatabase) => {
     const listedBefore = await streams(before).list(owner);
     const work = resealing(during);
     expect(work.remaining).toBeNull();
-    expect(await work.run()).toBe(STREAMS + 5);
+    expect(await work.run()).toBe(STREAMS + 7);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
     // The same keys and versions, so no change is emitted.
@@ -96,6 +113,11 @@ eachDatabase((makeDatabase) => {
     const tokens = new PlatformTokenSeal(after);
     expect([tokens.open(account, 'accessToken'), tokens.open(account, 'refreshToken')]).toEqual(['access', 'refresh']); // prettier-ignore
     expect((await targetsOf(after)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
+    const device = await fixture.database.read((em) =>
+      em.findOneOrFail(AlertDeviceEntity, { language: 'en' }),
+    );
+    expect(openAddress(after, device.sealedAddress, device.endpointDigest).auth).toBe(DEVICE.auth);
+    expect((await vapidKeys(after).get()).privateKey).toHaveLength(43);
     const again = await new IdempotencyStore(fixture.database, after).claim(ANSWER);
     expect(again).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
   });
@@ -140,7 +162,7 @@ eachDatabase((makeDatabase) => {
     const sealedKey = foreign.seal('x', sealedKeyRow(first?.id ?? 0));
     await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: first?.id }, { sealedKey })); // prettier-ignore
     const work = resealing(during);
-    expect(await work.run()).toBe(STREAMS + 4);
+    expect(await work.run()).toBe(STREAMS + 6);
     expect(work.remaining).toBe(1);
     expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
   });

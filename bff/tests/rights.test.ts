@@ -26,6 +26,7 @@ const THINGS: Belongings = {
   destination: 8,
   recording: 9,
   report: 10,
+  device: 11,
 };
 const schema = makeExecutableSchema({ typeDefs: sdl });
 

@@ -23,6 +23,8 @@ export const LIMITS = {
   /** Characters of a destination's address, and of its key. */
   destinationServerMaxLength: 512,
   destinationKeyMaxLength: 512,
+  /** Characters of a push subscription's address. */
+  pushEndpointMaxLength: 1024,
   collectionMinScenes: 1,
   collectionMaxScenes: 100,
   collectionMaxSources: 500,

@@ -1,4 +1,5 @@
 import type {
+  Alert,
   ApiToken,
   Data,
   Destination,
@@ -42,6 +43,7 @@ export interface PushBodies {
   '/user/queue/report/create': SessionReportHead;
   '/user/queue/report/delete': Deleted;
   '/user/queue/phone/update': Phone;
+  '/user/queue/alert/create': Alert;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -71,6 +73,7 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/report/create',
   '/user/queue/report/delete',
   '/user/queue/phone/update',
+  '/user/queue/alert/create',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

@@ -2,6 +2,7 @@
  * Schemas of the REST and STOMP bodies in docs/contract.md#shapes. Ids are positive integers, times are integer
  * milliseconds since the epoch (UTC), money is EUR including VAT, hours are numbers.
  */
+export * from './wire/alert.js';
 export * from './wire/api-token.js';
 export * from './wire/destination.js';
 export * from './wire/feed.js';

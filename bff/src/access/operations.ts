@@ -66,6 +66,19 @@ export const OPERATIONS = {
   },
   revokeApiToken: { rule: 'owner only', rest: 'DELETE /token/:id', graphql: 'Mutation.revokeApiToken' },
 
+  alertSettings: { rule: 'verified', rest: 'GET /alert', graphql: 'Query.alertSettings' },
+  registerAlertDevice: {
+    rule: 'verified',
+    rest: 'PUT /alert/device',
+    graphql: 'Mutation.registerAlertDevice',
+    rate: 'creation',
+  },
+  deleteAlertDevice: {
+    rule: 'owner only',
+    rest: 'DELETE /alert/device/:id',
+    graphql: 'Mutation.deleteAlertDevice',
+  },
+
   myServer: {
     rule: 'verified',
     rest: 'GET /server',

@@ -14,6 +14,34 @@ export type Scalars = {
   Timestamp: { input: number; output: number };
 };
 
+/**
+ * Something that happened to a server. Its owner's signed-in devices get it on the live channel, and those that are
+ * switched on through their browser's push service.
+ */
+export type AlertDevice = {
+  __typename?: 'AlertDevice';
+  /** True for the device that asks. */
+  current: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  /** feed-lost, feed-returned, refused, stop-near. */
+  kinds: Array<Scalars['String']['output']>;
+  /** en or de. */
+  language: Scalars['String']['output'];
+  /** When its push service last accepted an alert; null if it has not. */
+  lastSent?: Maybe<Scalars['Timestamp']['output']>;
+  /** Browser and operating system of the signed-in device; '' if unknown. */
+  name: Scalars['String']['output'];
+  timeCreated: Scalars['Timestamp']['output'];
+};
+
+export type AlertSettings = {
+  __typename?: 'AlertSettings';
+  /** The caller's, ascending by id. */
+  devices: Array<AlertDevice>;
+  /** The `applicationServerKey` of a push subscription, base64url. */
+  publicKey: Scalars['String']['output'];
+};
+
 /** Signs in a program: sent as Authorization: Bearer TOKEN, over REST, GraphQL and STOMP. */
 export type ApiToken = {
   __typename?: 'ApiToken';
@@ -303,6 +331,7 @@ export type Mutation = {
   createStatsKey: StatsKey;
   createStream: Stream;
   createSubscription: Payment;
+  deleteAlertDevice: Scalars['Boolean']['output'];
   /** Administrators only. */
   deleteBooking: Scalars['Boolean']['output'];
   /** Not twitch, which can only be switched off. Not for API tokens. */
@@ -321,6 +350,8 @@ export type Mutation = {
   /** Revokes the session of the bearer token and closes its live channels. */
   logout: Scalars['Boolean']['output'];
   regenerateStreamKey: Stream;
+  /** Replaces the subscription of the device that asks. */
+  registerAlertDevice: AlertDevice;
   renameSceneCollection: SceneCollection;
   renameStream: Stream;
   /** Closes the feed's connection, so that the phone reconnects. */
@@ -405,6 +436,10 @@ export type MutationCreateSubscriptionArgs = {
   consent?: InputMaybe<ConsentInput>;
 };
 
+export type MutationDeleteAlertDeviceArgs = {
+  id: Scalars['ID']['input'];
+};
+
 export type MutationDeleteBookingArgs = {
   id: Scalars['ID']['input'];
 };
@@ -447,6 +482,10 @@ export type MutationKeepServerArgs = {
 
 export type MutationRegenerateStreamKeyArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type MutationRegisterAlertDeviceArgs = {
+  input: NewAlertDevice;
 };
 
 export type MutationRenameSceneCollectionArgs = {
@@ -562,6 +601,15 @@ export type MutationUpdateDestinationArgs = {
 
 export type MutationWithdrawArgs = {
   input: WithdrawalInput;
+};
+
+/** A push subscription as the browser gives it, keys in base64url. */
+export type NewAlertDevice = {
+  auth: Scalars['String']['input'];
+  endpoint: Scalars['String']['input'];
+  kinds: Array<Scalars['String']['input']>;
+  language: Scalars['String']['input'];
+  p256dh: Scalars['String']['input'];
 };
 
 export type Operator = {
@@ -722,6 +770,7 @@ export type Quality = {
 
 export type Query = {
   __typename?: 'Query';
+  alertSettings: AlertSettings;
   /** The caller's tokens, ascending by id. Not for API tokens. */
   apiTokens: Array<ApiToken>;
   billingInformation: BillingInformation;
@@ -1278,6 +1327,8 @@ export type DirectiveResolverFn<
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AlertDevice: ResolverTypeWrapper<AlertDevice>;
+  AlertSettings: ResolverTypeWrapper<AlertSettings>;
   ApiToken: ResolverTypeWrapper<ApiToken>;
   BillingInformation: ResolverTypeWrapper<BillingInformation>;
   BillingInformationInput: BillingInformationInput;
@@ -1312,6 +1363,7 @@ export type ResolversTypes = {
   LinkShare: ResolverTypeWrapper<LinkShare>;
   Missing: ResolverTypeWrapper<Missing>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewAlertDevice: NewAlertDevice;
   Operator: ResolverTypeWrapper<Operator>;
   Output: ResolverTypeWrapper<Output>;
   OutputState: OutputState;
@@ -1371,6 +1423,8 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AlertDevice: AlertDevice;
+  AlertSettings: AlertSettings;
   ApiToken: ApiToken;
   BillingInformation: BillingInformation;
   BillingInformationInput: BillingInformationInput;
@@ -1401,6 +1455,7 @@ export type ResolversParentTypes = {
   LinkShare: LinkShare;
   Missing: Missing;
   Mutation: Record<PropertyKey, never>;
+  NewAlertDevice: NewAlertDevice;
   Operator: Operator;
   Output: Output;
   Payment: Payment;
@@ -1446,6 +1501,27 @@ export type ResolversParentTypes = {
   WeakLinkStatus: WeakLinkStatus;
   Withdrawal: Withdrawal;
   WithdrawalInput: WithdrawalInput;
+};
+
+export type AlertDeviceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['AlertDevice'] = ResolversParentTypes['AlertDevice'],
+> = {
+  current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastSent?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type AlertSettingsResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['AlertSettings'] = ResolversParentTypes['AlertSettings'],
+> = {
+  devices?: Resolver<Array<ResolversTypes['AlertDevice']>, ParentType, ContextType>;
+  publicKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ApiTokenResolvers<
@@ -1713,6 +1789,12 @@ export type MutationResolvers<
     ContextType,
     Partial<MutationCreateSubscriptionArgs>
   >;
+  deleteAlertDevice?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteAlertDeviceArgs, 'id'>
+  >;
   deleteBooking?: Resolver<
     ResolversTypes['Boolean'],
     ParentType,
@@ -1779,6 +1861,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationRegenerateStreamKeyArgs, 'id'>
+  >;
+  registerAlertDevice?: Resolver<
+    ResolversTypes['AlertDevice'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRegisterAlertDeviceArgs, 'input'>
   >;
   renameSceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
@@ -2057,6 +2145,7 @@ export type QueryResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query'],
 > = {
+  alertSettings?: Resolver<ResolversTypes['AlertSettings'], ParentType, ContextType>;
   apiTokens?: Resolver<Array<ResolversTypes['ApiToken']>, ParentType, ContextType>;
   billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
   bookings?: Resolver<Array<ResolversTypes['Booking']>, ParentType, ContextType>;
@@ -2451,6 +2540,8 @@ export type WithdrawalResolvers<
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  AlertDevice?: AlertDeviceResolvers<ContextType>;
+  AlertSettings?: AlertSettingsResolvers<ContextType>;
   ApiToken?: ApiTokenResolvers<ContextType>;
   BillingInformation?: BillingInformationResolvers<ContextType>;
   BitratePreset?: BitratePresetResolvers<ContextType>;

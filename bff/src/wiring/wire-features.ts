@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { deleteDeviceOf } from '../features/alert/alert.repository.js';
 import { ApiTokenPush } from '../features/api-token/api-token-push.js';
 import { ApiTokenService } from '../features/api-token/api-token.service.js';
 import type { Config } from '../config/config.js';
@@ -6,6 +7,7 @@ import type { PaymentEvents } from '../drivers/payments/payment-events.js';
 import type { Payments } from '../drivers/payments/payments.js';
 import type { StreamingPlatform } from '../drivers/platform/streaming-platform.js';
 import type { RelayNode } from '../drivers/relay-node/relay-nodes.js';
+import type { PushServices } from '../drivers/web-push/push-services.js';
 import { ActivePayments } from '../features/payment/active-payments.js';
 import { BillingService } from '../features/payment/billing/billing.service.js';
 import { DestinationPush } from '../features/destination/destination.push.js';
@@ -51,6 +53,7 @@ import { DEMO_ROLES } from '../features/user/role-on-sign-in.js';
 import { SignInService } from '../features/user/sign-in.service.js';
 import { UserService } from '../features/user/user.service.js';
 import { wirePhones, type PhoneFeature } from './wire-phones.js';
+import { wireAlerts, type AlertFeature } from './wire-alerts.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
 import { wireReports, type ReportFeature } from './wire-reports.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
@@ -68,6 +71,9 @@ export interface Foundations {
   payments: Payments;
   paymentEvents: PaymentEvents;
   nodes: readonly RelayNode[];
+  pushServices: PushServices;
+  /** True in tests, whose push service listens on loopback. */
+  allowsLoopbackPush: boolean;
   figures: StatsSink;
   leadership: Leadership;
   /** True if other processes use the same database. */
@@ -92,6 +98,7 @@ export interface Features {
   relay: RelayServerFeature;
   recordings: RecordingFeature;
   reports: ReportFeature;
+  alerts: AlertFeature;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -119,7 +126,7 @@ export function wireFeatures(foundations: Foundations): Features {
   const accounts = new PlatformAccounts(database, platform, tokens);
   const active = new ActivePayments(database.clock);
   const payment = wirePayment(foundations);
-  const sessions = new SessionService(database, SESSION_LIMITS);
+  const sessions = new SessionService(database, SESSION_LIMITS, { onEnd: deleteDeviceOf });
   const apiTokens = new ApiTokenService(database, quotas);
   const phones = wirePhones({ ...foundations, payments: active });
   const relay = createRelayServerFeature({
@@ -157,6 +164,15 @@ export function wireFeatures(foundations: Foundations): Features {
     directory: relay.directory,
     leadership,
     fees: config.fees,
+    logger,
+  });
+  const alerts = wireAlerts({
+    database,
+    box,
+    services: foundations.pushServices,
+    allowLoopback: foundations.allowsLoopbackPush,
+    servers: { all: (em) => relay.watchedServers(em) },
+    leadership,
     logger,
   });
   const renderer = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
@@ -219,6 +235,7 @@ export function wireFeatures(foundations: Foundations): Features {
     relay,
     recordings,
     reports,
+    alerts,
     payment: payment.services,
     webhooks: payment.webhooks,
     pushes: [
@@ -230,12 +247,14 @@ export function wireFeatures(foundations: Foundations): Features {
       new ApiTokenPush(database),
       recordings.push,
       reports.push,
+      alerts.push,
     ],
     housekeeping: [
       { name: 'sessions', run: () => sessions.prune() },
       { name: 'API tokens', run: () => apiTokens.prune() },
       { name: 'session reports', run: () => reports.service.prune() },
       phones.housekeeping,
+      { name: 'alerts', run: () => alerts.service.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),

@@ -1,6 +1,8 @@
 import type { AppDeps } from '../app.js';
 import type { Features } from './wire-features.js';
 import type { Config } from '../config/config.js';
+import { alertResolvers } from '../features/alert/alert.resolvers.js';
+import { alertRoutes } from '../features/alert/alert.routes.js';
 import { apiTokenResolvers } from '../features/api-token/api-token.resolvers.js';
 import { apiTokenRoutes } from '../features/api-token/api-token.routes.js';
 import { destinationResolvers } from '../features/destination/destination.resolvers.js';
@@ -53,6 +55,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
       secure,
     }),
     report: sessionReportRoutes(features.reports.service),
+    alert: alertRoutes(features.alerts.service),
     payment: paymentRoutes(features.payment),
   };
 }
@@ -72,6 +75,7 @@ export function resolversOf(features: Features): Resolvers[] {
     relayServerResolvers(features.relay.service),
     recordingResolvers(features.recordings.service),
     sessionReportResolvers(features.reports.service),
+    alertResolvers(features.alerts.service),
     paymentResolvers(features.payment),
   ];
 }

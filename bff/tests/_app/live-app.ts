@@ -10,6 +10,7 @@ import { createContext, type Context } from '../../src/context.js';
 import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
 import { FakePlatform } from '../../src/drivers/platform/fake-platform.js';
 import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-node/fake-relay-node.js';
+import type { PushServices } from '../../src/drivers/web-push/push-services.js';
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
 import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
 import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
@@ -38,6 +39,14 @@ class TargetPlatform extends FakePlatform {
   }
 }
 
+export interface LiveOptions {
+  /** Environment variables. */
+  settings?: Record<string, string>;
+  /** Holds a built client. */
+  clientDirectory?: string | null;
+  pushServices?: PushServices;
+}
+
 /**
  * The product as `main.ts` starts it, on a database of its own; the platform and the relay node are fakes, the node's
  * over HTTP. Further processes share the database and the node.
@@ -51,25 +60,20 @@ export class LiveApp {
     readonly fixture: TestDatabase,
     readonly node: FakeRelayNode,
     private readonly directory: string,
-    private readonly settings: Record<string, string>,
-    private readonly clientDirectory: string | null,
+    private readonly options: LiveOptions,
   ) {}
 
-  /** `settings` are environment variables; `clientDirectory` holds a built client. */
   static async start(
     makeDatabase: MakeDatabase,
-    {
-      settings = {},
-      clientDirectory = null,
-      ...node
-    }: FakeNodeOptions & { settings?: Record<string, string>; clientDirectory?: string | null } = {},
+    { settings = {}, clientDirectory = null, pushServices, ...node }: FakeNodeOptions & LiveOptions = {},
   ): Promise<LiveApp> {
     const [fixture, relay, directory] = await Promise.all([
       makeDatabase(),
       FakeRelayNode.start({ servers: 20, broadcasts: 20, ...node }),
       mkdtemp(join(tmpdir(), 'trailcast-live-')),
     ]);
-    const live = new LiveApp(fixture, relay, directory, settings, clientDirectory);
+    const options = { settings, clientDirectory, ...(pushServices && { pushServices }) };
+    const live = new LiveApp(fixture, relay, directory, options);
     for (const [login, tier] of DEMO_TIERS) live.payments.starting.set(login, tier);
     await live.addProcess();
     return live;
@@ -88,13 +92,14 @@ export class LiveApp {
       NEW_USER_ROLE: 'VERIFIED',
       RATE_LIMIT_FACTOR: '100',
       ...(fixture.config.kind === 'mysql' ? { DATABASE_URL: fixture.config.url } : {}),
-      ...this.settings,
+      ...this.options.settings,
     });
     const context = await createContext(config, secrets, {
       logger,
       platform,
       payments: this.payments,
-      clientDirectory: this.clientDirectory,
+      clientDirectory: this.options.clientDirectory ?? null,
+      ...(this.options.pushServices && { pushServices: this.options.pushServices }),
       nodes: [new HttpRelayNode({ name: 'n1', url: node.baseUrl, secret: node.secret, logger })],
       ...(fixture.config.kind === 'libsql' ? { database: fixture.database } : {}),
     });
@@ -112,11 +117,15 @@ export class LiveApp {
     return started;
   }
 
+  /** Ends one process; the others go on. */
+  async end(process: LiveProcess): Promise<void> {
+    this.#processes.splice(this.#processes.indexOf(process), 1);
+    await process.app.close();
+    await process.context.close();
+  }
+
   async close(): Promise<void> {
-    for (const { app, context } of this.#processes) {
-      await app.close();
-      await context.close();
-    }
+    for (const process of [...this.#processes]) await this.end(process);
     await this.node.close();
     await this.fixture.close();
     await rm(this.directory, { recursive: true, force: true });

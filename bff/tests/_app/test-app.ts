@@ -58,7 +58,7 @@ export async function createTestApp(
   const platform = new FakePlatform();
   const tokens = new PlatformTokenSeal(box);
   let offset = 0;
-  const sessions = new SessionService(database, SESSION_LIMITS, () => Date.now() + offset);
+  const sessions = new SessionService(database, SESSION_LIMITS, { now: () => Date.now() + offset });
   const signedIn: string[] = [];
   const signIn = new SignInService({
     database,

@@ -1,4 +1,5 @@
 import type { PushDestination } from '@trailcast/schema/push';
+import { pushDevice } from '../_push/push-device.js';
 import { OPERATIONS, type Operation } from '../../src/access/operations.js';
 import type { RuleName } from '../../src/access/rules.js';
 
@@ -15,6 +16,8 @@ export interface Belongings {
   destination: number;
   recording: number;
   report: number;
+  /** Device that gets alerts. */
+  device: number;
 }
 
 /** Owner of the entities in the call, and the caller's own entities. */
@@ -60,6 +63,8 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'DELETE /session/{id}': { destroys: true },
   'POST /token': { body: () => ({ name: 'Deck', scopes: ['read'], days: 1 }) },
   'DELETE /token/{id}': { destroys: true },
+  'PUT /alert/device': { body: () => pushDevice(), destroys: true },
+  'DELETE /alert/device/{id}': { destroys: true },
   'POST /server': { body: ({ caller }) => ({ streamId: null, dataId: caller.data }), destroys: true },
   'POST /server/{id}/obs/scene': { body: () => ({ scene: 'Live' }) },
   'PUT /server/{id}/feed-loss': { body: () => ({ scene: 'Live', afterMs: 3_000 }) },
@@ -89,6 +94,10 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'PUT /payment/user/{id}': { body: () => ({ tier: 'REGULAR' }), destroys: true },
 };
 
+const asInput = (fields: object) =>
+  `{${Object.entries(fields)
+    .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
+    .join(', ')}}`;
 const server = ({ target }: Parties) => `(serverId: "${target.server}")`;
 const stream = ({ target }: Parties) => `(id: "${target.stream}") { id }`;
 const ofStream = ({ target }: Parties) => `(streamId: "${target.stream}")`;
@@ -128,6 +137,9 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.revokeOtherSessions': { ask: () => '' },
   'Mutation.createApiToken': { ask: () => '(input: {name: "Deck", scopes: [read], days: 1}) { id }' },
   'Mutation.revokeApiToken': { ask: ({ target }) => `(id: "${target.token}")`, destroys: true },
+  'Query.alertSettings': { ask: () => '{ publicKey devices { id } }' },
+  'Mutation.registerAlertDevice': { ask: () => `(input: ${asInput(pushDevice())}) { id }`, destroys: true },
+  'Mutation.deleteAlertDevice': { ask: ({ target }) => `(id: "${target.device}")`, destroys: true },
   'Mutation.setUserRole': { ask: ({ target }) => `(userId: "${target.user}", role: VERIFIED) { id }` },
   'Mutation.createServer': {
     ask: ({ caller }) => `(input: {dataId: "${caller.data}"}) { id }`,
@@ -244,6 +256,7 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/report/create': 'verified',
   '/user/queue/report/delete': 'verified',
   '/user/queue/phone/update': 'verified',
+  '/user/queue/alert/create': 'verified',
 };
 
 /** Returns the complete request of a row. */

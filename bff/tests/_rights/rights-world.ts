@@ -1,4 +1,5 @@
 import type {
+  AlertDevice,
   ApiToken,
   Data,
   Destination,
@@ -12,6 +13,7 @@ import type {
 } from '@trailcast/schema/wire';
 import { LiveApp } from '../_app/live-app.js';
 import { LivePerson } from '../_app/live-person.js';
+import { pushDevice } from '../_push/push-device.js';
 import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import type { Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
@@ -115,7 +117,8 @@ export class EntityWorlds {
       key: 'kick-key',
       enabled: false,
     });
-    const own = { data, session: session!.id, token, destination };
+    const { id: device } = await person.ok<AlertDevice>('PUT', '/alert/device', pushDevice());
+    const own = { data, session: session!.id, token, destination, device };
     const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, report: 0, ...own };
     return { person, things: { ...things, bearer: person.token } };
   }

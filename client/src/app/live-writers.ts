@@ -37,6 +37,8 @@ const WRITERS: Writers = {
   '/user/queue/report/create': sessionReportCache.add,
   '/user/queue/report/delete': sessionReportCache.delete,
   '/user/queue/phone/update': phoneCache.put,
+  // Felt and not shown: the page shows the state itself.
+  '/user/queue/alert/create': () => undefined,
 };
 
 /**

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
-import { closedRange } from '@trailcast/schema/address-range';
 import { LIMITS } from '@trailcast/schema/limits';
 import type { DestinationKind } from '@trailcast/schema/wire';
 import { RefusedError } from '../../infra/errors.js';
+import { publicHostFault } from '../../infra/public-host.js';
 
 /** Addresses that platforms give to all their users. */
 export const DEFAULT_SERVERS: Partial<Record<DestinationKind, string>> = {
@@ -10,8 +9,6 @@ export const DEFAULT_SERVERS: Partial<Record<DestinationKind, string>> = {
   youtube: 'rtmps://a.rtmps.youtube.com:443/live2',
 };
 
-/** A name with a dot whose last part begins with a letter, so that it can't be read as a number. */
-const PUBLIC_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const FORM = 'An address has the form rtmp://host/app or rtmps://host/app. Copy it from the platform.';
 
 /**
@@ -30,19 +27,9 @@ export function destinationAddress(text: string, { allowLoopback }: { allowLoopb
     throw refused('An address must not contain a user name or password. Leave out what is before the @.');
   if (url.hash) throw refused('An address must not contain #. Leave it out and what follows it.');
   if (url.pathname.replaceAll('/', '') === '') throw refused(FORM);
-  checkHost(url.hostname.toLowerCase().replace(/^\[|\]$/g, ''), allowLoopback);
+  const fault = publicHostFault(url.hostname, { allowLoopback });
+  if (fault !== null) throw refused(fault);
   return server;
-}
-
-function checkHost(host: string, allowLoopback: boolean): void {
-  if (isIP(host) === 0) {
-    if (PUBLIC_NAME.test(host) && !host.endsWith('.localhost')) return;
-    if (allowLoopback && host === 'localhost') return;
-    throw refused('An address needs the full name of a host on the Internet, such as live.example.com.');
-  }
-  const range = closedRange(host);
-  if (range === null || (allowLoopback && range === 'loopback')) return;
-  throw refused(`This address is not on the public Internet (${range}). Use the platform’s public address.`);
 }
 
 const refused = (message: string) => new RefusedError(message, [{ path: '/server', message }]);

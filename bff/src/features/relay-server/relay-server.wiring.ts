@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/core';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { Logger } from 'pino';
 import type { RelayNode } from '../../drivers/relay-node/relay-nodes.js';
@@ -5,6 +6,7 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import type { Leadership } from '../../infra/leader/leadership.js';
 import type { StatsSink } from '../../infra/push/push-source.js';
+import { watchedServers } from './broadcast/alert-watch-list.js';
 import { Broadcast } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
 import { DestinationUse } from './destinations/destination-use.js';
@@ -85,6 +87,8 @@ export interface RelayServerFeature {
   collectionUse: CollectionUse;
   destinationUse: DestinationUse;
   pushes: [ServerPush, StatusPush];
+  /** Returns what the alerts of every server are decided by. */
+  watchedServers(em: EntityManager): ReturnType<typeof watchedServers>;
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
   lastSweep(): number | null;
   /** Returns each node's links of live bonded feeds, by whether they are lost. */
@@ -176,6 +180,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     collectionUse: new CollectionUse(),
     destinationUse: new DestinationUse(database, targetSync),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
+    watchedServers: (em) => watchedServers(em, directory),
     lastSweep: () => reconciler.lastSweep,
     linkCounts: () => figures.linkCounts(),
     start: () => {

@@ -153,7 +153,11 @@ function toFallback(report: ServerReport | null): RendererFallback | null {
   return { ...fallback, width, height, fps };
 }
 
-function toOutput(server: StatusSource['server'], report: ServerReport | null): Output {
+/** Returns what a broadcast's output is shown as. */
+export function toOutput(
+  server: Pick<StatusSource['server'], 'streaming' | 'confirmed' | 'endReason'>,
+  report: ServerReport | null,
+): Output {
   const seen = report?.output;
   if (report?.phase === 'failed') {
     return { state: 'failed', reason: report.reason ?? reasonText('obs-failed') };

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/core';
 import type { Session } from '@trailcast/schema/wire';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../infra/db/database.js';
@@ -16,6 +17,14 @@ const NAME_CHARACTERS = 64;
 /** Shortest time between two writes of `lastUsed`, ms. */
 const LAST_USED_INTERVAL_MS = 60_000;
 
+/** Deletes what belongs to a session that ends, in the same transaction. */
+export type SessionEnd = (em: EntityManager, sessionId: number) => Promise<unknown>;
+
+export interface SessionServiceOptions {
+  now?: () => number;
+  onEnd?: SessionEnd;
+}
+
 interface Found {
   id: number;
   userId: number;
@@ -33,11 +42,17 @@ const FIND = `select s.id as id, s.user_id as userId, u.role as role, s.last_use
  * matter.
  */
 export class SessionService {
+  readonly #now: () => number;
+  readonly #onEnd: SessionEnd;
+
   constructor(
     private readonly database: Database,
     private readonly limits: SessionLimits,
-    private readonly now: () => number = Date.now,
-  ) {}
+    { now = Date.now, onEnd = async () => undefined }: SessionServiceOptions = {},
+  ) {
+    this.#now = now;
+    this.#onEnd = onEnd;
+  }
 
   /** Creates a session for a device. Its token is returned only here. */
   async open(tx: Transaction, userId: number, name = ''): Promise<{ token: string; sessionId: number }> {
@@ -59,7 +74,7 @@ export class SessionService {
   async authenticate(token: string): Promise<Viewer | null> {
     const found = await this.#find('s.token_digest = ?', digestOf(token));
     if (!found) return null;
-    if (this.now() - Number(found.lastUsed) > LAST_USED_INTERVAL_MS) await this.#touch(found.id);
+    if (this.#now() - Number(found.lastUsed) > LAST_USED_INTERVAL_MS) await this.#touch(found.id);
     return { userId: found.userId, role: found.role, sessionId: found.id };
   }
 
@@ -80,7 +95,7 @@ export class SessionService {
         { orderBy: { id: 'asc' } },
       );
       return sessions
-        .filter((session) => isAlive(session, this.limits, this.now()))
+        .filter((session) => isAlive(session, this.limits, this.#now()))
         .map(({ id, name, timeCreated, lastUsed }) => ({
           id,
           name,
@@ -134,6 +149,7 @@ export class SessionService {
       const session = await tx.em.findOne(SessionEntity, { id: sessionId, user: userId, revoked: false });
       if (!session) return false;
       revokeIn(tx, session, userId);
+      await this.#onEnd(tx.em, session.id);
       return true;
     });
   }
@@ -142,7 +158,10 @@ export class SessionService {
     return this.database.transact(async (tx) => {
       const which = { user: userId, revoked: false, ...(id && { id }) };
       const sessions = await tx.em.find(SessionEntity, which);
-      for (const session of sessions) revokeIn(tx, session, userId);
+      for (const session of sessions) {
+        revokeIn(tx, session, userId);
+        await this.#onEnd(tx.em, session.id);
+      }
       return sessions.length;
     });
   }
@@ -152,7 +171,7 @@ export class SessionService {
     const found = rows[0];
     if (!found) return null;
     const times = { lastUsed: Number(found.lastUsed), expires: Number(found.expires) };
-    return isAlive(times, this.limits, this.now()) ? found : null;
+    return isAlive(times, this.limits, this.#now()) ? found : null;
   }
 
   async #touch(sessionId: number): Promise<void> {

@@ -13,7 +13,8 @@ export type OutboxKind =
   | 'token'
   | 'destination'
   | 'recording'
-  | 'report';
+  | 'report'
+  | 'alert';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**

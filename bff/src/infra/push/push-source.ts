@@ -5,7 +5,16 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 export interface PushSource {
   readonly kind: Extract<
     OutboxKind,
-    'server' | 'stream' | 'data' | 'status' | 'payment' | 'token' | 'destination' | 'recording' | 'report'
+    | 'server'
+    | 'stream'
+    | 'data'
+    | 'status'
+    | 'payment'
+    | 'token'
+    | 'destination'
+    | 'recording'
+    | 'report'
+    | 'alert'
   >;
   /** Returns the complete entity as `userId` may see it; null if it does not exist or the user may not see it. */
   render(entityId: number, userId: number): Promise<object | null>;

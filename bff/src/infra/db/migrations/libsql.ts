@@ -16,6 +16,7 @@ import { LibsqlWeakLink } from './libsql-0014-weak-link.js';
 import { LibsqlSetUp } from './libsql-0015-set-up.js';
 import { LibsqlSessionReports } from './libsql-0016-session-reports.js';
 import { LibsqlPhones } from './libsql-0018-phones.js';
+import { LibsqlAlerts } from './libsql-0019-alerts.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -36,4 +37,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0015-set-up', class: LibsqlSetUp },
   { name: '0016-session-reports', class: LibsqlSessionReports },
   { name: '0018-phones', class: LibsqlPhones },
+  { name: '0019-alerts', class: LibsqlAlerts },
 ];

@@ -16,6 +16,7 @@ import { MysqlWeakLink } from './mysql-0014-weak-link.js';
 import { MysqlSetUp } from './mysql-0015-set-up.js';
 import { MysqlSessionReports } from './mysql-0016-session-reports.js';
 import { MysqlPhones } from './mysql-0018-phones.js';
+import { MysqlAlerts } from './mysql-0019-alerts.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -39,4 +40,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0015-set-up', class: MysqlSetUp },
   { name: '0016-session-reports', class: MysqlSessionReports },
   { name: '0018-phones', class: MysqlPhones },
+  { name: '0019-alerts', class: MysqlAlerts },
 ];

@@ -1,0 +1,48 @@
+import { PushBrowser } from '../../../tests/_push/push-browser.js';
+import { encryptMessage } from './encrypt-message.js';
+
+const bytes = (text: string) => Buffer.from(text, 'base64url');
+/** RFC 8291, appendix A. */
+const EXAMPLE = {
+  text: 'When I grow up, I want to be a watermelon',
+  auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
+  receiver: bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+  secrets: {
+    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+    privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+  },
+  body:
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl' +
+    '7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+};
+const browser = new PushBrowser('https://push.example.com/1', {
+  privateKey: EXAMPLE.receiver,
+  auth: EXAMPLE.auth,
+});
+
+describe('encryptMessage', () => {
+  it('writes the example of RFC 8291 byte for byte', () => {
+    const body = encryptMessage(EXAMPLE.text, browser, { secrets: EXAMPLE.secrets, paddedBytes: 0 });
+    expect(body.toString('base64url')).toBe(EXAMPLE.body);
+    expect(browser.decrypt(body)).toBe(EXAMPLE.text);
+  });
+
+  it('gives short messages the same size, never the same bytes, and keeps every character', () => {
+    const [one, other, again] = ['', 'Bild weg 🚴', 'Bild weg 🚴'].map((text) =>
+      encryptMessage(text, browser),
+    );
+    expect(one!.length).toBe(other!.length);
+    expect(again).not.toEqual(other);
+    expect([one!, other!].map((body) => browser.decrypt(body))).toEqual(['', 'Bild weg 🚴']);
+  });
+
+  it('takes what fits into one record and no more', () => {
+    expect(browser.decrypt(encryptMessage('a'.repeat(4_079), browser))).toHaveLength(4_079);
+    expect(() => encryptMessage('a'.repeat(4_080), browser)).toThrow('too long');
+  });
+
+  it('refuses a key that is not on the curve', () => {
+    const p256dh = Buffer.alloc(65, 4).toString('base64url');
+    expect(() => encryptMessage('a', { p256dh, auth: browser.auth })).toThrow();
+  });
+});

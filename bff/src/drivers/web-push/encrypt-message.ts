@@ -1,0 +1,73 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import type { PushAddress } from './push-services.js';
+
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+/** Size of the only record, which every push service accepts (RFC 8291, section 4). */
+const RECORD_BYTES = 4_096;
+/** All messages have this size before encryption, so that a push service can't tell them apart. */
+const PADDED_BYTES = 512;
+/** Ends the text in the last record; padding follows (RFC 8188, section 2). */
+const LAST_RECORD = 2;
+
+/** Random values of a message; tests set those of RFC 8291. */
+export interface MessageSecrets {
+  salt: Buffer;
+  /** Private key on P-256, 32 bytes. */
+  privateKey: Buffer;
+}
+
+/**
+ * Encrypts a text for a browser (RFC 8291, content coding `aes128gcm` of RFC 8188). Returns the request's body: salt, record
+ * size, the sender's public key and one record. Throws Error for a key that is not on the curve or a text that is too long.
+ */
+export function encryptMessage(
+  text: string,
+  { p256dh, auth }: Pick<PushAddress, 'p256dh' | 'auth'>,
+  {
+    secrets = newSecrets(),
+    paddedBytes = PADDED_BYTES,
+  }: { secrets?: MessageSecrets; paddedBytes?: number } = {},
+): Buffer {
+  const { salt, privateKey } = secrets;
+  const sender = createECDH('prime256v1');
+  sender.setPrivateKey(privateKey);
+  const senderKey = sender.getPublicKey();
+  const receiverKey = Buffer.from(p256dh, 'base64url');
+  const shared = sender.computeSecret(receiverKey);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiverKey, senderKey]);
+  const input = derive(shared, Buffer.from(auth, 'base64url'), info, 32);
+  const key = derive(input, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(input, salt, 'Content-Encoding: nonce\0', 12);
+  const cipher = createCipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  const record = Buffer.concat([
+    cipher.update(padded(Buffer.from(text), paddedBytes)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return Buffer.concat([salt, uint32(RECORD_BYTES), Buffer.from([senderKey.length]), senderKey, record]);
+}
+
+function newSecrets(): MessageSecrets {
+  const sender = createECDH('prime256v1');
+  sender.generateKeys();
+  return { salt: randomBytes(SALT_BYTES), privateKey: sender.getPrivateKey() };
+}
+
+function padded(text: Buffer, size: number): Buffer {
+  if (text.length + 1 + TAG_BYTES > RECORD_BYTES) throw new Error('the message is too long');
+  const whole = Buffer.alloc(Math.max(size, text.length + 1));
+  text.copy(whole);
+  whole[text.length] = LAST_RECORD;
+  return whole;
+}
+
+function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

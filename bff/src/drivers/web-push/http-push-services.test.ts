@@ -1,0 +1,103 @@
+import { createServer as createPlainServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { LocalPushService, status } from '../../../tests/_push/local-push-service.js';
+import { HttpPushServices } from './http-push-services.js';
+import { createVapidKeys } from './vapid.js';
+
+const keys = createVapidKeys();
+const message = { text: '{"title":"Feed lost"}', ttlSeconds: 60.9, urgency: 'high', topic: 'feed' } as const;
+const { signal } = new AbortController();
+let service: LocalPushService;
+
+beforeAll(async () => {
+  service = await LocalPushService.start();
+});
+afterAll(() => service.close());
+
+describe('HttpPushServices', () => {
+  it('sends what the browser can decrypt, signed for the service, with lifetime, urgency and topic', async () => {
+    const browser = service.subscribe();
+    expect(await service.sender().send(browser, message, keys, signal)).toEqual({ kind: 'accepted' });
+    const [push] = service.of(browser);
+    expect(push!.alert).toEqual({ title: 'Feed lost' });
+    expect(push!.headers).toMatchObject({ ttl: '60', urgency: 'high', topic: 'feed' });
+    expect(push!.claims).toMatchObject({ aud: service.origin, sub: 'mailto:operator@example.org' });
+    expect(push!.publicKey).toBe(keys.publicKey);
+    expect(service.malformed).toEqual([]);
+  });
+
+  it.each([
+    [404, { kind: 'gone' }],
+    [410, { kind: 'gone' }],
+    [400, { kind: 'rejected', why: 'status 400' }],
+    [403, { kind: 'rejected', why: 'status 403' }],
+    [500, { kind: 'failed', why: 'status 500', retryAfterMs: null }],
+  ] as const)('tells from %i what becomes of the message', async (code, outcome) => {
+    const browser = service.subscribe();
+    service.answer(browser, status(code));
+    expect(await service.sender().send(browser, message, keys, signal)).toEqual(outcome);
+  });
+
+  it.each([
+    ['120', 120_000],
+    ['999999', 600_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+  ] as const)('waits as a busy service asks: %s', async (retryAfter, retryAfterMs) => {
+    const browser = service.subscribe();
+    service.answer(browser, status(429, { 'retry-after': retryAfter }));
+    const outcome = await service.sender().send(browser, message, keys, signal);
+    expect(outcome).toEqual({ kind: 'failed', why: 'status 429', retryAfterMs });
+  });
+
+  it('does not follow a redirect', async () => {
+    const [browser, other] = [service.subscribe(), service.subscribe()];
+    service.answer(browser, status(307, { location: other.endpoint }));
+    const outcome = await service.sender().send(browser, message, keys, signal);
+    expect(outcome).toEqual({ kind: 'rejected', why: 'status 307' });
+    expect(service.of(other)).toEqual([]);
+  });
+
+  it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://10.0.0.1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
+    'connects to no address that is not public: %s',
+    async (endpoint) => {
+      const { p256dh, auth } = service.subscribe();
+      const sender = new HttpPushServices({ contact: 'mailto:operator@example.org' });
+      const outcome = await sender.send({ endpoint, p256dh, auth }, message, keys, signal);
+      expect(outcome).toEqual({ kind: 'rejected', why: 'the address is not public' });
+    },
+  ); // prettier-ignore
+
+  it('sends nothing without TLS', async () => {
+    let requests = 0;
+    const plain = createPlainServer((_request, response) => {
+      requests += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(plain, 'listening');
+    const endpoint = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+    const { p256dh, auth } = service.subscribe();
+    const outcome = await service.sender().send({ endpoint, p256dh, auth }, message, keys, signal);
+    expect(outcome.kind).toBe('rejected');
+    expect(requests).toBe(0);
+    plain.close();
+  });
+
+  it('refuses a certificate that is not the name’s, without saying the address', async () => {
+    const browser = service.subscribe();
+    const strict = new HttpPushServices({ contact: 'mailto:operator@example.org', mayConnect: () => true });
+    const outcome = await strict.send(browser, message, keys, signal);
+    expect(outcome).toMatchObject({ kind: 'failed', retryAfterMs: null });
+    expect(JSON.stringify(outcome)).not.toContain('127.0.0.1');
+    expect(service.of(browser)).toEqual([]);
+  });
+
+  it('gives up a service that does not answer when it is told to', async () => {
+    const browser = service.subscribe();
+    const closing = new AbortController();
+    service.answer(browser, () => closing.abort());
+    expect(await service.sender().send(browser, message, keys, closing.signal)).toMatchObject({
+      kind: 'failed',
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { lookup } from 'node:dns/promises';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import { closedRange } from '@trailcast/schema/address-range';
+import { abortable, within } from '@trailcast/schema/async/deadline';
+import { encryptMessage } from './encrypt-message.js';
+import type { PushAddress, PushMessage, PushOutcome, PushServices, VapidKeys } from './push-services.js';
+import { vapidAuthorization } from './vapid.js';
+
+/** Time limit of a message, from resolving the service's name to its response, ms. */
+const SEND_MS = 10_000;
+/** Longest wait that a service may ask for, ms. */
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
+
+export interface HttpPushServicesOptions {
+  /** URL at which the services' operators reach ours. */
+  contact: string;
+  /** Addresses of tests. */
+  mayConnect?: (address: string) => boolean;
+  /** Certificates of tests, PEM. */
+  certificates?: string;
+}
+
+/** A request that would be sent to an address that is not public, or to none. */
+class NoAddress extends Error {
+  override readonly name = 'NoAddress';
+}
+
+/**
+ * Sends to the push services over HTTPS. An endpoint comes from a user: its name is resolved once, all its addresses must be
+ * public, the connection goes to the address that was checked, and a redirect is not followed.
+ */
+export class HttpPushServices implements PushServices {
+  constructor(private readonly options: HttpPushServicesOptions) {}
+
+  async send(
+    address: PushAddress,
+    message: PushMessage,
+    keys: VapidKeys,
+    signal: AbortSignal,
+  ): Promise<PushOutcome> {
+    try {
+      return await within(SEND_MS, (deadline) => this.#send(address, message, keys, deadline), signal);
+    } catch (error) {
+      if (error instanceof NoAddress) return { kind: 'rejected', why: 'the address is not public' };
+      return { kind: 'failed', why: codeOf(error), retryAfterMs: null };
+    }
+  }
+
+  async #send(
+    address: PushAddress,
+    message: PushMessage,
+    keys: VapidKeys,
+    signal: AbortSignal,
+  ): Promise<PushOutcome> {
+    const url = new URL(address.endpoint);
+    if (url.protocol !== 'https:') throw new NoAddress();
+    const pinned = await abortable(this.#resolve(hostOf(url)), signal);
+    const body = encryptMessage(message.text, address);
+    const { contact } = this.options;
+    const headers = {
+      host: url.host,
+      authorization: vapidAuthorization(keys, { origin: url.origin, contact, now: Date.now() }),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      'content-length': body.length,
+      ttl: Math.max(0, Math.floor(message.ttlSeconds)),
+      urgency: message.urgency,
+      topic: message.topic,
+    };
+    return outcomeOf(await this.#post(url, pinned, headers, body, signal));
+  }
+
+  #post(
+    url: URL,
+    pinned: string,
+    headers: Record<string, string | number>,
+    body: Buffer,
+    signal: AbortSignal,
+  ): Promise<{ status: number; retryAfter: string | undefined }> {
+    return new Promise((resolve, reject) => {
+      const host = hostOf(url);
+      const sending = request({
+        host: pinned,
+        port: url.port === '' ? 443 : Number(url.port),
+        // The certificate is checked for the name. SNI has no addresses.
+        servername: isIP(host) ? '' : host,
+        method: 'POST',
+        path: `${url.pathname}${url.search}`,
+        headers,
+        agent: false,
+        signal,
+        ...(this.options.certificates ? { ca: this.options.certificates } : {}),
+      });
+      sending.on('error', reject);
+      sending.once('response', (response) => {
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+        // The body is not needed, and could be endless.
+        response.destroy();
+      });
+      sending.end(body);
+    });
+  }
+
+  /** All addresses of a name must be public, because a single other one suggests DNS rebinding. Throws NoAddress. */
+  async #resolve(host: string): Promise<string> {
+    const { mayConnect = (address: string) => closedRange(address) === null } = this.options;
+    const found = isIP(host) > 0 ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+    const [first] = found;
+    if (first === undefined || !found.every(mayConnect)) throw new NoAddress();
+    return first;
+  }
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+function outcomeOf({ status, retryAfter }: { status: number; retryAfter: string | undefined }): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  const why = `status ${status}`;
+  if (status === 429 || status >= 500) return { kind: 'failed', why, retryAfterMs: waitOf(retryAfter) };
+  return { kind: 'rejected', why };
+}
+
+/** Returns the wait of a Retry-After header in seconds, ms; null for a date or none. */
+function waitOf(retryAfter: string | undefined): number | null {
+  if (retryAfter === undefined || !/^\d{1,9}$/.test(retryAfter)) return null;
+  return Math.min(MAX_RETRY_AFTER_MS, Number(retryAfter) * 1_000);
+}
+
+/** Returns an error's code or class: its message may contain the address. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,81 @@
+import { createECDH, createHash } from 'node:crypto';
+import { LIMITS } from '@trailcast/schema/limits';
+import { z } from 'zod';
+import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import { RefusedError } from '../../infra/errors.js';
+import { publicHostFault } from '../../infra/public-host.js';
+
+/** A browser's push subscription, as it is sealed. */
+export const AlertAddress = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+export type AlertAddress = z.infer<typeof AlertAddress>;
+
+const AUTH_BYTES = 16;
+const POINT_BYTES = 65;
+const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
+
+/**
+ * Checks a subscription that a browser has given. Throws RefusedError unless it has an https URL of a public host and keys of
+ * RFC 8291; the host's addresses are checked at each connection. `allowLoopback` is for tests.
+ */
+export function alertAddress(
+  { endpoint, p256dh, auth }: AlertAddress,
+  { allowLoopback = false }: { allowLoopback?: boolean } = {},
+): AlertAddress {
+  if (endpoint.length > LIMITS.pushEndpointMaxLength)
+    throw refused('/endpoint', `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`);
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url?.protocol !== 'https:' || url.username || url.password || url.hash)
+    throw refused(
+      '/endpoint',
+      'The address must be the https URL that the browser gave for its push service.',
+    );
+  const fault = publicHostFault(url.hostname, { allowLoopback });
+  if (fault !== null) throw refused('/endpoint', fault);
+  if (!isPoint(p256dh)) throw refused('/p256dh', 'This is no key of a push subscription (p256dh).');
+  if (bytesOf(auth)?.length !== AUTH_BYTES)
+    throw refused('/auth', 'This is no secret of a push subscription (auth).');
+  return { endpoint: url.href, p256dh, auth };
+}
+
+/** Returns the digest by which an endpoint is found without opening it. */
+export function endpointDigest(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('hex');
+}
+
+const sealedAddressRow = (digest: string) => `alert_devices|sealed_address|${digest}`;
+
+/** The sealed column, for key rotation. */
+export const SEALED_ALERT_ADDRESSES: SealedColumn = {
+  table: 'alert_devices',
+  column: 'sealed_address',
+  identity: ['endpoint_digest'],
+  row: ([digest = '']) => sealedAddressRow(digest),
+};
+
+export function sealAddress(box: SecretBox, address: AlertAddress): string {
+  return box.seal(JSON.stringify(address), sealedAddressRow(endpointDigest(address.endpoint)));
+}
+
+/** Throws SealError. */
+export function openAddress(box: SecretBox, sealed: string, digest: string): AlertAddress {
+  return AlertAddress.parse(JSON.parse(box.open(sealed, sealedAddressRow(digest))));
+}
+
+function isPoint(text: string): boolean {
+  const point = bytesOf(text);
+  if (point?.length !== POINT_BYTES) return false;
+  const any = createECDH('prime256v1');
+  any.generateKeys();
+  try {
+    any.computeSecret(point);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const bytesOf = (text: string) =>
+  text.length <= 128 && BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
+
+const refused = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

@@ -1,0 +1,41 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { AlertLanguage } from '@trailcast/schema/wire';
+import { timestamp } from '../../infra/db/columns.js';
+import { SessionEntity } from '../session/session.entity.js';
+import { AlertEntity } from './alert.entity.js';
+
+/** A browser's push subscription. It belongs to a session and ends with it. */
+export const AlertDeviceEntity = defineEntity({
+  name: 'AlertDevice',
+  tableName: 'alert_devices',
+  properties: {
+    id: p.integer().primary(),
+    session: () => p.manyToOne(SessionEntity).ref().deleteRule('cascade'),
+    /** SHA-256 of the endpoint: a browser has one subscription, whoever is signed in. */
+    endpointDigest: p.string().length(64).unique(),
+    /** Endpoint and keys, JSON, sealed: they let their holder send to the browser. */
+    sealedAddress: p.text(),
+    language: p.string().$type<AlertLanguage>().length(8),
+    /** Comma-separated. */
+    kinds: p.string().length(128),
+    timeCreated: timestamp(),
+    lastSent: timestamp().nullable(),
+    /** Start of the present minute of sending, and the messages sent in it. */
+    minuteBegan: timestamp().default(0),
+    minuteCount: p.integer().default(0),
+  },
+});
+export type AlertDeviceEntity = InferEntity<typeof AlertDeviceEntity>;
+
+/** An alert that a device is still to get. */
+export const AlertDeliveryEntity = defineEntity({
+  name: 'AlertDelivery',
+  tableName: 'alert_deliveries',
+  properties: {
+    id: p.integer().primary(),
+    alert: () => p.manyToOne(AlertEntity).ref().deleteRule('cascade'),
+    device: () => p.manyToOne(AlertDeviceEntity).ref().deleteRule('cascade'),
+    attempts: p.integer().default(0),
+    nextAttempt: timestamp().index(),
+  },
+});

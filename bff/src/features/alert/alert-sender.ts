@@ -1,0 +1,157 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import type { Logger } from 'pino';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Clock } from '../../infra/clock.js';
+import type { Database } from '../../infra/db/database.js';
+import {
+  NotLeaderError,
+  type Leadership,
+  type LeaderTask,
+  type Term,
+} from '../../infra/leader/leadership.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
+import { openAddress } from './alert-address.js';
+import {
+  claimDelivery,
+  dropDelivery,
+  dueDeliveries,
+  endDevice,
+  forgetEnded,
+  postponeDelivery,
+  recordAccepted,
+  type DueDelivery,
+} from './alert-queue.js';
+import { alertText } from './alert-texts.js';
+import type { AlertOutcome, AlertServices } from './alert.ports.js';
+import type { VapidKeyStore } from './vapid-key-store.js';
+
+const CHECK_EVERY_MS = 1_000;
+/** Messages that are sent at a time. */
+const AT_A_TIME = 8;
+/** Messages to one device in a minute; further ones wait, and later ones with their topic replace them. */
+const PER_MINUTE = 6;
+const MINUTE_MS = 60_000;
+/** A delivery whose process was killed is repeated after this time, ms; longer than a request may take. */
+const CLAIM_MS = 30_000;
+const MAX_ATTEMPTS = 8;
+const BACKOFF = { first: 1_000, last: 60_000 };
+
+export interface AlertSenderDeps {
+  database: Database;
+  clock: Clock;
+  box: SecretBox;
+  keys: VapidKeyStore;
+  services: AlertServices;
+  sessionIdleMs: number;
+  leadership: Leadership;
+  logger: Logger;
+  checkEveryMs?: number;
+}
+
+/**
+ * Sends queued alerts to the browsers' push services. A task of the leader. A delivery is claimed before it is sent and
+ * deleted afterwards: it is repeated only if the process is killed in between, and then the browser replaces the alert by itself.
+ */
+export class AlertSender implements LeaderTask {
+  readonly #task: PeriodicTask;
+
+  constructor(private readonly deps: AlertSenderDeps) {
+    const { checkEveryMs = CHECK_EVERY_MS } = deps;
+    this.#task = new PeriodicTask((signal) => this.#run(signal), checkEveryMs);
+  }
+
+  close(): Promise<void> {
+    return this.#task.close();
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { leadership, logger } = this.deps;
+    const { term } = leadership;
+    if (!term) return;
+    try {
+      const due = await this.#due(term);
+      await Promise.all(due.map((delivery) => this.#send(delivery, signal)));
+    } catch (err) {
+      if (!signal.aborted && !(err instanceof NotLeaderError))
+        logger.error({ err }, 'alerts could not be sent');
+    }
+  }
+
+  /** Claims what is to be sent now: one alert per device, because a service may reorder two. */
+  async #due(term: Term): Promise<DueDelivery[]> {
+    const { database, clock, sessionIdleMs } = this.deps;
+    const now = await clock.now();
+    const limit = { now, usedAfter: now - sessionIdleMs };
+    if ((await database.read((em) => dueDeliveries(em, now, 1))).length === 0) return [];
+    return database.transact(async (tx) => {
+      await forgetEnded(tx.em, limit);
+      const sendable: DueDelivery[] = [];
+      for (const delivery of await dueDeliveries(tx.em, tx.now, AT_A_TIME)) {
+        if (delivery.expires <= tx.now) await dropDelivery(tx.em, delivery.id);
+        else if (minuteOf(delivery, tx.now).count >= PER_MINUTE)
+          await postponeDelivery(tx.em, delivery, minuteOf(delivery, tx.now).began + MINUTE_MS);
+        else {
+          await claimDelivery(tx.em, delivery, {
+            until: tx.now + CLAIM_MS,
+            minute: minuteOf(delivery, tx.now),
+          });
+          sendable.push(delivery);
+        }
+      }
+      await term.fence(tx);
+      return sendable;
+    });
+  }
+
+  async #send(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#attempt(delivery, signal);
+    } catch (err) {
+      if (!signal.aborted)
+        this.deps.logger.error({ err, deviceId: delivery.deviceId }, 'an alert could not be sent');
+    }
+  }
+
+  async #attempt(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+    const { database, clock, box, keys, services, logger } = this.deps;
+    const now = await clock.now();
+    const { title, body } = alertText(delivery, delivery.language, now);
+    const { kind, topic, language } = delivery;
+    const message = {
+      text: JSON.stringify({ kind, title, body, tag: topic, language }),
+      ttlSeconds: (delivery.expires - now) / 1_000,
+      urgency: kind === 'feed-returned' ? 'normal' : 'high',
+      topic,
+    } as const;
+    const address = openAddress(box, delivery.sealedAddress, delivery.endpointDigest);
+    const outcome = await services.send(address, message, await keys.get(), signal);
+    // The claim ends by itself, and the next process sends it again.
+    if (signal.aborted) return;
+    await database.transact(async ({ em, now: after }) => {
+      if (outcome.kind === 'accepted') return recordAccepted(em, delivery, after);
+      if (outcome.kind === 'gone') return endDevice(em, delivery.deviceId);
+      const again = after + waitOf(outcome, delivery.attempts + 1);
+      const isOver =
+        outcome.kind === 'rejected' || delivery.attempts + 1 >= MAX_ATTEMPTS || again >= delivery.expires;
+      return isOver ? dropDelivery(em, delivery.id) : postponeDelivery(em, delivery, again);
+    });
+    if (outcome.kind !== 'accepted')
+      logger.warn(
+        { deviceId: delivery.deviceId, outcome: outcome.kind, why: whyOf(outcome) },
+        'alert not delivered',
+      );
+  }
+}
+
+function minuteOf({ minuteBegan, minuteCount }: DueDelivery, now: number): { began: number; count: number } {
+  return now - minuteBegan < MINUTE_MS
+    ? { began: minuteBegan, count: minuteCount }
+    : { began: now, count: 0 };
+}
+
+function waitOf(outcome: AlertOutcome, attempts: number): number {
+  const asked = outcome.kind === 'failed' ? outcome.retryAfterMs : null;
+  return Math.max(asked ?? 0, backoffMs(BACKOFF, attempts));
+}
+
+const whyOf = (outcome: AlertOutcome) => ('why' in outcome ? outcome.why : 'the subscription has ended');

@@ -1,0 +1,125 @@
+import type { AlertKind } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import type { WatchedServer } from './alert.ports.js';
+
+/** A feed is lost when nothing arrived for this long after it had counted as live, ms. */
+export const LOST_AFTER_MS = 3_000;
+const MINUTE_MS = 60_000;
+/** An announced stop nears this long before it, ms. */
+const STOP_NEAR_MS = 10 * MINUTE_MS;
+const FEED_EXPIRES_MS = 10 * MINUTE_MS;
+const REFUSED_EXPIRES_MS = 30 * MINUTE_MS;
+/** Stands for a broadcast that ended refused, in the list of destinations. */
+const WHOLE_BROADCAST = 0;
+
+/** What was last known of a server. */
+export const AlertState = z.object({
+  /** `off` until a feed has arrived during a broadcast; `gone` until it counts as lost. */
+  feed: z.enum(['off', 'live', 'gone', 'lost']),
+  /** Start of `gone`, ms. */
+  goneSince: z.number().nullable(),
+  attempt: z.int(),
+  /** Destinations whose refusal was reported in this attempt. */
+  refused: z.array(z.int()),
+  /** The announced stop that was reported. */
+  stopsAt: z.number().nullable(),
+});
+export type AlertState = z.infer<typeof AlertState>;
+
+/** An alert to create. Times in ms. */
+export interface AlertDraft {
+  kind: AlertKind;
+  topic: string;
+  expires: number;
+  destination: string | null;
+  stopsAt: number | null;
+  stopReason: 'idle' | 'payment' | null;
+}
+
+interface Step<T> {
+  state: T;
+  alerts: AlertDraft[];
+}
+
+const PLAIN = { destination: null, stopsAt: null, stopReason: null };
+
+/** Returns the state of a server that is seen for the first time: a broadcast that ended before is no news. */
+export function firstState({ attempt, endedRefused }: WatchedServer): AlertState {
+  const refused = endedRefused ? [WHOLE_BROADCAST] : [];
+  return { feed: 'off', goneSince: null, attempt, refused, stopsAt: null };
+}
+
+/** Returns what is known of a server now, and the alerts for what has changed. */
+export function nextAlerts(before: AlertState, server: WatchedServer, now: number): Step<AlertState> {
+  const feed = nextFeed(before, server, now);
+  const refused = nextRefused(before, server, now);
+  const stop = nextStop(before, server, now);
+  return {
+    state: { ...feed.state, ...refused.state, ...stop.state },
+    alerts: [...refused.alerts, ...feed.alerts, ...stop.alerts],
+  };
+}
+
+export function isSameState(one: AlertState, other: AlertState): boolean {
+  return JSON.stringify(AlertState.parse(one)) === JSON.stringify(AlertState.parse(other));
+}
+
+function nextFeed(
+  { feed, goneSince }: AlertState,
+  { onAir, feedLive }: WatchedServer,
+  now: number,
+): Step<Pick<AlertState, 'feed' | 'goneSince'>> {
+  const step = (state: AlertState['feed'], since: number | null = null, kind?: AlertKind) => ({
+    state: { feed: state, goneSince: since },
+    alerts: kind ? [{ ...PLAIN, kind, topic: 'feed', expires: now + FEED_EXPIRES_MS }] : [],
+  });
+  // A broadcast that was ended needs no feed.
+  if (!onAir) return step('off');
+  if (feedLive === null) return step(feed, goneSince);
+  if (feedLive) return step('live', null, feed === 'lost' ? 'feed-returned' : undefined);
+  if (feed === 'live') return step('gone', now);
+  const isLost = feed === 'gone' && now - (goneSince ?? now) >= LOST_AFTER_MS;
+  return isLost ? step('lost', null, 'feed-lost') : step(feed, goneSince);
+}
+
+function nextRefused(
+  before: AlertState,
+  { attempt, refused, accepted, endedRefused }: WatchedServer,
+  now: number,
+): Step<Pick<AlertState, 'attempt' | 'refused'>> {
+  const isKnownEnd = endedRefused && before.refused.includes(WHOLE_BROADCAST);
+  const known = before.attempt === attempt ? before.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
+  const fresh = refused.filter(({ id }) => !known.includes(id));
+  const isNewEnd = endedRefused && !known.includes(WHOLE_BROADCAST);
+  const alerts = fresh.map(({ id, name }) => refusal(now, `refused-${id}`, name));
+  // Destinations that have refused explain the end.
+  if (isNewEnd && known.length === 0 && fresh.length === 0) alerts.push(refusal(now, 'refused', null));
+  const ids = [
+    ...known.filter((id) => (id === WHOLE_BROADCAST ? endedRefused : !accepted.includes(id))),
+    ...fresh.map(({ id }) => id),
+    ...(isNewEnd ? [WHOLE_BROADCAST] : []),
+  ];
+  return { state: { attempt, refused: ids }, alerts };
+}
+
+function refusal(now: number, topic: string, destination: string | null): AlertDraft {
+  return { ...PLAIN, kind: 'refused', topic, destination, expires: now + REFUSED_EXPIRES_MS };
+}
+
+function nextStop(
+  before: AlertState,
+  { stopsAt, stopReason }: WatchedServer,
+  now: number,
+): Step<Pick<AlertState, 'stopsAt'>> {
+  if (stopsAt === null || stopsAt - now > STOP_NEAR_MS) return { state: { stopsAt: null }, alerts: [] };
+  if (before.stopsAt === stopsAt) return { state: { stopsAt }, alerts: [] };
+  const alert: AlertDraft = {
+    kind: 'stop-near',
+    topic: 'stop',
+    expires: Math.max(stopsAt, now + MINUTE_MS),
+    destination: null,
+    stopsAt,
+    stopReason,
+  };
+  return { state: { stopsAt }, alerts: [alert] };
+}

@@ -1,0 +1,73 @@
+import type { AlertKind, AlertLanguage } from '@trailcast/schema/wire';
+
+/** What an alert says. */
+export interface AlertText {
+  title: string;
+  body: string;
+}
+
+export interface AlertFacts {
+  kind: AlertKind;
+  destination: string | null;
+  stopsAt: number | null;
+  stopReason: 'idle' | 'payment' | null;
+}
+
+type Texts = Record<Exclude<AlertKind, 'stop-near' | 'refused'>, AlertText> & {
+  refused: (destination: string | null) => AlertText;
+  stop: (minutes: number) => string;
+  stopBody: Record<'idle' | 'payment', string>;
+};
+
+const TEXTS: Record<AlertLanguage, Texts> = {
+  en: {
+    'feed-lost': {
+      title: 'Feed lost',
+      body: 'Nothing arrives from your phone, and you are still live.',
+    },
+    'feed-returned': { title: 'Feed is back', body: 'Your picture arrives again.' },
+    refused: (destination) => ({
+      title:
+        destination === null
+          ? 'The platform refused your broadcast'
+          : `${destination} refused your broadcast`,
+      body: 'Check the stream key, and whether the account may stream.',
+    }),
+    stop: (minutes) =>
+      minutes === 1 ? 'Your server stops in 1 minute' : `Your server stops in ${minutes} minutes`,
+    stopBody: {
+      idle: 'Nothing has been sent for a while. Open Trailcast to keep it.',
+      payment: 'Your payment has ended. Open Trailcast to renew it.',
+    },
+  },
+  de: {
+    'feed-lost': {
+      title: 'Bild weg',
+      body: 'Von deinem Handy kommt nichts an, und du bist weiter live.',
+    },
+    'feed-returned': { title: 'Bild wieder da', body: 'Dein Bild kommt wieder an.' },
+    refused: (destination) => ({
+      title:
+        destination === null
+          ? 'Die Plattform hat deine Übertragung abgelehnt'
+          : `${destination} hat deine Übertragung abgelehnt`,
+      body: 'Prüfe den Streamschlüssel und ob das Konto streamen darf.',
+    }),
+    stop: (minutes) =>
+      minutes === 1 ? 'Dein Server stoppt in 1 Minute' : `Dein Server stoppt in ${minutes} Minuten`,
+    stopBody: {
+      idle: 'Seit einer Weile wird nichts gesendet. Öffne Trailcast, um ihn zu behalten.',
+      payment: 'Deine Zahlung ist beendet. Öffne Trailcast, um sie zu erneuern.',
+    },
+  },
+};
+
+/** Returns what a device shows for an alert at `now` (ms). It has no key and no address. */
+export function alertText(facts: AlertFacts, language: AlertLanguage, now: number): AlertText {
+  const texts = TEXTS[language];
+  const { kind, destination, stopsAt, stopReason } = facts;
+  if (kind === 'refused') return texts.refused(destination);
+  if (kind !== 'stop-near') return texts[kind];
+  const minutes = Math.max(1, Math.round(((stopsAt ?? now) - now) / 60_000));
+  return { title: texts.stop(minutes), body: texts.stopBody[stopReason ?? 'idle'] };
+}

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import type { EntityManager } from '@mikro-orm/core';
+import type { Clock } from '../../infra/clock.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import {
+  NotLeaderError,
+  type Leadership,
+  type LeaderTask,
+  type Term,
+} from '../../infra/leader/leadership.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
+import type { WatchedServer, WatchedServers } from './alert.ports.js';
+import { forgetStates, insertAlert, readStates, storeState } from './alert.repository.js';
+import { firstState, isSameState, nextAlerts } from './alert-state.js';
+
+const CHECK_EVERY_MS = 1_000;
+
+export interface AlertWatchDeps {
+  database: Database;
+  clock: Clock;
+  servers: WatchedServers;
+  /** A session that was not used for this long has ended, ms. */
+  sessionIdleMs: number;
+  leadership: Leadership;
+  logger: Logger;
+}
+
+/**
+ * Creates alerts. A task of the leader. Each change is decided in the transaction that stores it, so that another process
+ * continues with the same state and nothing is reported twice.
+ */
+export class AlertWatch implements LeaderTask {
+  readonly #task: PeriodicTask;
+
+  constructor(private readonly deps: AlertWatchDeps) {
+    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_EVERY_MS);
+  }
+
+  close(): Promise<void> {
+    return this.#task.close();
+  }
+
+  async #check(signal: AbortSignal): Promise<void> {
+    const { leadership, database, clock, logger } = this.deps;
+    const { term } = leadership;
+    if (!term) return;
+    try {
+      const now = await clock.now();
+      const isDue = await database.read(async (em) => {
+        const { changing, gone } = await this.#seen(em, now);
+        return changing.length + gone.length > 0;
+      });
+      if (isDue) await this.#store(term);
+    } catch (err) {
+      if (!signal.aborted && !(err instanceof NotLeaderError))
+        logger.error({ err }, 'the check for alerts failed');
+    }
+  }
+
+  #store(term: Term): Promise<void> {
+    return this.deps.database.transact(async (tx) => {
+      const { changing, gone } = await this.#seen(tx.em, tx.now);
+      for (const each of changing) await this.#advance(tx, each);
+      await forgetStates(tx.em, gone);
+      await term.fence(tx);
+    });
+  }
+
+  async #advance(tx: Transaction, { server, next }: Changing): Promise<void> {
+    const alive = { now: tx.now, usedAfter: tx.now - this.deps.sessionIdleMs };
+    const whose = { serverId: server.id, ownerId: server.ownerId };
+    for (const draft of next.alerts) {
+      await insertAlert(tx, whose, draft, alive);
+      this.deps.logger.info({ serverId: server.id, kind: draft.kind }, 'alert created');
+    }
+    await storeState(tx.em, server.id, next.state);
+  }
+
+  async #seen(em: EntityManager, now: number): Promise<{ changing: Changing[]; gone: number[] }> {
+    const servers = await this.deps.servers.all(em);
+    const states = await readStates(em);
+    const changing = servers.flatMap((server) => {
+      const before = states.get(server.id);
+      const next = nextAlerts(before ?? firstState(server), server, now);
+      return before && isSameState(before, next.state) ? [] : [{ server, next }];
+    });
+    const present = new Set(servers.map(({ id }) => id));
+    return { changing, gone: [...states.keys()].filter((id) => !present.has(id)) };
+  }
+}
+
+interface Changing {
+  server: WatchedServer;
+  next: ReturnType<typeof nextAlerts>;
+}

@@ -1,0 +1,38 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { AlertKind } from '@trailcast/schema/wire';
+import { timestamp, version } from '../../infra/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** Something that happened to a server, for its owner. Deleted a day after it has expired. */
+export const AlertEntity = defineEntity({
+  name: 'Alert',
+  tableName: 'alerts',
+  properties: {
+    id: p.integer().primary(),
+    owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    serverId: p.integer(),
+    kind: p.string().$type<AlertKind>().length(16),
+    /** A later alert with the same topic replaces one that is not sent yet. */
+    topic: p.string().length(32),
+    at: timestamp(),
+    /** When it is no longer worth sending. */
+    expires: timestamp(),
+    /** Name of the destination that refused; null for the platform of the sign-in alone. */
+    destination: p.string().length(64).nullable(),
+    stopsAt: timestamp().nullable(),
+    stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),
+    version: version(),
+  },
+});
+export type AlertEntity = InferEntity<typeof AlertEntity>;
+
+/** What was last known of a server, so that each change is reported once, also by another process. Its id is the server's. */
+export const AlertStateEntity = defineEntity({
+  name: 'AlertState',
+  tableName: 'alert_states',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    /** JSON of an AlertState. */
+    state: p.text(),
+  },
+});

@@ -1,0 +1,28 @@
+import type { Role } from '@trailcast/schema/wire';
+import { mayCall, type OperationName } from '../../access/operations.js';
+import type { Verdict } from '../../infra/verdict.js';
+
+export type AlertAction = 'list' | 'register' | 'delete';
+/** `owner`: the device belongs to one of the user's sessions. */
+export type AlertRelation = 'owner' | 'none';
+
+const OPERATION_OF: Record<AlertAction, OperationName> = {
+  list: 'alertSettings',
+  register: 'registerAlertDevice',
+  delete: 'deleteAlertDevice',
+};
+
+/** Checks the role; done before any row is read. */
+export function alertRoleVerdict(role: Role, action: AlertAction): Verdict {
+  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
+}
+
+/** Checks the relation: a device is its user's alone, and unknown to everybody else, administrators included. */
+export function alertDeviceVerdict(relation: AlertRelation): Verdict {
+  return relation === 'owner' ? 'allowed' : 'not-found';
+}
+
+/** Returns true if a user still gets alerts. */
+export function mayGetAlerts(role: Role): boolean {
+  return mayCall('alertSettings', role);
+}

@@ -1,0 +1,111 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { AlertKind, AlertLanguage, Role } from '@trailcast/schema/wire';
+import type { Transaction } from '../../infra/db/database.js';
+import { runSql } from '../../infra/db/run-sql.js';
+import { AlertDeliveryEntity, AlertDeviceEntity } from './alert-device.entity.js';
+import { AlertEntity, AlertStateEntity } from './alert.entity.js';
+import { AlertState, type AlertDraft } from './alert-state.js';
+import { mayGetAlerts } from './alert.policy.js';
+
+/** A device with its session. */
+export interface DeviceRow {
+  id: number;
+  sessionId: number;
+  userId: number;
+  role: Role;
+  name: string;
+  language: AlertLanguage;
+  kinds: string;
+  timeCreated: number | string;
+  lastSent: number | string | null;
+}
+
+/** Sessions that were revoked have no device; those that have expired are left out by the caller's `now` and limit. */
+const DEVICES = `select d.id as id, d.session_id as sessionId, s.user_id as userId, u.role as role, s.name as name,
+    d.language as language, d.kinds as kinds, d.time_created as timeCreated, d.last_sent as lastSent
+  from alert_devices d join sessions s on s.id = d.session_id join users u on u.id = s.user_id
+  where s.revoked = 0 and s.expires > ? and s.last_used > ?`;
+
+/** A session is alive if it expires after `now` and was used after `usedAfter`, ms. */
+export interface AliveAt {
+  now: number;
+  usedAfter: number;
+}
+
+/** Returns a user's devices, ascending by id. */
+export function devicesOf(em: EntityManager, userId: number, alive: AliveAt): Promise<DeviceRow[]> {
+  return runSql<DeviceRow[]>(em, `${DEVICES} and s.user_id = ? order by d.id`, [
+    alive.now,
+    alive.usedAfter,
+    userId,
+  ]);
+}
+
+export async function findDevice(em: EntityManager, id: number, alive: AliveAt): Promise<DeviceRow | null> {
+  const rows = await runSql<DeviceRow[]>(em, `${DEVICES} and d.id = ?`, [alive.now, alive.usedAfter, id]);
+  return rows[0] ?? null;
+}
+
+/** Returns the stored state of each server. One of an unknown form was written by a newer release. */
+export async function readStates(em: EntityManager): Promise<Map<number, AlertState>> {
+  const rows = await em.find(AlertStateEntity, {}, { disableIdentityMap: true });
+  return new Map(
+    rows.flatMap(({ id, state }) => {
+      const parsed = AlertState.safeParse(JSON.parse(state));
+      return parsed.success ? [[id, parsed.data] as const] : [];
+    }),
+  );
+}
+
+export async function storeState(em: EntityManager, id: number, state: AlertState): Promise<void> {
+  await em.upsert(AlertStateEntity, { id, state: JSON.stringify(state) });
+}
+
+/** Deletes the states of servers that are gone. */
+export async function forgetStates(em: EntityManager, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await em.nativeDelete(AlertStateEntity, { id: { $in: [...ids] } });
+}
+
+/**
+ * Stores an alert, queues it for the owner's devices that want its kind, and notifies the owner's pages. An alert with the
+ * same topic that a device did not get yet is not sent any more.
+ */
+export async function insertAlert(
+  tx: Transaction,
+  { serverId, ownerId }: { serverId: number; ownerId: number },
+  draft: AlertDraft,
+  alive: AliveAt,
+): Promise<void> {
+  const { em, now } = tx;
+  const replaced = await em.find(AlertEntity, { owner: ownerId, topic: draft.topic }, { fields: ['id'] });
+  if (replaced.length > 0)
+    await em.nativeDelete(AlertDeliveryEntity, { alert: { $in: replaced.map(({ id }) => id) } });
+  const alert = em.create(AlertEntity, { ...draft, owner: ownerId, serverId, at: now });
+  await em.flush();
+  for (const device of await devicesOf(em, ownerId, alive)) {
+    if (!wants(device, draft.kind)) continue;
+    em.create(AlertDeliveryEntity, { alert: alert.id, device: device.id, nextAttempt: now });
+  }
+  await em.flush();
+  tx.emit({
+    kind: 'alert',
+    operation: 'create',
+    entityId: alert.id,
+    version: alert.version,
+    audience: [ownerId],
+  });
+}
+
+function wants({ kinds, role }: DeviceRow, kind: AlertKind): boolean {
+  return mayGetAlerts(role) && kinds.split(',').includes(kind);
+}
+
+/** Deletes the device of a session, and what it was still to get. */
+export function deleteDeviceOf(em: EntityManager, sessionId: number): Promise<number> {
+  return em.nativeDelete(AlertDeviceEntity, { session: sessionId });
+}
+
+/** Deletes alerts that expired before `time` (ms). Returns how many. */
+export function pruneAlerts(em: EntityManager, time: number): Promise<number> {
+  return em.nativeDelete(AlertEntity, { expires: { $lt: time } });
+}

@@ -1,0 +1,40 @@
+import { AlertDevice, AlertSettings, NewAlertDevice } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import type { AlertService } from './alert.service.js';
+
+const tags = ['alert'];
+
+/** Creates the REST routes under /alert. */
+export function alertRoutes(alerts: AlertService): FeatureRoutes {
+  return (app) => {
+    const settings = {
+      tags,
+      summary: 'Devices that get alerts, and the key for their subscriptions',
+      response: { 200: AlertSettings },
+    };
+    app.get('/alert', { schema: settings }, (request) => alerts.settings(viewerOf(request)));
+
+    const register = {
+      tags,
+      summary: 'Send alerts to the browser of this session',
+      body: NewAlertDevice,
+      response: { 200: AlertDevice },
+    };
+    app.put('/alert/device', { schema: register }, (request) =>
+      alerts.register(viewerOf(request), request.body),
+    );
+
+    const remove = {
+      tags,
+      summary: 'Send no more alerts to a device',
+      params: IdParameters,
+      response: { 204: z.null() },
+    };
+    app.delete('/alert/device/:id', { schema: remove }, async (request, reply) => {
+      await alerts.remove(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,112 @@
+import { ALERT_KINDS, AlertKind, AlertLanguage } from '@trailcast/schema/wire';
+import type { AlertDevice, AlertSettings } from '@trailcast/schema/wire';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Database } from '../../infra/db/database.js';
+import { NotFoundError, RefusedError } from '../../infra/errors.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { alertAddress, endpointDigest, sealAddress } from './alert-address.js';
+import { AlertDeviceEntity } from './alert-device.entity.js';
+import { alertDeviceVerdict, alertRoleVerdict } from './alert.policy.js';
+import { deleteDeviceOf, devicesOf, findDevice, pruneAlerts } from './alert.repository.js';
+import { toAlertDevice } from './alert.view.js';
+import type { VapidKeyStore } from './vapid-key-store.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Kinds and language are checked here, because GraphQL has them as strings. */
+export interface GivenDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  kinds: readonly string[];
+}
+
+export interface AlertServiceDeps {
+  database: Database;
+  box: SecretBox;
+  keys: VapidKeyStore;
+  /** A session that was not used for this long has ended, ms. */
+  sessionIdleMs: number;
+  /** True in tests, whose push service listens on loopback. */
+  allowLoopback: boolean;
+}
+
+/** Manages the browsers that a user's alerts are sent to. Every method checks access first. */
+export class AlertService {
+  constructor(private readonly deps: AlertServiceDeps) {}
+
+  async settings(viewer: Viewer): Promise<AlertSettings> {
+    const sessionId = requireSession(viewer);
+    enforce(alertRoleVerdict(viewer.role, 'list'), 'alert');
+    const { publicKey } = await this.deps.keys.get();
+    const rows = await this.deps.database.transact(({ em, now }) =>
+      devicesOf(em, viewer.userId, this.#alive(now)),
+    );
+    return { publicKey, devices: rows.map((row) => toAlertDevice(row, sessionId)) };
+  }
+
+  /**
+   * Stores the subscription of the browser that asks, instead of its former one. Throws RefusedError for one that no browser
+   * gives.
+   */
+  async register(viewer: Viewer, given: GivenDevice): Promise<AlertDevice> {
+    const sessionId = requireSession(viewer);
+    enforce(alertRoleVerdict(viewer.role, 'register'), 'alert');
+    const kinds = kindsOf(given.kinds);
+    const language = AlertLanguage.safeParse(given.language).data;
+    if (!language) throw refused('/language', 'Alerts are written in en or de.');
+    const { endpoint, p256dh, auth } = given;
+    const address = alertAddress({ endpoint, p256dh, auth }, this.deps);
+    const digest = endpointDigest(address.endpoint);
+    return this.deps.database.transact(async ({ em, now }) => {
+      // The browser's subscription stays the same when another user signs in.
+      await em.nativeDelete(AlertDeviceEntity, { endpointDigest: digest });
+      await deleteDeviceOf(em, sessionId);
+      const row = em.create(AlertDeviceEntity, {
+        session: sessionId,
+        endpointDigest: digest,
+        sealedAddress: sealAddress(this.deps.box, address),
+        language,
+        kinds: kinds.join(','),
+        timeCreated: now,
+      });
+      await em.flush();
+      const stored = await findDevice(em, row.id, this.#alive(now));
+      if (!stored) throw new NotFoundError('This device has been signed out.');
+      return toAlertDevice(stored, sessionId);
+    });
+  }
+
+  /** Deletes one of the viewer's devices. Throws NotFoundError. */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    requireSession(viewer);
+    enforce(alertRoleVerdict(viewer.role, 'delete'), 'alert');
+    await this.deps.database.transact(async ({ em, now }) => {
+      const row = await findDevice(em, id, this.#alive(now));
+      enforce(alertDeviceVerdict(row?.userId === viewer.userId ? 'owner' : 'none'), 'alert device');
+      await em.nativeDelete(AlertDeviceEntity, { id });
+    });
+  }
+
+  /** Deletes alerts a day after they have expired. Returns how many. */
+  prune(): Promise<number> {
+    return this.deps.database.transact(({ em, now }) => pruneAlerts(em, now - DAY_MS));
+  }
+
+  #alive(now: number) {
+    return { now, usedAfter: now - this.deps.sessionIdleMs };
+  }
+}
+
+function kindsOf(given: readonly string[]): AlertKind[] {
+  const isKnown = given.every((kind) => AlertKind.safeParse(kind).success);
+  const kinds = ALERT_KINDS.filter((kind) => given.includes(kind));
+  if (kinds.length === 0 || !isKnown)
+    throw refused('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
+  return kinds;
+}
+
+const refused = (path: string, message: string) => new RefusedError(message, [{ path, message }]);

@@ -1,0 +1,72 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
+import type { SecretBox } from '../../infra/crypto/secret-box.js';
+import type { Database } from '../../infra/db/database.js';
+import type { AlertKeys } from './alert.ports.js';
+import { VapidKeyEntity } from './vapid-key.entity.js';
+
+/** Id of the only row. */
+const ID = 1;
+
+const sealedKeyRow = (id: number | string) => `vapid_keys|sealed_private_key|${id}`;
+
+/** The sealed column, for key rotation. */
+export const SEALED_VAPID_KEYS: SealedColumn = {
+  table: 'vapid_keys',
+  column: 'sealed_private_key',
+  identity: ['id'],
+  row: ([id = '']) => sealedKeyRow(id),
+};
+
+export interface VapidKeyStoreDeps {
+  database: Database;
+  box: SecretBox;
+  /** Creates a key pair. */
+  create: () => AlertKeys;
+}
+
+/** The key pair by which push services know this installation, the same in every process. */
+export class VapidKeyStore {
+  #known: Promise<AlertKeys> | null = null;
+
+  constructor(private readonly deps: VapidKeyStoreDeps) {}
+
+  /** Returns the key pair. The first call of an installation creates it. */
+  get(): Promise<AlertKeys> {
+    this.#known ??= this.#load().catch((error: unknown) => {
+      this.#known = null;
+      throw error;
+    });
+    return this.#known;
+  }
+
+  async #load(): Promise<AlertKeys> {
+    return (await this.#read()) ?? (await this.#create());
+  }
+
+  #read(): Promise<AlertKeys | null> {
+    return this.deps.database.read(async (em) => {
+      const row = await em.findOne(VapidKeyEntity, ID);
+      if (!row) return null;
+      const privateKey = this.deps.box.open(row.sealedPrivateKey, sealedKeyRow(ID));
+      return { publicKey: row.publicKey, privateKey };
+    });
+  }
+
+  /** Of several processes, the one that inserts the row decides. */
+  async #create(): Promise<AlertKeys> {
+    const { database, box, create } = this.deps;
+    const { publicKey, privateKey } = create();
+    try {
+      await database.transact(async ({ em }) => {
+        const sealedPrivateKey = box.seal(privateKey, sealedKeyRow(ID));
+        await em.insert(VapidKeyEntity, { id: ID, publicKey, sealedPrivateKey });
+      });
+      return { publicKey, privateKey };
+    } catch (error) {
+      const other = error instanceof UniqueConstraintViolationException ? await this.#read() : null;
+      if (!other) throw error;
+      return other;
+    }
+  }
+}

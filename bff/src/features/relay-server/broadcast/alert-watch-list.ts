@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { toDestinationStatuses } from '../destinations/destination-status.js';
+import { storedDestinations } from '../destinations/server-destinations.js';
+import type { NodeDirectory } from '../fleet/node-directory.js';
+import { RelayServerEntity } from '../relay-server.entity.js';
+import { reportOf } from '../relay-server.repository.js';
+import { toOutput } from '../server-status.js';
+
+const FIELDS = [
+  'owner',
+  'node',
+  'streaming',
+  'confirmed',
+  'attempt',
+  'generation',
+  'endReason',
+  'destinations',
+  'report',
+  'stopsAt',
+  'stopReason',
+  'stream.live',
+] as const;
+
+/** Returns what the alerts of every server that is not being deleted are decided by, as it is stored. */
+export async function watchedServers(em: EntityManager, directory: NodeDirectory) {
+  const rows = await em.find(
+    RelayServerEntity,
+    { state: 'PRESENT' },
+    { fields: FIELDS, populate: ['stream'], orderBy: { id: 'asc' }, disableIdentityMap: true },
+  );
+  return rows.map((row) => {
+    const report = reportOf(row);
+    const output = toOutput(row, report);
+    // An older report has the refusals of the broadcast before.
+    const isCurrent = report !== null && report.observedGeneration >= row.generation;
+    const seen = { destinations: storedDestinations(row), output, report };
+    const statuses = (isCurrent && toDestinationStatuses(seen)) || [];
+    const known = directory.get(row.node);
+    const isReporting = known?.reports !== null && known?.reachable === true;
+    return {
+      id: row.id,
+      ownerId: row.owner.id,
+      attempt: row.attempt,
+      onAir: output.state === 'live' || output.state === 'reconnecting',
+      feedLive: isReporting ? row.stream?.$.live === true : null,
+      refused: statuses.flatMap(({ id, name, reason }) => (reason?.code === 'refused' ? [{ id, name }] : [])),
+      accepted: statuses.filter(({ state }) => state === 'live').map(({ id }) => id),
+      endedRefused: !row.streaming && row.endReason === 'refused',
+      stopsAt: row.stopsAt ?? null,
+      stopReason: row.stopReason ?? null,
+    };
+  });
+}

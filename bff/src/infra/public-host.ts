@@ -1,0 +1,24 @@
+import { isIP } from 'node:net';
+import { closedRange } from '@trailcast/schema/address-range';
+
+/** A name with a dot whose last part begins with a letter, so that it can't be read as a number. */
+const PUBLIC_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/**
+ * Returns why a URL's host is not on the public Internet, for the user; null if it may be. A name's addresses are not known
+ * here: check them at each connection. `allowLoopback`: this machine may be addressed.
+ */
+export function publicHostFault(
+  hostname: string,
+  { allowLoopback }: { allowLoopback: boolean },
+): string | null {
+  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  if (isIP(host) === 0) {
+    if (PUBLIC_NAME.test(host) && !host.endsWith('.localhost')) return null;
+    if (allowLoopback && host === 'localhost') return null;
+    return 'An address needs the full name of a host on the Internet, such as live.example.com.';
+  }
+  const range = closedRange(host);
+  if (range === null || (allowLoopback && range === 'loopback')) return null;
+  return `This address is not on the public Internet (${range}). Use a public one.`;
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { AlertKind, AlertLanguage, NewAlertDevice } from '@trailcast/schema/wire';
+import { HttpPushServices } from '../../src/drivers/web-push/http-push-services.js';
+import { PushBrowser } from './push-browser.js';
+import { vapidClaims } from './vapid-claims.js';
+
+/** What a browser shows. */
+export interface ShownAlert {
+  kind: AlertKind;
+  title: string;
+  body: string;
+  tag: string;
+  language: string;
+}
+
+/** One message that the service was sent, decrypted as its browser does. */
+export interface ReceivedPush {
+  browser: PushBrowser;
+  alert: ShownAlert;
+  headers: IncomingHttpHeaders;
+  /** Size of the encrypted body. */
+  bytes: number;
+  /** Signed by the installation's key. */
+  claims: { aud: string; exp: number; sub: string };
+  publicKey: string;
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers with a status. */
+export const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    void response.writeHead(code, headers).end();
+
+/** A push service on loopback with a certificate of its own. It refuses what a browser could not decrypt. */
+export class LocalPushService {
+  readonly received: ReceivedPush[] = [];
+  readonly #browsers = new Map<string, PushBrowser>();
+  readonly #answers = new Map<PushBrowser, Answer[]>();
+  /** Requests that were not as RFC 8030, 8291 and 8292 have them. */
+  readonly malformed: string[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    readonly certificate: string,
+  ) {}
+
+  static async start(): Promise<LocalPushService> {
+    const pem = certificate();
+    const server = createServer({ key: pem, cert: pem });
+    const service = new LocalPushService(server, pem);
+    server.on('request', (request, response) => void service.#serve(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return service;
+  }
+
+  get origin(): string {
+    return `https://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The product's sender, which may connect to this service and to nothing else. */
+  sender(contact = 'mailto:operator@example.org'): HttpPushServices {
+    return new HttpPushServices({
+      contact,
+      certificates: this.certificate,
+      mayConnect: (address) => address === '127.0.0.1',
+    });
+  }
+
+  /** Subscribes a browser. */
+  subscribe(): PushBrowser {
+    const path = `/push/${randomBytes(16).toString('hex')}`;
+    const browser = new PushBrowser(`${this.origin}${path}`);
+    this.#browsers.set(path, browser);
+    return browser;
+  }
+
+  /** Answers the next messages to a browser so, then accepts again. */
+  answer(browser: PushBrowser, ...answers: Answer[]): void {
+    this.#answers.set(browser, answers);
+  }
+
+  /** Returns what a browser has got so far. */
+  of(browser: PushBrowser): ReceivedPush[] {
+    return this.received.filter((push) => push.browser === browser);
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const browser = this.#browsers.get(request.url ?? '');
+    if (!browser) return status(404)(request, response);
+    try {
+      this.received.push(this.#read(request, Buffer.concat(parts), browser));
+    } catch (error) {
+      this.malformed.push(String(error));
+      return status(400)(request, response);
+    }
+    const answer = this.#answers.get(browser)?.shift() ?? status(201);
+    answer(request, response);
+  }
+
+  #read({ method, headers }: IncomingMessage, body: Buffer, browser: PushBrowser): ReceivedPush {
+    if (method !== 'POST' || !/^\d+$/.test(String(headers.ttl))) throw new Error('RFC 8030');
+    if (headers['content-encoding'] !== 'aes128gcm') throw new Error('RFC 8188');
+    const { claims, publicKey } = vapidClaims(headers.authorization ?? '');
+    if (claims.aud !== this.origin) throw new Error('RFC 8292: signed for another service');
+    const alert = JSON.parse(browser.decrypt(body)) as ShownAlert;
+    return { browser, alert, headers, bytes: body.length, claims, publicKey };
+  }
+}
+
+/** Returns what a page sends to have a browser's alerts. */
+export function deviceOf(
+  browser: PushBrowser,
+  { kinds, language = 'en' }: { kinds: AlertKind[]; language?: AlertLanguage },
+): NewAlertDevice {
+  const { endpoint, p256dh, auth } = browser;
+  return { endpoint, p256dh, auth, language, kinds };
+}
+
+function certificate(): string {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', '-', '-out', '-'];
+  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const made = spawnSync('openssl', ['req', '-x509', '-nodes', '-days', '1', ...names, ...key]);
+  return made.stdout.toString();
+}

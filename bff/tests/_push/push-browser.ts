@@ -1,0 +1,46 @@
+import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
+
+/** The browser's side of a subscription: it decrypts by RFC 8291, with code of its own (HKDF by HMAC, RFC 5869). */
+export class PushBrowser {
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly #keys = createECDH('prime256v1');
+  readonly #auth: Buffer;
+
+  constructor(
+    readonly endpoint: string,
+    given: { privateKey: Buffer; auth: Buffer } | null = null,
+  ) {
+    if (given) this.#keys.setPrivateKey(given.privateKey);
+    else this.#keys.generateKeys();
+    this.#auth = given?.auth ?? randomBytes(16);
+    this.p256dh = this.#keys.getPublicKey('base64url');
+    this.auth = this.#auth.toString('base64url');
+  }
+
+  /** Returns the text of a message. Throws unless it is one record for this browser. */
+  decrypt(body: Buffer): string {
+    const salt = body.subarray(0, 16);
+    const recordBytes = body.readUInt32BE(16);
+    const keyBytes = body.readUInt8(20);
+    const sender = body.subarray(21, 21 + keyBytes);
+    const record = body.subarray(21 + keyBytes);
+    if (record.length > recordBytes) throw new Error('more than one record');
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), sender]);
+    const input = expand(hmac(this.#auth, this.#keys.computeSecret(sender)), info, 32);
+    const secret = hmac(salt, input);
+    const key = expand(secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+    const nonce = expand(secret, Buffer.from('Content-Encoding: nonce\0'), 12);
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+    decipher.setAuthTag(record.subarray(-16));
+    const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+    const end = plain.findLastIndex((byte) => byte !== 0);
+    if (plain[end] !== 2) throw new Error('not the last record');
+    return plain.subarray(0, end).toString();
+  }
+}
+
+const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
+
+const expand = (key: Buffer, info: Buffer, bytes: number) =>
+  hmac(key, Buffer.concat([info, Buffer.from([1])])).subarray(0, bytes);

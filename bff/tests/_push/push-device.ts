@@ -1,0 +1,16 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { NewAlertDevice } from '@trailcast/schema/wire';
+import { ALERT_KINDS } from '@trailcast/schema/wire';
+
+/** Returns the subscription of a browser whose push service does not exist. */
+export function pushDevice(change: Partial<NewAlertDevice> = {}): NewAlertDevice {
+  const browser = createECDH('prime256v1');
+  return {
+    endpoint: `https://push.example.com/${randomBytes(16).toString('hex')}`,
+    p256dh: browser.generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+    language: 'en',
+    kinds: [...ALERT_KINDS],
+    ...change,
+  };
+}

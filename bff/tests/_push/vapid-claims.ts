@@ -1,0 +1,26 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+
+const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
+const DAY_S = 24 * 3_600;
+
+/** Returns the claims of an Authorization header, and the key that signed them. Throws unless RFC 8292 allows it. */
+export function vapidClaims(authorization: string) {
+  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const point = Buffer.from(publicKey, 'base64url');
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isSigned) throw new Error('RFC 8292: not signed by its key');
+  const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  const left = claims.exp - Date.now() / 1_000;
+  if (left <= 0 || left > DAY_S || !/^(mailto|https):/.test(claims.sub)) throw new Error('RFC 8292: claims');
+  return { claims, publicKey };
+}

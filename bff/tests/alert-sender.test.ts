@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import type { AlertOutcome, AlertServices } from '../src/features/alert/alert.ports.js';
+import { AlertDeliveryEntity, AlertDeviceEntity } from '../src/features/alert/alert-device.entity.js';
+import { AlertSender } from '../src/features/alert/alert-sender.js';
+import { AlertService } from '../src/features/alert/alert.service.js';
+import type { AlertDraft } from '../src/features/alert/alert-state.js';
+import { insertAlert } from '../src/features/alert/alert.repository.js';
+import { VapidKeyStore } from '../src/features/alert/vapid-key-store.js';
+import { createVapidKeys } from '../src/drivers/web-push/vapid.js';
+import { SessionEntity } from '../src/features/session/session.entity.js';
+import { SessionService } from '../src/features/session/session.service.js';
+import { SESSION_LIMITS } from '../src/features/session/session-limits.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
+import { SecretBox } from '../src/infra/crypto/secret-box.js';
+import { SoleLeadership } from '../src/infra/leader/sole-leadership.js';
+import type { Viewer } from '../src/infra/viewer.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { insertUser } from './_database/insert-user.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+import { pushDevice } from './_push/push-device.js';
+
+const logger = pino({ level: 'silent' });
+const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]) });
+const ACCEPTED = { kind: 'accepted' } as const;
+const FAILED = { kind: 'failed', why: 'status 503', retryAfterMs: null } as const;
+
+/** Records what is sent, and answers as it is told. */
+class RecordingServices implements AlertServices {
+  readonly sent: { endpoint: string; topic: string; ttlSeconds: number; title: string }[] = [];
+  answers: (AlertOutcome | 'never')[] = [];
+
+  async send(...[{ endpoint }, { text, topic, ttlSeconds }, , signal]: Parameters<AlertServices['send']>) {
+    const { title } = JSON.parse(text) as { title: string };
+    this.sent.push({ endpoint, topic, ttlSeconds, title });
+    const answer = this.answers.shift() ?? ACCEPTED;
+    if (answer !== 'never') return answer;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    return FAILED;
+  }
+}
+
+anyDatabase((makeDatabase) => {
+  let fixture: TestDatabase;
+  let services: RecordingServices;
+  let viewer: Viewer;
+  let leadership: SoleLeadership;
+  let service: AlertService;
+  let keys: VapidKeyStore;
+  let users = 0;
+
+  beforeAll(async () => {
+    fixture = await makeDatabase();
+  });
+  afterAll(() => fixture.close());
+  beforeEach(async () => {
+    const { database } = fixture;
+    services = new RecordingServices();
+    keys = new VapidKeyStore({ database, box, create: createVapidKeys });
+    const sessionIdleMs = SESSION_LIMITS.idleMs;
+    service = new AlertService({ database, box, keys, sessionIdleMs, allowLoopback: false });
+    users += 1;
+    viewer = await signIn(await insertUser(database, `user${users}`));
+    lead();
+  });
+  afterEach(() => leadership.close());
+
+  function lead(): void {
+    const { database } = fixture;
+    leadership = new SoleLeadership(logger);
+    const deps = { database, clock: database.clock, box, keys, services, logger, checkEveryMs: 20 };
+    leadership.during(() => new AlertSender({ ...deps, sessionIdleMs: SESSION_LIMITS.idleMs, leadership }));
+    leadership.start();
+  }
+
+  async function signIn(userId: number): Promise<Viewer> {
+    const sessions = new SessionService(fixture.database, SESSION_LIMITS);
+    const { sessionId } = await fixture.database.transact((tx) => sessions.open(tx, userId));
+    return { userId, role: 'VERIFIED', sessionId };
+  }
+  const alert = (change: Partial<AlertDraft> = {}) =>
+    fixture.database.transact((tx) => {
+      const draft = { kind: 'feed-lost', topic: 'feed', expires: tx.now + 600_000 } as const;
+      const facts = { destination: null, stopsAt: null, stopReason: null };
+      const alive = { now: tx.now, usedAfter: tx.now - SESSION_LIMITS.idleMs };
+      return insertAlert(
+        tx,
+        { serverId: 1, ownerId: viewer.userId },
+        { ...draft, ...facts, ...change },
+        alive,
+      );
+    });
+  const queued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
+  const drained = () => until('nothing is queued', async () => (await queued()) === 0);
+  /** Lets the wait of every delivery pass. */
+  const hurry = () =>
+    fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 }));
+  const devices = async () => (await service.settings(viewer)).devices;
+
+  test('sends to each device that wants the kind, in its language, and notes when', async () => {
+    const desk = await signIn(viewer.userId);
+    const quiet = await signIn(viewer.userId);
+    const phone = pushDevice({ language: 'de' });
+    const laptop = pushDevice();
+    await service.register(viewer, phone);
+    await service.register(desk, laptop);
+    await service.register(quiet, pushDevice({ kinds: ['stop-near'] }));
+    await alert();
+    await drained();
+    const sent = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
+    expect(sent).toEqual(new Map([[phone.endpoint, 'Bild weg'], [laptop.endpoint, 'Feed lost']])); // prettier-ignore
+    expect((await devices()).map(({ lastSent }) => lastSent !== null)).toEqual([true, true, false]);
+  });
+
+  test('repeats after an error, later each time, and gives up after eight attempts', async () => {
+    await service.register(viewer, pushDevice());
+    services.answers = Array.from({ length: 20 }, () => FAILED);
+    await alert();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await until(() => services.sent.length === attempt);
+      const wait = await until(async () => {
+        const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
+        const left = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
+        // Until the outcome is stored, the claim is.
+        return row?.attempts === attempt && left < 2_000 * 2 ** attempt && left;
+      });
+      waits.push(wait);
+      await fixture.database.transact(async ({ em }) => {
+        await em.nativeUpdate(AlertDeviceEntity, {}, { minuteCount: 0 });
+        await em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 });
+      });
+    }
+    await drained();
+    expect(services.sent).toHaveLength(8);
+    expect([...waits].sort((a, b) => a - b)).toEqual(waits);
+  });
+
+  test('waits as long as the service asks', async () => {
+    await service.register(viewer, pushDevice());
+    services.answers = [{ kind: 'failed', why: 'status 429', retryAfterMs: 300_000 }];
+    await alert();
+    const left = await until(async () => {
+      const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
+      const ms = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
+      return ms > 60_000 && ms;
+    });
+    expect(left).toBeLessThanOrEqual(300_000);
+    await hurry();
+    await drained();
+    expect(services.sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['gone', { kind: 'gone' }, 0],
+    ['rejected', { kind: 'rejected', why: 'status 403' }, 1],
+  ] as const)('a message that is %s is not repeated', async (_, outcome, left) => {
+    await service.register(viewer, pushDevice());
+    services.answers = [outcome];
+    await alert();
+    await drained();
+    expect(services.sent).toHaveLength(1);
+    expect(await devices()).toHaveLength(left);
+  });
+
+  test('a later alert replaces one that waits, and an expired one is dropped', async () => {
+    await service.register(viewer, pushDevice());
+    services.answers = [FAILED];
+    await alert();
+    await until(() => services.sent.length === 1);
+    await alert({ kind: 'feed-returned' });
+    await hurry();
+    await drained();
+    expect(services.sent.map(({ title }) => title)).toEqual(['Feed lost', 'Feed is back']);
+    await alert({ topic: 'refused', kind: 'refused', expires: 1 });
+    await drained();
+    expect(services.sent).toHaveLength(2);
+  });
+
+  test('a device gets at most six messages in a minute, and the newest afterwards', async () => {
+    await service.register(viewer, pushDevice());
+    for (let count = 1; count <= 6; count += 1) {
+      await alert({ topic: `refused-${count}`, kind: 'refused' });
+      await until(() => services.sent.length === count);
+    }
+    await alert();
+    const isHeld = async () => {
+      const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
+      return row?.attempts === 0 && row.nextAttempt > (await fixture.database.clock.now());
+    };
+    await until('it waits for the next minute', isHeld);
+    await alert({ kind: 'feed-returned' });
+    await until('it waits for the next minute', isHeld);
+    expect(services.sent).toHaveLength(6);
+    await fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeviceEntity, {}, { minuteBegan: 0 }));
+    await hurry();
+    await drained();
+    expect(services.sent.map(({ title }) => title).slice(6)).toEqual(['Feed is back']);
+  });
+
+  test('a message whose process was ended is sent by the next one', async () => {
+    await service.register(viewer, pushDevice());
+    services.answers = ['never'];
+    await alert();
+    await until(() => services.sent.length === 1);
+    await leadership.close();
+    expect(await queued()).toBe(1);
+    lead();
+    await hurry();
+    await drained();
+    expect(services.sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['has expired', { expires: 1 }],
+    ['was not used for two weeks', { lastUsed: 1 }],
+    ['was revoked', { revoked: true }],
+  ])('a session that %s gets nothing, and its address is deleted', async (_, change) => {
+    await service.register(viewer, pushDevice());
+    services.answers = [FAILED];
+    await alert();
+    await until(() => services.sent.length === 1);
+    const { database } = fixture;
+    await database.transact(({ em }) => em.nativeUpdate(SessionEntity, { id: viewer.sessionId! }, change));
+    await hurry();
+    await drained();
+    expect(services.sent).toHaveLength(1);
+    expect(await database.read((em) => em.count(AlertDeviceEntity, { session: viewer.sessionId! }))).toBe(0);
+  });
+
+  test('a user whose account is no longer verified gets nothing', async () => {
+    await service.register(viewer, pushDevice());
+    const { database } = fixture;
+    await database.transact(({ em }) =>
+      em.nativeUpdate(UserEntity, { id: viewer.userId }, { role: 'UNVERIFIED' }),
+    );
+    await alert();
+    expect(await queued()).toBe(0);
+  });
+
+  test('a browser has one device, whoever is signed in, and a session has one', async () => {
+    const given = pushDevice();
+    await service.register(viewer, given);
+    const other = await signIn(await insertUser(fixture.database, `other${users}`));
+    await service.register(other, given);
+    expect(await devices()).toEqual([]);
+    await service.register(other, pushDevice({ kinds: ['refused'] }));
+    expect((await service.settings(other)).devices).toMatchObject([{ current: true, kinds: ['refused'] }]);
+  });
+
+  test('every process has the same key', async () => {
+    const { database } = fixture;
+    const stores = [1, 2, 3].map(() => new VapidKeyStore({ database, box, create: createVapidKeys }));
+    const found = await Promise.all(stores.map((store) => store.get()));
+    expect(new Set(found.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1);
+  });
+
+  test.each([
+    [{ kinds: [] }, '/kinds'],
+    [{ kinds: ['rain'] }, '/kinds'],
+    [{ language: 'fr' }, '/language'],
+    [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
+  ])('refuses %j', async (change, path) => {
+    const given = { ...pushDevice(), ...change };
+    await expect(service.register(viewer, given)).rejects.toMatchObject({ errors: [{ path }] });
+  });
+});

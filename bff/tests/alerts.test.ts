@@ -1,0 +1,250 @@
+import type {
+  AlertDevice,
+  AlertKind,
+  AlertSettings,
+  Data,
+  Server,
+  ServerStatus,
+  Stream,
+} from '@trailcast/schema/wire';
+import { ALERT_KINDS } from '@trailcast/schema/wire';
+import { never, until } from '../../e2e/_kit/wait.js';
+import { runSql } from '../src/infra/db/run-sql.js';
+import { LiveApp, type LiveProcess } from './_app/live-app.js';
+import { ingestOf, LivePerson } from './_app/live-person.js';
+import { eachDatabase, makeLibsql } from './_database/test-database.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { deviceOf, LocalPushService, status } from './_push/local-push-service.js';
+import type { PushBrowser } from './_push/push-browser.js';
+
+const ALL = [...ALERT_KINDS];
+/** A stop is announced 5 min before, which is near. */
+const settings = { PAYMENT_GRACE_MINUTES: '5' };
+let service: LocalPushService;
+
+beforeAll(async () => {
+  service = await LocalPushService.start();
+});
+afterAll(async () => {
+  expect(service.malformed).toEqual([]);
+  await service.close();
+});
+
+interface Switched {
+  browser: PushBrowser;
+  device: AlertDevice;
+}
+
+async function switchOn(
+  person: LivePerson,
+  kinds: AlertKind[] = ALL,
+  language: 'en' | 'de' = 'en',
+): Promise<Switched> {
+  const browser = service.subscribe();
+  const device = await person.ok<AlertDevice>('PUT', '/alert/device', deviceOf(browser, { kinds, language }));
+  return { browser, device };
+}
+const kindsAt = (browser: PushBrowser) => service.of(browser).map(({ alert }) => alert.kind);
+const got = (browser: PushBrowser, kind: AlertKind) =>
+  until(`${kind} arrives`, () => service.of(browser).find(({ alert }) => alert.kind === kind)?.alert);
+
+/** Creates a stream and a server that shows it, and begins a broadcast with a feed. Returns the feed's digest. */
+async function broadcast(live: LiveApp, owner: LivePerson) {
+  const stream = await owner.ok<Stream>('POST', '/stream', {});
+  const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: COLLECTION });
+  const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
+  const at = (path: string) => `/server/${server.id}/${path}`;
+  const seen = (fits: (one: ServerStatus) => boolean) =>
+    until(async () => fits(await owner.ok<ServerStatus>('GET', at('status'))));
+  await seen(({ scene }) => scene !== null);
+  await owner.ok('POST', at('obs/start'));
+  const digest = await ingestOf(live, stream);
+  live.node.publish(digest);
+  await seen(({ srt, obs }) => srt && obs);
+  // The watch has to have seen the feed before it can be lost.
+  await until('the feed is known to be live', async () => {
+    const rows = await live.fixture.database.read((em) =>
+      runSql<{ state: string }[]>(em, 'select state from alert_states where id = ?', [server.id]),
+    );
+    return rows[0]?.state.includes('"feed":"live"');
+  });
+  return { stream, server, digest, at };
+}
+
+describe('alerts', () => {
+  let live: LiveApp;
+  let admin: LivePerson;
+  let owner: LivePerson;
+  let phone: Switched;
+  let on: Awaited<ReturnType<typeof broadcast>>;
+
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql, { settings, pushServices: service.sender() });
+    admin = await LivePerson.signIn(live, 'admin');
+    owner = await LivePerson.signIn(live, 'walker');
+    await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
+    phone = await switchOn(owner, ALL, 'de');
+    on = await broadcast(live, owner);
+  });
+  afterAll(() => live.close());
+
+  it('arrive once each: the feed is lost and returns, on the phone in German and on the open page', async () => {
+    const page = await owner.inbox('/user/queue/alert/create');
+    const [busy, left, picky] = await Promise.all(
+      [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
+    );
+    const [laptop, old] = [await switchOn(busy!), await switchOn(left!)];
+    const calm = await switchOn(picky!, ['stop-near']);
+    service.answer(laptop.browser, status(503), status(500));
+    service.answer(old.browser, status(410));
+    live.node.unpublish(on.digest);
+    expect(await got(phone.browser, 'feed-lost')).toEqual({
+      kind: 'feed-lost',
+      title: 'Bild weg',
+      body: 'Von deinem Handy kommt nichts an, und du bist weiter live.',
+      tag: 'feed',
+      language: 'de',
+    });
+    expect(await page.next()).toMatchObject({ kind: 'feed-lost', serverId: on.server.id, destination: null });
+    await until('it is repeated after 5xx', () => service.of(laptop.browser).length === 3);
+    const { devices } = await owner.ok<AlertSettings>('GET', '/alert');
+    // The service said that the subscription has ended.
+    expect(devices.map(({ id }) => id)).not.toContain(old.device.id);
+    live.node.publish(on.digest);
+    expect(await got(phone.browser, 'feed-returned')).toMatchObject({ title: 'Bild wieder da', tag: 'feed' });
+    expect(await page.next()).toMatchObject({ kind: 'feed-returned' });
+    await until(() => kindsAt(laptop.browser).includes('feed-returned'));
+    expect(kindsAt(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
+    expect(service.of(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
+    expect([kindsAt(old.browser), kindsAt(calm.browser)]).toEqual([['feed-lost'], []]);
+    await owner.leave();
+  });
+
+  it('arrive when a platform refuses, with the name that its owner gave it', async () => {
+    const given = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
+    await owner.ok('POST', '/destination', given);
+    expect(await got(phone.browser, 'refused')).toMatchObject({
+      title: 'Club hat deine Übertragung abgelehnt',
+      body: expect.stringContaining('Streamschlüssel') as string,
+    });
+  });
+
+  it('arrive when an announced stop nears', async () => {
+    await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
+    const { title, body } = await got(phone.browser, 'stop-near');
+    expect(title).toMatch(/^Dein Server stoppt in [45] Minuten$/);
+    expect(body).toContain('Zahlung');
+    await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
+  });
+
+  it('have one size, are signed by the key of the installation, and contain no secret', async () => {
+    const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
+    const pushes = service.of(phone.browser);
+    expect(pushes.map(({ alert }) => alert.kind)).toEqual([
+      'feed-lost',
+      'feed-returned',
+      'refused',
+      'stop-near',
+    ]);
+    expect(new Set(pushes.map(({ bytes }) => bytes)).size).toBe(1);
+    expect(new Set(pushes.map((push) => push.publicKey))).toEqual(new Set([publicKey]));
+    expect(pushes.map(({ headers }) => headers['urgency'])).toEqual(['high', 'normal', 'high', 'high']);
+    const texts = JSON.stringify(pushes.map(({ alert }) => alert));
+    for (const secret of [on.stream.streamKey, 'club-secret', 'refuse.test', owner.token, phone.browser.auth])
+      expect(texts).not.toContain(secret);
+  });
+
+  it('stores no address and no key of a browser in the open', async () => {
+    const rows = await live.fixture.database.read((em) =>
+      Promise.all(['alert_devices', 'vapid_keys'].map((table) => runSql(em, `select * from ${table}`))),
+    );
+    const stored = JSON.stringify(rows);
+    const { endpoint, auth, p256dh } = phone.browser;
+    for (const secret of [endpoint, new URL(endpoint).pathname, auth, p256dh])
+      expect(stored).not.toContain(secret);
+    expect(stored.match(/"tc1:/g)!.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('end with the session: the address is deleted, and the phone gets nothing more', async () => {
+    const away = await LivePerson.signIn(live, 'walker');
+    const { browser, device } = await switchOn(away);
+    await away.ok('POST', '/user/logout');
+    const { devices } = await owner.ok<AlertSettings>('GET', '/alert');
+    expect(devices.map(({ id }) => id)).not.toContain(device.id);
+    const other = await LivePerson.signIn(live, 'walker');
+    const revoked = await switchOn(other);
+    await owner.ok('DELETE', '/session/others');
+    const known = service.of(phone.browser).length;
+    live.node.unpublish(on.digest);
+    await until(() => service.of(phone.browser).length > known);
+    expect([service.of(browser), service.of(revoked.browser)]).toEqual([[], []]);
+    live.node.publish(on.digest);
+  });
+
+  it('end with the switch in the settings, and for no other user', async () => {
+    const stranger = await LivePerson.signIn(live, 'friend');
+    expect((await stranger.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(404);
+    expect((await owner.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(204);
+    expect((await owner.ok<AlertSettings>('GET', '/alert')).devices).toEqual([]);
+  });
+
+  it('refuse a subscription that is not one, and say what is wrong', async () => {
+    const given = deviceOf(phone.browser, { kinds: ALL });
+    for (const [change, path] of [
+      [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
+      [{ endpoint: 'https://192.168.1.1/1' }, '/endpoint'],
+      [{ p256dh: 'AAAA' }, '/p256dh'],
+    ] as const) {
+      const { status: code, body } = await owner.rest('PUT', '/alert/device', { ...given, ...change });
+      expect([code, body]).toEqual([
+        422,
+        expect.objectContaining({ errors: [expect.objectContaining({ path })] }),
+      ]);
+    }
+  });
+
+  it('can be switched by GraphQL too', async () => {
+    const { endpoint, p256dh, auth } = service.subscribe();
+    const input = `{endpoint: "${endpoint}", p256dh: "${p256dh}", auth: "${auth}", language: "de", kinds: ["refused"]}`;
+    const made = (await owner.mutate(
+      `registerAlertDevice(input: ${input}) { id kinds current }`,
+    )) as AlertDevice;
+    expect(made).toMatchObject({ kinds: ['refused'], current: true });
+    const { data } = await owner.graphql('{ alertSettings { publicKey devices { id language } } }');
+    expect(data).toMatchObject({ alertSettings: { devices: [{ id: made.id, language: 'de' }] } });
+    expect(await owner.mutate(`deleteAlertDevice(id: "${made.id}")`)).toBe(true);
+  });
+});
+
+eachDatabase((makeDatabase, kind) => {
+  // Only one process can use the embedded database.
+  if (kind === 'libsql') return;
+
+  describe('two processes on one database', () => {
+    let live: LiveApp;
+    let second: LiveProcess;
+    let owner: LivePerson;
+
+    beforeAll(async () => {
+      live = await LiveApp.start(makeDatabase, { pushServices: service.sender() });
+      second = await live.addProcess();
+      owner = await LivePerson.signIn(live, 'streamer');
+    });
+    afterAll(() => live.close());
+
+    it('send each alert once, also when the one that leads ends in between', async () => {
+      const { browser } = await switchOn(owner);
+      const { digest } = await broadcast(live, owner);
+      const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
+      expect((await owner.at(second).ok<AlertSettings>('GET', '/alert')).publicKey).toBe(publicKey);
+      live.node.unpublish(digest);
+      await got(browser, 'feed-lost');
+      // What was seen and sent is in the database, so the next leader continues with it.
+      await live.end(live.first);
+      live.node.publish(digest);
+      await got(browser, 'feed-returned');
+      await never('an alert arrives twice', async () => service.of(browser).length > 2, 2_500);
+      expect(kindsAt(browser)).toEqual(['feed-lost', 'feed-returned']);
+    });
+  });
+});

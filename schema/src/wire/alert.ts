@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** What happened to a server that its owner wants to hear of without looking at the page. */
+export const ALERT_KINDS = ['feed-lost', 'feed-returned', 'refused', 'stop-near'] as const;
+export const AlertKind = z.enum(ALERT_KINDS);
+
+/** Languages of alerts. */
+export const ALERT_LANGUAGES = ['en', 'de'] as const;
+export const AlertLanguage = z.enum(ALERT_LANGUAGES);
+
+export const Alert = z.object({
+  id: z.int().positive(),
+  serverId: z.int(),
+  kind: AlertKind,
+  /** When it happened. */
+  at: z.int(),
+  /** Name of the destination that refused; null if the platform refused the only one, and for the other kinds. */
+  destination: z.string().nullable(),
+  /** When the server stops, for `stop-near`. */
+  stopsAt: z.int().nullable(),
+  version: z.int(),
+});
+
+/** A browser that gets alerts through its push service. It belongs to a signed-in device and ends with its session. */
+export const AlertDevice = z.object({
+  id: z.int().positive(),
+  /** Browser and operating system of the signed-in device; '' if unknown. */
+  name: z.string(),
+  /** True for the device that asks. */
+  current: z.boolean(),
+  kinds: z.array(AlertKind),
+  language: AlertLanguage,
+  timeCreated: z.int(),
+  /** When its push service last accepted an alert; null if it has not. */
+  lastSent: z.int().nullable(),
+});
+
+export const AlertSettings = z.object({
+  /** The `applicationServerKey` of a push subscription, base64url. */
+  publicKey: z.string(),
+  devices: z.array(AlertDevice),
+});
+
+/** A push subscription as the browser gives it (RFC 8030, RFC 8291), keys in base64url. */
+export const NewAlertDevice = z.object({
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  language: AlertLanguage,
+  kinds: z.array(AlertKind).min(1),
+});
+
+export type AlertKind = z.infer<typeof AlertKind>;
+export type AlertLanguage = z.infer<typeof AlertLanguage>;
+export type Alert = z.infer<typeof Alert>;
+export type AlertDevice = z.infer<typeof AlertDevice>;
+export type AlertSettings = z.infer<typeof AlertSettings>;
+export type NewAlertDevice = z.infer<typeof NewAlertDevice>;
