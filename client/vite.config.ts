@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.js';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const BFF = process.env.PUBLIC_URL ?? 'http://127.0.0.1:4000';
+
+const ALERT_WORKER = 'alert-worker';
 
 /** Addresses of the server's own, and a sign-in's last step: never answered from the device. */
 const NOT_THE_SHELL = [
@@ -12,9 +14,20 @@ const NOT_THE_SHELL = [
   /[?&]secret=/,
 ];
 
+/** The service worker loads it as a script, not as a module: its names must not meet those of the worker. */
+const ownScope: Plugin = {
+  name: 'own-scope',
+  renderChunk(code, { name, imports }) {
+    if (name !== ALERT_WORKER) return null;
+    if (imports.length > 0) throw new Error(`${ALERT_WORKER} must not import other chunks`);
+    return `(() => {${code}})();`;
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
+    ownScope,
     VitePWA({
       injectRegister: false,
       registerType: 'prompt',
@@ -40,7 +53,9 @@ export default defineConfig({
       },
       workbox: {
         // Loaded when somebody watches live.
-        globIgnores: ['**/preview-player-*.js'],
+        globIgnores: ['**/preview-player-*.js', 'alert-worker.js'],
+        // Shows alerts. The worker loads it with itself, also without a page.
+        importScripts: ['/alert-worker.js'],
         globPatterns: ['**/*.{js,css,html,svg}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: NOT_THE_SHELL,
@@ -61,7 +76,14 @@ export default defineConfig({
     // The content policy allows no inline script.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { advancedChunks: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: { index: 'index.html', [ALERT_WORKER]: `src/worker/${ALERT_WORKER}.ts` },
+      output: {
+        // A service worker names the scripts that it loads.
+        entryFileNames: ({ name }) => (name === ALERT_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+        advancedChunks: { groups: chunkGroups },
+      },
+    },
   },
   server: {
     proxy: {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
+import { pushSubscription } from '../lib/push-subscription.js';
 import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
 import { LiveContext, type Live } from './live.js';
@@ -32,7 +33,10 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   const leave = () =>
     void logout()
       .catch(() => null)
-      .finally(onSignedOut);
+      .finally(() => {
+        void pushSubscription.end();
+        onSignedOut();
+      });
 
   const frame = (
     <Layout

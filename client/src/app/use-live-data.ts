@@ -1,6 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
+import type { PushDestination } from '@trailcast/schema/push';
+import type { Alert } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openLiveChannel, type LiveState } from '../lib/live-channel.js';
+import { vibration } from '../lib/vibration.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import type { Live } from './live.js';
@@ -59,7 +62,10 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
           if (state === 'lost') isLoaded = false;
           setLive((known) => liveAfter(known, state, heardAt));
         },
-        onPush: (destination, body) => writer.write(destination, body),
+        onPush: (destination, body) => {
+          if (isAlert(destination, body)) vibration.play(body.kind);
+          writer.write(destination, body);
+        },
       });
       return () => channel.close();
     },
@@ -67,6 +73,9 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
   );
   return rememberedAt === null ? live : sinceRemembered(live, rememberedAt);
 }
+
+const isAlert = (destination: PushDestination, body: object): body is Alert =>
+  destination === '/user/queue/alert/create' && 'kind' in body;
 
 /** Returns the initial state: stored data is shown with its age until the channel connects. */
 function sinceRemembered(live: Live, at: number): Live {

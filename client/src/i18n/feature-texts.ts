@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import alertDe from '../features/alert/alert.de.json';
 import apiTokenDe from '../features/api-token/api-token.de.json';
 import destinationDe from '../features/destination/destination.de.json';
 import paymentDe from '../features/payment/payment.de.json';
@@ -12,6 +13,7 @@ import streamDe from '../features/stream/stream.de.json';
 import systemDe from '../features/system/system.de.json';
 import userDe from '../features/user/user.de.json';
 import failedDe from './failed.de.json';
+import alertEn from '../features/alert/alert.en.json';
 import apiTokenEn from '../features/api-token/api-token.en.json';
 import destinationEn from '../features/destination/destination.en.json';
 import paymentEn from '../features/payment/payment.en.json';
@@ -29,6 +31,7 @@ import failedEn from './failed.en.json';
 const TEXTS = {
   en: [
     failedEn,
+    alertEn,
     apiTokenEn,
     destinationEn,
     paymentEn,
@@ -44,6 +47,7 @@ const TEXTS = {
   ],
   de: [
     failedDe,
+    alertDe,
     apiTokenDe,
     destinationDe,
     paymentDe,

@@ -1,5 +1,6 @@
 import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { AlertsPane } from '../../../features/alert/components/alerts-pane.js';
 import { CreateTokenDialog } from '../../../features/api-token/components/create-token-dialog.js';
 import { TokensPane } from '../../../features/api-token/components/tokens-pane.js';
 import { DestinationDialog } from '../../../features/destination/components/destination-dialog.js';
@@ -18,6 +19,7 @@ import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
+import { useAlerts } from './use-alerts.js';
 import { useApiTokens } from './use-api-tokens.js';
 import { useBilling } from './use-billing.js';
 import { useCheckoutReturn } from './use-checkout-return.js';
@@ -26,7 +28,7 @@ import { useSessions } from './use-sessions.js';
 import { useSettings } from './use-settings.js';
 import { useSubscription } from '../use-subscription.js';
 
-/** The settings page: subscription, destinations, devices, API tokens and appearance. */
+/** The settings page: subscription, destinations, alerts, devices, API tokens and appearance. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -40,6 +42,7 @@ export default function SettingsPage() {
           <Destinations />
         </Stack>
         <Stack gap="4">
+          <Alerts />
           <Devices />
           <Tokens />
           <AppearancePane />
@@ -129,6 +132,20 @@ function Destinations() {
       <DestinationDialog {...dialog} />
     </>
   );
+}
+
+function Alerts() {
+  const { t } = useTranslation();
+  const { isLoaded, error, retry, pane } = useAlerts();
+  if (!isLoaded && error) {
+    return (
+      <Pane title={t('alert.title')}>
+        <LoadFailure text={t('failed.load alerts', { message: describeError(error, t) })} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!isLoaded) return <SkeletonPane height={160} />;
+  return <AlertsPane {...pane} />;
 }
 
 function Devices() {

@@ -6,6 +6,7 @@ import {
   useSessionsQuery,
 } from '../../../features/session/session.generated.js';
 import { useLogoutMutation } from '../../../features/user/user.generated.js';
+import { pushSubscription } from '../../../lib/push-subscription.js';
 import { secret } from '../../../lib/secret.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
@@ -58,7 +59,8 @@ export function useSessions() {
     logout: () =>
       void logout()
         .catch(() => null)
-        .finally(() => {
+        .finally(async () => {
+          await pushSubscription.end();
           secret.forget();
           location.replace('/');
         }),

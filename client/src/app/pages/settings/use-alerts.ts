@@ -1,0 +1,113 @@
+import { useApolloClient } from '@apollo/client/react';
+import { ALERT_KINDS, ALERT_LANGUAGES, type AlertKind, type AlertLanguage } from '@trailcast/schema/wire';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  AlertSettingsDocument,
+  useAlertSettingsQuery,
+  useDeleteAlertDeviceMutation,
+  useRegisterAlertDeviceMutation,
+  type AlertDeviceFieldsFragment,
+} from '../../../features/alert/alert.generated.js';
+import { pushSubscription, pushSupport } from '../../../lib/push-subscription.js';
+import { vibration } from '../../../lib/vibration.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+/** Key of the call that switches this device; those for other devices are their ids. */
+const THIS = 'this';
+
+/**
+ * Loads which devices get alerts, and switches this one. It is on if the server knows it and the browser still has its
+ * subscription. A new language is sent to the server.
+ */
+export function useAlerts() {
+  const { i18n } = useTranslation();
+  const client = useApolloClient();
+  const query = useAlertSettingsQuery({ skip: !useLive().connectedOnce });
+  const { busy, run } = useAction<string>();
+  const [register] = useRegisterAlertDeviceMutation();
+  const [remove] = useDeleteAlertDeviceMutation();
+  const [isSubscribed, setSubscribed] = useState(false);
+  const [notAllowed, setNotAllowed] = useState(false);
+  const [vibrates, setVibrates] = useState(() => vibration.isOn());
+  useFailureToast(query.error, 'load alerts');
+
+  const { publicKey, devices = [] } = query.data?.alertSettings ?? {};
+  const known = devices.find(({ current }) => current);
+  const device = isSubscribed ? known : undefined;
+  useEffect(
+    function findSubscription() {
+      if (publicKey) void pushSubscription.exists(publicKey).then(setSubscribed, () => setSubscribed(false));
+    },
+    [publicKey],
+  );
+
+  const store = (change: (devices: readonly AlertDeviceFieldsFragment[]) => AlertDeviceFieldsFragment[]) =>
+    client.cache.updateQuery(
+      { query: AlertSettingsDocument },
+      (data) =>
+        data && { alertSettings: { ...data.alertSettings, devices: change(data.alertSettings.devices) } },
+    );
+  const forget = (id: string) => store((all) => all.filter((each) => each.id !== id));
+  const language = languageOf(i18n.resolvedLanguage);
+
+  const send = (kinds: readonly AlertKind[]) =>
+    run(THIS, 'switch alerts', async () => {
+      if (!publicKey) return;
+      const keys = await pushSubscription.begin(publicKey);
+      setNotAllowed(keys === null);
+      if (keys === null) return;
+      const { data } = await register({ variables: { input: { ...keys, kinds: [...kinds], language } } });
+      setSubscribed(true);
+      if (data) store((all) => [...all.filter(({ current }) => !current), data.registerAlertDevice]);
+    });
+  const switchOff = () =>
+    run(THIS, 'switch alerts', async () => {
+      if (!known) return;
+      await remove({ variables: { id: known.id } });
+      forget(known.id);
+      await pushSubscription.end();
+    });
+  const translate = useEffectEvent((wanted: AlertLanguage) => {
+    if (device && device.language !== wanted) void send(kindsOf(device));
+  });
+  useEffect(
+    function followLanguage() {
+      translate(language);
+    },
+    [language, isSubscribed],
+  );
+
+  return {
+    isLoaded: query.data !== undefined,
+    error: query.error,
+    retry: () => void query.refetch().catch(() => null),
+    pane: {
+      support: pushSupport(),
+      kinds: device ? kindsOf(device) : null,
+      notAllowed,
+      switching: busy === THIS,
+      vibration: vibration.isPossible() ? vibrates : null,
+      others: devices.filter(({ current }) => !current),
+      removing: busy === THIS ? null : busy,
+      onSwitch: (on: boolean) => void (on ? send(ALERT_KINDS) : switchOff()),
+      onKinds: (kinds: AlertKind[]) => void send(kinds),
+      onVibration: (on: boolean) => {
+        vibration.set(on);
+        setVibrates(on);
+      },
+      onRemove: (id: string) =>
+        void run(id, 'switch alerts', async () => {
+          await remove({ variables: { id } });
+          forget(id);
+        }),
+    },
+  };
+}
+
+const kindsOf = ({ kinds }: AlertDeviceFieldsFragment) => ALERT_KINDS.filter((kind) => kinds.includes(kind));
+
+const languageOf = (language: string | undefined): AlertLanguage =>
+  ALERT_LANGUAGES.find((each) => each === language) ?? 'en';

@@ -1,0 +1,135 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { ALERT_KINDS, type AlertKind } from '@trailcast/schema/wire';
+import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PushSupport } from '../../../lib/push-subscription.js';
+import { CheckboxField } from '../../../ui/field/checkbox-field.js';
+import { SwitchField } from '../../../ui/field/switch-field.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import type { AlertDeviceFieldsFragment } from '../alert.generated.js';
+import { AlertDeviceRow } from './alert-device-row.js';
+
+interface Props {
+  support: PushSupport;
+  /** What this device gets; null while alerts are off on it. */
+  kinds: readonly AlertKind[] | null;
+  /** True if the user did not allow notifications when the browser asked. */
+  notAllowed: boolean;
+  switching: boolean;
+  /** Whether this device vibrates; null if it can't. */
+  vibration: boolean | null;
+  /** The user's other devices. */
+  others: readonly AlertDeviceFieldsFragment[];
+  /** Id of the device that is being switched off. */
+  removing: string | null;
+  onSwitch: (on: boolean) => void;
+  /** Called with at least one kind. */
+  onKinds: (kinds: AlertKind[]) => void;
+  onVibration: (on: boolean) => void;
+  onRemove: (id: string) => void;
+}
+
+/** Alerts on this device: whether it gets them, which, and on which other devices they are on. */
+export function AlertsPane(props: Props) {
+  const { support, kinds, notAllowed, switching, vibration, others, removing } = props;
+  const { t } = useTranslation();
+  const words = { on: t('alert.on'), off: t('alert.off') };
+  return (
+    <Pane title={t('alert.title')} icon={BellRing}>
+      <Text color="muted">{t('alert.intro')}</Text>
+      {support === 'ready' ? (
+        <SwitchLine label={t('alert.device')}>
+          <SwitchField
+            label={t('alert.device')}
+            checked={kinds !== null}
+            words={words}
+            busy={switching}
+            onChange={props.onSwitch}
+          />
+        </SwitchLine>
+      ) : (
+        <Text mt="3">{t(`alert.support.${support}`)}</Text>
+      )}
+      <Text role="status" color="amber" _empty={{ display: 'none' }}>
+        {notAllowed ? t('alert.notAllowed') : ''}
+      </Text>
+      {support === 'ready' && kinds !== null && (
+        <Kinds kinds={kinds} onKinds={props.onKinds} onNone={() => props.onSwitch(false)} />
+      )}
+      {vibration !== null && (
+        <SwitchLine label={t('alert.vibrate')}>
+          <SwitchField
+            label={t('alert.vibrate')}
+            checked={vibration}
+            words={words}
+            onChange={props.onVibration}
+          />
+        </SwitchLine>
+      )}
+      {others.length > 0 && (
+        <>
+          <Text fontWeight="700" mt="3">
+            {t('alert.others')}
+          </Text>
+          <Stack asChild gap="0" listStyleType="none" outline="none">
+            <ul tabIndex={-1} data-focus-fallback aria-label={t('alert.others')}>
+              {others.map((device) => (
+                <Box
+                  asChild
+                  key={device.id}
+                  borderTopWidth="1px"
+                  borderColor="line"
+                  _first={{ borderTop: 0 }}
+                >
+                  <li>
+                    <AlertDeviceRow
+                      device={device}
+                      removing={removing === device.id}
+                      onRemove={() => props.onRemove(device.id)}
+                    />
+                  </li>
+                </Box>
+              ))}
+            </ul>
+          </Stack>
+        </>
+      )}
+    </Pane>
+  );
+}
+
+function SwitchLine({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Flex align="center" justify="space-between" gap="3" mt="2">
+      <Text fontWeight="600" minW="0">
+        {label}
+      </Text>
+      {children}
+    </Flex>
+  );
+}
+
+interface KindsProps {
+  kinds: readonly AlertKind[];
+  onKinds: (kinds: AlertKind[]) => void;
+  /** Called when the last one is unticked. */
+  onNone: () => void;
+}
+
+function Kinds({ kinds, onKinds, onNone }: KindsProps) {
+  const { t } = useTranslation();
+  const tick = (kind: AlertKind, ticked: boolean) => {
+    const chosen = ALERT_KINDS.filter((each) => (each === kind ? ticked : kinds.includes(each)));
+    if (chosen.length === 0) onNone();
+    else onKinds(chosen);
+  };
+  return (
+    <Box role="group" aria-label={t('alert.kinds')}>
+      {ALERT_KINDS.map((kind) => (
+        <CheckboxField key={kind} checked={kinds.includes(kind)} onChange={(ticked) => tick(kind, ticked)}>
+          {t(`alert.kind.${kind}`)}
+        </CheckboxField>
+      ))}
+    </Box>
+  );
+}

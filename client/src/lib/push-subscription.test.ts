@@ -1,0 +1,94 @@
+import { pushSubscription, pushSupport, type PushBrowser } from './push-subscription.js';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
+const PHONE: PushBrowser = {
+  isSecure: true,
+  hasPush: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140',
+  touchPoints: 5,
+  permission: 'default',
+};
+
+describe('pushSupport', () => {
+  it.each([
+    ['a browser that has not been asked', {}, 'ready'],
+    ['one that is allowed', { permission: 'granted' }, 'ready'],
+    ['one that is denied', { permission: 'denied' }, 'denied'],
+    ['a page without https', { isSecure: false, permission: 'denied' }, 'insecure'],
+    ['a browser without push', { hasPush: false }, 'unsupported'],
+    ['Safari on an iPhone', { hasPush: false, userAgent: IPHONE }, 'home-screen'],
+    ['Safari on an iPad', { hasPush: false, userAgent: MAC, touchPoints: 5 }, 'home-screen'],
+    ['an old Safari on a Mac', { hasPush: false, userAgent: MAC, touchPoints: 0 }, 'unsupported'],
+    ['an iPhone from the home screen', { userAgent: IPHONE }, 'ready'],
+  ] as const)('knows %s', (_, change, support) => {
+    expect(pushSupport({ ...PHONE, ...change })).toBe(support);
+  });
+});
+
+describe('pushSubscription', () => {
+  const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+  const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
+  const unsubscribe = jest.fn(() => Promise.resolve(true));
+  const subscribe = jest.fn();
+  let known: object | null;
+  const registration = {
+    pushManager: { getSubscription: () => Promise.resolve(known), subscribe },
+  };
+
+  beforeEach(() => {
+    known = null;
+    unsubscribe.mockClear();
+    subscribe.mockReset().mockResolvedValue({
+      toJSON: () => ({ endpoint: 'https://push.example.com/1', keys: { p256dh: 'P', auth: 'A' } }),
+    });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: {
+        getRegistration: () => Promise.resolve(registration),
+        register: () => Promise.resolve(registration),
+        ready: Promise.resolve(registration),
+      },
+    });
+    allow('granted');
+  });
+  const allow = (answer: NotificationPermission) =>
+    Object.defineProperty(window, 'Notification', {
+      configurable: true,
+      value: { requestPermission: () => Promise.resolve(answer), permission: answer },
+    });
+  const subscribedWith = (key: string) => ({ options: { applicationServerKey: bytes(key) }, unsubscribe });
+
+  it('subscribes with the server’s key, for visible notifications only', async () => {
+    expect(await pushSubscription.begin(KEY)).toEqual({
+      endpoint: 'https://push.example.com/1',
+      p256dh: 'P',
+      auth: 'A',
+    });
+    const [options] = subscribe.mock.calls[0] as [PushSubscriptionOptionsInit];
+    expect(options.userVisibleOnly).toBe(true);
+    expect(Buffer.from(options.applicationServerKey as Uint8Array).toString('base64url')).toBe(KEY);
+  });
+
+  it('does nothing without the user’s permission', async () => {
+    allow('denied');
+    expect(await pushSubscription.begin(KEY)).toBeNull();
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  it('knows a subscription by the server’s key, and replaces one for another key', async () => {
+    known = subscribedWith(KEY);
+    expect(await pushSubscription.exists(KEY)).toBe(true);
+    known = subscribedWith(`BA${KEY.slice(2)}`);
+    expect(await pushSubscription.exists(KEY)).toBe(false);
+    await pushSubscription.begin(KEY);
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends it, and does not mind if there is none', async () => {
+    await pushSubscription.end();
+    known = subscribedWith(KEY);
+    await pushSubscription.end();
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { ALERT_KINDS } from '@trailcast/schema/wire';
+import { vibration } from './vibration.js';
+
+const vibrate = jest.fn();
+beforeEach(() => {
+  localStorage.clear();
+  vibrate.mockClear();
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+});
+
+describe('vibration', () => {
+  it('is off until it is switched on, and off again afterwards', () => {
+    vibration.play('feed-lost');
+    expect(vibrate).not.toHaveBeenCalled();
+    vibration.set(true);
+    expect(vibration.isOn()).toBe(true);
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    vibration.set(false);
+    vibration.play('feed-lost');
+    expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  it('differs for each kind', () => {
+    vibration.set(true);
+    vibrate.mockClear();
+    for (const kind of ALERT_KINDS) vibration.play(kind);
+    const patterns = vibrate.mock.calls.map(([pattern]) => JSON.stringify(pattern));
+    expect(new Set(patterns).size).toBe(ALERT_KINDS.length);
+  });
+
+  it('does nothing where the browser has none', () => {
+    localStorage.setItem('vibrate', 'on');
+    Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
+    expect([vibration.isPossible(), vibration.isOn()]).toEqual([false, false]);
+    expect(() => vibration.play('refused')).not.toThrow();
+  });
+});

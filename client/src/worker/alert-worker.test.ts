@@ -1,0 +1,68 @@
+import type { AlertWorker } from './show-alert.js';
+
+type Listener = (event: object) => void;
+
+/** Loads the worker's script in a scope that records, as a browser does in a service worker. */
+async function workerWith(windows: { focus: () => Promise<void> }[]) {
+  const listeners = new Map<string, Listener>();
+  const shown: unknown[][] = [];
+  const opened: string[] = [];
+  const scope: AlertWorker & { addEventListener: (type: string, listener: Listener) => void } = {
+    addEventListener: (type, listener) => void listeners.set(type, listener),
+    registration: {
+      showNotification: async (...notification) => void shown.push(notification),
+    },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (url) => void opened.push(url),
+    },
+  };
+  jest.spyOn(globalThis, 'self', 'get').mockReturnValue(scope as unknown as Window & typeof globalThis);
+  await jest.isolateModulesAsync(async () => {
+    await import('./alert-worker.js');
+  });
+  const send = async (type: string, event: object) => {
+    const work: Promise<unknown>[] = [];
+    listeners.get(type)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) });
+    expect(work).toHaveLength(1);
+    await Promise.all(work);
+  };
+  const push = (text: string | null) => send('push', { data: text === null ? null : { text: () => text } });
+  return { push, send, shown, opened };
+}
+
+describe('alert worker', () => {
+  it('shows the words of a push, replacing the one before on the same matter', async () => {
+    const { push, shown } = await workerWith([]);
+    await push(
+      JSON.stringify({ title: 'Bild weg', body: 'Du bist weiter live.', tag: 'feed', language: 'de' }),
+    );
+    expect(shown).toEqual([
+      [
+        'Bild weg',
+        expect.objectContaining({ body: 'Du bist weiter live.', tag: 'feed', lang: 'de', renotify: true }),
+      ],
+    ]);
+  });
+
+  it.each([null, '', 'null', '{"title":1}', '{'])('shows something for each push, as browsers demand: %j', async (text) => {
+    const { push, shown } = await workerWith([]);
+    await push(text);
+    expect(shown).toEqual([['Trailcast', expect.objectContaining({ body: '' })]]);
+  }); // prettier-ignore
+
+  it('closes a notification that is tapped, and brings the open page to the front', async () => {
+    const focus = jest.fn(() => Promise.resolve());
+    const close = jest.fn();
+    const { send, opened } = await workerWith([{ focus }]);
+    await send('notificationclick', { notification: { close } });
+    expect([close, focus].map((each) => each.mock.calls.length)).toEqual([1, 1]);
+    expect(opened).toEqual([]);
+  });
+
+  it('opens a page if none is open', async () => {
+    const { send, opened } = await workerWith([]);
+    await send('notificationclick', { notification: { close: () => undefined } });
+    expect(opened).toEqual(['/']);
+  });
+});

@@ -1,0 +1,22 @@
+import { openApplication, showAlert, type AlertWorker } from './show-alert.js';
+
+/** Events of a service worker, which the DOM's types don't have. */
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+  /** Of `push`; null for a push without a message. */
+  data?: { text(): string } | null;
+  /** Of `notificationclick`. */
+  notification?: { close(): void };
+}
+
+interface WorkerScope extends AlertWorker {
+  addEventListener(type: 'push' | 'notificationclick', listener: (event: WorkerEvent) => void): void;
+}
+
+const worker = self as unknown as WorkerScope;
+
+worker.addEventListener('push', (event) => event.waitUntil(showAlert(worker, event.data?.text() ?? '')));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification?.close();
+  event.waitUntil(openApplication(worker));
+});

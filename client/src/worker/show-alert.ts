@@ -1,0 +1,60 @@
+/** What the server sends, decrypted by the browser. */
+interface AlertMessage {
+  title: string;
+  body: string;
+  /** A later notification with the same tag replaces this one. */
+  tag: string;
+  language: string;
+}
+
+/** A window of this application. */
+interface AppWindow {
+  focus(): Promise<unknown>;
+}
+
+/** The parts of a service worker that alerts need. */
+export interface AlertWorker {
+  registration: {
+    showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>;
+  };
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly AppWindow[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+}
+
+/** Shows an alert. Each push must show a notification, or the browser withdraws the permission. */
+export function showAlert(worker: AlertWorker, text: string): Promise<void> {
+  const { title, body, tag, language } = messageOf(text);
+  return worker.registration.showNotification(title, {
+    body,
+    tag,
+    lang: language,
+    // The same tag again is news too: lost, back, lost.
+    renotify: true,
+    icon: '/icons/trailcast-192.png',
+  });
+}
+
+/** Brings a window of the application to the front, or opens one. */
+export async function openApplication({ clients }: AlertWorker): Promise<void> {
+  const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open) await open.focus();
+  else await clients.openWindow('/');
+}
+
+function messageOf(text: string): AlertMessage {
+  let given: Partial<Record<keyof AlertMessage, unknown>> = {};
+  try {
+    given = Object(JSON.parse(text)) as typeof given;
+  } catch {
+    // A message of a later release: shown without its words.
+  }
+  const wordsOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+  return {
+    title: wordsOf(given.title, 'Trailcast'),
+    body: wordsOf(given.body, ''),
+    tag: wordsOf(given.tag, 'trailcast'),
+    language: wordsOf(given.language, ''),
+  };
+}
