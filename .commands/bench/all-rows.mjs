@@ -4,6 +4,7 @@ import { rows as capacity } from './rows/capacity.mjs';
 import { rows as client } from './rows/client.mjs';
 import { rows as compose } from './rows/compose.mjs';
 import { rows as control } from './rows/control.mjs';
+import { rows as feedWatch } from './rows/feed-watch.mjs';
 import { rows as hub } from './rows/hub.mjs';
 import { rows as push } from './rows/push.mjs';
 import { rows as relay } from './rows/relay.mjs';
@@ -19,6 +20,7 @@ export const ROWS = [
   ...capacity,
   ...soak,
   ...hub,
+  ...feedWatch,
   ...srt,
   ...srtla,
   ...weakLink,

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, PHONE } from '../_browser/browser.js';
+import { graphState, watchGraph } from '../_browser/feed-graph-view.js';
 import { CuttableProxy } from '../_browser/cuttable-proxy.js';
 import { Broadcast } from '../_product/broadcast.js';
 import { Product } from '../_product/product.js';
 import { MoblinPhone } from '../_kit/moblin-phone.js';
-import { eventually } from '../_kit/wait.js';
+import { eventually, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
@@ -151,6 +152,41 @@ describe('a page whose network drops all data and keeps connections open', () =>
     await context.setOffline(false);
     await restored();
     expect(sockets.length).toBeGreaterThan(0);
+  });
+
+  it('greys the graph and the links with their true age, and catches up without a hole that is not marked', async () => {
+    await broadcast.feed(product, ['--links', '2']);
+    await page.getByText(/^2 links carry [\d.]+ Mbit\/s$/).waitFor();
+    const fresh = await until('the graph has ten seconds of both links', async () => {
+      const state = await graphState(page);
+      return state?.links.length === 2 && state.unmarked < 3 && state.asOf === null && state;
+    });
+    expect(fresh.bitrate).toMatch(/Mbit/);
+
+    const greyed = await watchGraph(page, 'greyed');
+    proxy.swallow();
+    const old = await greyed();
+    // The age counts from the last message, so it is the time for which old figures looked present.
+    expect(old.state.asOf).toBeGreaterThanOrEqual(4);
+    expect(old.state.asOf).toBeLessThanOrEqual(6);
+    expect(old.state).toMatchObject({ bitrate: 'unknown', links: fresh.links });
+    expect(old.state.colour).not.toBe(fresh.colour);
+    expect(await page.getByText(/links carry/).count()).toBe(0);
+    await until('the silence is a hole in the graph', async () => ((await graphState(page))?.asOf ?? 0) >= 9);
+    expect((await graphState(page))?.unmarked).toBeLessThan(3);
+
+    const current = await watchGraph(page, 'current');
+    proxy.restore();
+    const { afterMs } = await current();
+    expect(afterMs).toBeLessThan(2_000);
+    const again = await until('figures come again', async () => {
+      const state = await graphState(page);
+      return state?.bitrate !== 'unknown' && state;
+    });
+    expect(again).toMatchObject({ colour: fresh.colour, links: fresh.links });
+    expect(again.unmarked).toBeLessThan(3);
+    await page.getByText(/^2 links carry/).waitFor();
+    product.stopFeeds();
   });
 
   it('leaves nothing on the device after a log-out', async () => {

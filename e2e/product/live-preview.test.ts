@@ -11,9 +11,14 @@ import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { removeFolder } from '../_kit/endings.js';
 import { until } from '../_kit/wait.js';
 import { Broadcast } from '../_product/broadcast.js';
+import { ClockFeed, middleOf } from '../_product/clock-feed.js';
 import { Product } from '../_product/product.js';
 
 jest.setTimeout(300_000);
+
+/** Distance to live, ms, and over how many pictures it is measured. */
+const LIVE_MS = 1_500;
+const PICTURES = 15;
 
 interface Shown {
   width: number;
@@ -122,6 +127,40 @@ describe('the live preview', () => {
     await setHidden(page, false);
     await until('bytes arrive again', () => traffic.bytes > bytes + 10_000);
     await page.context().close();
+  });
+
+  it('shows feed and program within 1.5 s of live, by a clock in the picture', async () => {
+    product.stopFeeds();
+    await until('the phone is gone', async () => !(await broadcast.status()).srt);
+    const feed = new ClockFeed(broadcast.stream.ingestUrl!);
+    const page = await openHome();
+    try {
+      await until('the feed arrives', async () => (await broadcast.status()).srt);
+      await show(page, 'feed');
+      await watchLive(page);
+      const age = await until('the feed is shown in time', async () => {
+        const found = middleOf(await feed.agesIn(page, PICTURES));
+        return found < LIVE_MS && found;
+      });
+      expect(age).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Stop watching' }).click();
+      await show(page, 'program');
+      await watchLive(page);
+      // What the platform has received is live; the feed's way through OBS is not the preview's.
+      const behind = await until('the program is shown in time', async () => {
+        const [shownAges, liveAges] = await Promise.all([
+          feed.agesIn(page, PICTURES),
+          feed.agesAt(product.flvUrl('streamer'), PICTURES),
+        ]);
+        const found = middleOf(shownAges) - middleOf(liveAges);
+        return found < LIVE_MS && { found };
+      });
+      expect(behind.found).toBeGreaterThan(-LIVE_MS);
+    } finally {
+      await feed.close();
+      await page.context().close();
+    }
+    await broadcast.feed(product);
   });
 
   it('ends with its session, on the page and for a script', async () => {

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openParts } from '../closing.mjs';
+import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
+import { cpuSeconds } from '../load/srt-load.mjs';
+import { startIngest } from '../load/srt-relays.mjs';
+
+/** @typedef {import('../row.mjs').Row} Row */
+
+const PHONE = { size: '1280x720', fps: 30, kbps: 6_000 };
+/** Agents that one ingest serves; one is usual, two while one replaces another. */
+const WATCHERS = 2;
+const SECONDS = 10;
+/** Phone and watchers connect, and Node compiles what runs often. */
+const WARM_UP_MS = 5_000;
+
+/** @type {Row} */
+const watched = {
+  id: 'feed-watch',
+  what: 'ingest, one feed of 6 Mbit/s, CPU for each agent that watches it',
+  unit: 'cores',
+  peer: null,
+  goal: { text: 'at most 0.02 cores', met: ({ value }) => value <= 0.02 },
+  open: (context) =>
+    openParts(async (closing) => {
+      const ingest = await startIngest({ publishers: 1, readers: 0, latencyMs: 120 }, context);
+      closing.push(ingest.close);
+      const clip = await encodeClip(context.folder, PHONE);
+      const id = ingest.publishId.replace('%d', '0');
+      closing.push(startLoopedPhone(clip, `srt://127.0.0.1:${ingest.publishPort}?streamid=${id}`).stop);
+      await sleep(WARM_UP_MS);
+      return {
+        async own() {
+          const alone = await cores(ingest.pid);
+          const watchers = Array.from({ length: WATCHERS }, () => watchFeed(ingest.socketPath ?? ''));
+          await sleep(WARM_UP_MS);
+          const before = watchers.map(({ bytes }) => bytes());
+          const watchedShare = await cores(ingest.pid);
+          const least = Math.min(...watchers.map(({ bytes }, index) => bytes() - (before[index] ?? 0)));
+          for (const { close } of watchers) close();
+          if (least < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
+          return (watchedShare - alone) / WATCHERS;
+        },
+      };
+    }),
+};
+
+/** @param {number} pid @returns {Promise<number>} Share of a core over some seconds. */
+async function cores(pid) {
+  const [before, since] = [cpuSeconds(pid), performance.now()];
+  await sleep(SECONDS * 1_000);
+  return ((cpuSeconds(pid) - before) * 1_000) / (performance.now() - since);
+}
+
+/**
+ * Reads the preview of the only feed, as an agent does.
+ * @param {string} socketPath
+ */
+function watchFeed(socketPath) {
+  let bytes = 0;
+  const digest = createHash('sha256').update('bench-key-0').digest('hex');
+  const outgoing = request({ socketPath, path: `/feeds/${digest}` }, (response) => {
+    response.on('data', (/** @type {Buffer} */ chunk) => (bytes += chunk.length));
+    response.on('error', () => undefined);
+  });
+  outgoing.on('error', () => undefined);
+  outgoing.end();
+  return { bytes: () => bytes, close: () => void outgoing.destroy() };
+}
+
+export const rows = [watched];

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { endChild } from '../_kit/endings.js';
+
+/** The picture's clock has a block for each bit, from the lowest, in a row at its upper edge. White is 1. */
+const BITS = 16;
+const BLOCK = 40;
+const [WIDTH, HEIGHT] = [BITS * BLOCK, 360];
+const FPS = 15;
+/** Unit of the clock, ms. */
+const UNIT_MS = 20;
+const END_MS = 5_000;
+/** Pictures that a platform sends to a new viewer at once, at most. */
+const BURST = 3 * FPS;
+/** SRT latency of a phone, µs. */
+const LATENCY_US = 120_000;
+
+/** A phone whose picture shows when it was taken. Everything is measured by this machine's clock. */
+export class ClockFeed {
+  readonly #begunAt = Date.now();
+  readonly #phone: ChildProcess;
+
+  constructor(ingestUrl: string) {
+    const picture = ['-f', 'lavfi', '-i', this.#clock];
+    const sound = ['-re', '-f', 'lavfi', '-i', 'sine=sample_rate=48000'];
+    const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', String(FPS)];
+    const stream = ['-c:a', 'aac', '-ac', '2', '-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1'];
+    const url = `${ingestUrl}&mode=caller&pkt_size=1316&latency=${LATENCY_US}`;
+    this.#phone = spawn('ffmpeg', ['-v', 'error', ...picture, ...sound, ...encoded, ...stream, url], {
+      stdio: 'ignore',
+    });
+  }
+
+  /** `realtime` paces the pictures; the time at which it lets one through is drawn into it. */
+  get #clock(): string {
+    const units = `floor(T*1000/${UNIT_MS})`;
+    return [
+      `color=black:size=${BITS}x1:rate=${FPS},format=gray,realtime`,
+      `setpts='(time(0)-${this.#begunAt / 1_000})/TB'`,
+      `geq=lum='255*mod(floor(${units}/pow(2,X)),2)'`,
+      `setpts='N/(${FPS}*TB)'`,
+      `scale=${WIDTH}:${BLOCK}:flags=neighbor,pad=${WIDTH}:${HEIGHT},format=yuv420p`,
+    ].join(',');
+  }
+
+  /** Returns the ages of the next pictures in the page's video, at the time at which each is shown, ms. */
+  agesIn(page: Page, count: number): Promise<number[]> {
+    return page.evaluate<number[]>(`new Promise((resolve) => {
+      const video = document.querySelector('video');
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [${WIDTH}, ${BLOCK}];
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const ages = [];
+      const read = () => {
+        context.drawImage(video, 0, 0, ${WIDTH}, ${HEIGHT});
+        const now = Date.now();
+        let units = 0;
+        for (let bit = 0; bit < ${BITS}; bit += 1) {
+          const [level] = context.getImageData((bit + 0.5) * ${BLOCK}, ${BLOCK / 2}, 1, 1).data;
+          if (level > 127) units += 2 ** bit;
+        }
+        ages.push(now - ${this.#begunAt} - units * ${UNIT_MS});
+        if (ages.length === ${count}) resolve(ages);
+        else video.requestVideoFrameCallback(read);
+      };
+      video.requestVideoFrameCallback(read);
+    })`);
+  }
+
+  /** Returns the ages of the next pictures of an FLV stream, when each is decoded, ms. */
+  agesAt(flvUrl: string, count: number): Promise<number[]> {
+    const input = [
+      '-fflags',
+      'nobuffer',
+      '-flags',
+      'low_delay',
+      '-probesize',
+      '100000',
+      '-analyzeduration',
+      '0',
+    ];
+    const clock = `crop=${WIDTH}:${BLOCK}:0:0,scale=${BITS}:1:flags=area`;
+    const output = ['-an', '-vf', clock, '-vsync', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', '-'];
+    const decoder = spawn('ffmpeg', ['-v', 'error', ...input, '-i', flvUrl, ...output], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ages: number[] = [];
+    let rest = Buffer.alloc(0);
+    return new Promise((resolve, reject) => {
+      decoder.once('exit', () => reject(new Error('the program has ended')));
+      decoder.stdout.on('data', (chunk: Buffer) => {
+        rest = Buffer.concat([rest, chunk]);
+        for (; rest.length >= BITS; rest = rest.subarray(BITS)) {
+          const units = rest
+            .subarray(0, BITS)
+            .reduce((sum, level, bit) => sum + (level > 127 ? 2 ** bit : 0), 0);
+          ages.push(Date.now() - this.#begunAt - units * UNIT_MS);
+        }
+        // It begins with the current group of pictures at once.
+        if (ages.length < BURST + count) return;
+        resolve(ages.slice(-count));
+        decoder.kill('SIGKILL');
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    await endChild(this.#phone, END_MS);
+  }
+}
+
+/** The middle one of several ages. */
+export function middleOf(ages: readonly number[]): number {
+  return [...ages].sort((a, b) => a - b)[ages.length >> 1] ?? NaN;
+}

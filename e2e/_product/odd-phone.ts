@@ -1,0 +1,64 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+
+const FPS = 15;
+const CARD = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=160x90:rate=${FPS}`];
+const TONE = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=1000:sample_rate=48000'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-b:v', '200k'];
+const RARE_KEY_FRAMES = ['-g', String(10 * FPS), '-sc_threshold', '0'];
+/** Moves the timestamps, at 90 kHz, 30 s ahead every 2 s. */
+const JUMPS = ['-bsf:v', `setts=ts=TS+floor(N/${2 * FPS})*30*90000`];
+
+/** Feeds that an app should not send, as arguments of ffmpeg. */
+const FEEDS = {
+  /** A picture without sound, with a key frame every 10 s and a clock that jumps. */
+  troubled: [...CARD, ...H264, ...RARE_KEY_FRAMES, ...JUMPS],
+  'sound only': [...TONE, '-c:a', 'aac'],
+  /** A picture in a codec that transport streams have no name for, without sound. */
+  'no known picture': [...CARD, '-c:v', 'mjpeg', '-b:v', '200k'],
+} as const;
+
+const TS_PACKET = 188;
+/** PIDs of ffmpeg's first picture and sound. */
+const [PICTURE_PID, SOUND_PID] = [0x100, 0x101];
+const SCRAMBLED = 0x80;
+
+/** A phone with wrong settings. It sends until it is stopped, and does not connect again. */
+export class OddPhone {
+  private constructor(private readonly program: ChildProcess) {}
+
+  /** Sends one of the feeds to a whole SRT link. */
+  static sends(feed: keyof typeof FEEDS, link: string): OddPhone {
+    const output = ['-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1', `${link}&pkt_size=1316`];
+    return OddPhone.#run('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
+  }
+
+  /** Sends a feed whose pictures and sound are scrambled (ISO/IEC 13818-1, 2.4.3.3), a second of it again and again. */
+  static sendsScrambled(link: string): OddPhone {
+    const phone = OddPhone.#run('srt-live-transmit', ['-q', 'file://con', link]);
+    const stream = scrambled();
+    const { stdin } = phone.program;
+    const timer = setInterval(() => stdin?.write(stream), 1_000);
+    phone.program.once('close', () => clearInterval(timer));
+    stdin?.on('error', () => undefined);
+    return phone;
+  }
+
+  stop(): void {
+    this.program.kill('SIGKILL');
+  }
+
+  static #run(name: string, args: string[]): OddPhone {
+    return new OddPhone(spawn(name, args, { stdio: ['pipe', 'ignore', 'ignore'] }));
+  }
+}
+
+function scrambled(): Buffer {
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=15', '-f', 'lavfi', '-i', 'sine'];
+  const output = [...H264, '-g', '15', '-c:a', 'aac', '-t', '1', '-f', 'mpegts', 'pipe:1'];
+  const { stdout } = spawnSync('ffmpeg', ['-loglevel', 'error', ...input, ...output]);
+  for (let at = 0; at < stdout.length; at += TS_PACKET) {
+    const pid = stdout.readUInt16BE(at + 1) & 0x1fff;
+    if (pid === PICTURE_PID || pid === SOUND_PID) stdout[at + 3]! |= SCRAMBLED;
+  }
+  return stdout;
+}

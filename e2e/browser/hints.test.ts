@@ -1,0 +1,173 @@
+import type { Stream } from '@trailcast/schema/wire';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { until } from '../_kit/wait.js';
+import { OddPhone } from '../_product/odd-phone.js';
+import { Product } from '../_product/product.js';
+
+jest.setTimeout(180_000);
+
+/** Users read after this time that something is shown or paid for nothing, s. */
+const HINT_AFTER_S = 5;
+/** Time limit of a sentence on a loaded machine, ms. */
+const MINUTE_MS = 60_000;
+/** An age that is counted up, in both languages. */
+const AGE = '\\d+ (second|minute|Sekunde|Minute)(s|n)?';
+
+/** Each sentence of "Why, in words" is provoked by what it is about, and read on an English and a German page. */
+describe('why, in words', () => {
+  let product: Product;
+  let browser: Browser;
+  let broadcast: Broadcast;
+  let english: Page;
+  let german: Page;
+  const phones: OddPhone[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start({ env: { HINT_AFTER_SECONDS: String(HINT_AFTER_S) } });
+    browser = await launchBrowser();
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    [english, german] = [
+      await openAs(browser, product, 'streamer', { viewport: PHONE }),
+      await openAs(browser, product, 'streamer', { viewport: PHONE, locale: 'de-DE' }),
+    ];
+  });
+  afterAll(async () => {
+    stopPhones();
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const send = (phone: OddPhone) => phones.push(phone);
+  const stopPhones = () => {
+    for (const phone of phones.splice(0)) phone.stop();
+  };
+  /** `…` stands for an age, `#` for a number, `*` for words of a platform. */
+  const says = async (en: string, de: string) => {
+    const pattern = (words: string) =>
+      words.replaceAll(/[.?]/g, '\\$&').replaceAll('…', AGE).replaceAll('#', '\\d+').replaceAll('*', '.+');
+    const shown = (page: Page, words: string) =>
+      page.getByText(new RegExp(`^${pattern(words)}$`)).waitFor({ timeout: MINUTE_MS });
+    await Promise.all([shown(english, en), shown(german, de)]);
+  };
+  const link = async () => {
+    const streams = await broadcast.caller.do<Stream[]>('GET', '/stream');
+    return streams.find(({ id }) => id === broadcast.stream.id)?.ingestUrl ?? '';
+  };
+  const isGone = (en: RegExp) => english.getByText(en).first().waitFor({ state: 'detached' });
+
+  it('a phone calls with a wrong key', async () => {
+    send(OddPhone.sends('sound only', (await link()).replace(/[\w-]+$/, 'no-key-of-anybody-here')));
+    await says(
+      'A phone called with a wrong key … ago. If it was yours, copy the link again.',
+      'Vor … hat sich ein Handy mit einem falschen Schlüssel gemeldet. War es deins, kopiere den Link neu.',
+    );
+  });
+
+  it('a server costs money, and nothing is sent', async () => {
+    // Otherwise the pages have it with the node's next report, which may take half a minute.
+    await until('it has been quiet for long enough', async () =>
+      (await broadcast.status()).hints?.some(({ code }) => code === 'nothing-sent'),
+    );
+    await Promise.all([english.reload(), german.reload()]);
+    await says(
+      'Your server costs money, and nothing has been sent for …. Delete it if you don’t need it now.',
+      'Dein Server kostet Geld, und seit … wird nichts gesendet. Lösche ihn, wenn du ihn gerade nicht brauchst.',
+    );
+  });
+
+  it('the phone uses a passphrase', async () => {
+    send(OddPhone.sends('sound only', `${await link()}&passphrase=walking-through-rain`));
+    await says(
+      'Your phone was refused … ago: it uses a passphrase. Turn encryption off in the app.',
+      'Dein Handy wurde vor … abgewiesen: Es nutzt eine Passphrase. Schalte die Verschlüsselung in der App aus.',
+    );
+  });
+
+  it('the phone uses an old key', async () => {
+    const old = await link();
+    await broadcast.caller.do('PUT', `/stream/${broadcast.stream.id}/regenerate`);
+    send(OddPhone.sends('sound only', old));
+    await says(
+      'Your phone was refused … ago: it uses an old key. Copy the link again.',
+      'Dein Handy wurde vor … abgewiesen: Es nutzt einen alten Schlüssel. Kopiere den Link neu.',
+    );
+  });
+
+  it('the feed has sound only', async () => {
+    send(OddPhone.sends('sound only', await link()));
+    await says(
+      'Your feed has sound but no picture. Turn the camera on in the app.',
+      'Dein Handy schickt Ton, aber kein Bild. Schalte die Kamera in der App ein.',
+    );
+    stopPhones();
+  });
+
+  it('the feed has a picture that can’t be shown', async () => {
+    send(OddPhone.sends('no known picture', await link()));
+    await says(
+      'Your feed has no picture we can show. Choose H.264 in the app.',
+      'Dein Handy schickt kein Bild, das wir zeigen können. Wähle H.264 in der App.',
+    );
+    stopPhones();
+  });
+
+  it('the feed is scrambled', async () => {
+    send(OddPhone.sendsScrambled(await link()));
+    await says(
+      'Your feed is scrambled. Turn encryption off in the app.',
+      'Dein Bild kommt verschlüsselt an. Schalte die Verschlüsselung in der App aus.',
+    );
+    stopPhones();
+  });
+
+  it('the sound is missing, key frames are rare, and the clock jumps', async () => {
+    send(OddPhone.sends('troubled', await link()));
+    await says(
+      'Your feed has had no sound for …. Check the microphone in the app.',
+      'Dein Handy schickt seit … keinen Ton. Prüfe das Mikrofon in der App.',
+    );
+    await says(
+      'Your feed has a key frame only every # s, so your picture returns late after a dead zone. Set 2 s in the app.',
+      'Dein Handy schickt nur alle # s ein Schlüsselbild, deshalb kommt dein Bild nach einem Funkloch spät zurück. Stelle in der App 2 s ein.',
+    );
+    await says(
+      'The clock of your feed jumps: picture and sound stumble or drift apart. Start the stream in the app again.',
+      'Die Uhr in deinem Bild springt: Bild und Ton stolpern oder laufen auseinander. Starte den Stream in der App neu.',
+    );
+  });
+
+  it('a second phone takes over', async () => {
+    send(OddPhone.sends('troubled', await link()));
+    await says(
+      'A second phone with the same link took over … ago. Stop one of them, or they cut each other off.',
+      'Vor … hat ein zweites Handy mit demselben Link übernommen. Stoppe eines, sonst verdrängen sie sich.',
+    );
+    stopPhones();
+    await isGone(/took over/);
+  });
+
+  it('viewers have been seeing another scene while the feed arrives', async () => {
+    product.feed(await link());
+    await broadcast.shows({ srt: true });
+    await broadcast.setScene('Starting soon');
+    await broadcast.start();
+    await says(
+      'Your viewers have been seeing “Starting soon” for … while your feed arrives.',
+      'Deine Zuschauer sehen seit … „Starting soon“, obwohl dein Bild ankommt.',
+    );
+    await broadcast.setScene('Live');
+    await isGone(/have been seeing/);
+  });
+
+  it('a platform refuses the broadcast', async () => {
+    const server = `rtmp://127.0.0.1:${product.ports.rtmp}/app`;
+    const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
+    await broadcast.caller.do('POST', '/destination', club);
+    await says(
+      'Club refuses the broadcast: “*”. Check the stream key and whether the account may stream.',
+      'Club lehnt die Übertragung ab: „*“. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
+    );
+  });
+});
