@@ -129,7 +129,8 @@ describe('/streams against the running product', () => {
     const shown = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
     /** What a decoder reads from the code for Moblin. */
     const shownLink = async (): Promise<Imported> => {
-      if ((await shown('Moblin').count()) === 0) await owner.inDialog('Show code').click();
+      const show = owner.inDialog('Show code');
+      if ((await show.count()) > 0) await show.click();
       await shown('Moblin').waitFor();
       const link = (await scan(shown('Moblin'))) ?? '';
       return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as Imported;

@@ -26,7 +26,7 @@ export interface PhoneServerOptions {
   times?: PhoneTimes;
 }
 
-/** The server of docs/contract.md#a-phones-remote-control. */
+/** The server of docs/contract.md#a-phones-health-and-remote-control. */
 export interface PhoneServer {
   /** Handles a WebSocket upgrade below /moblin. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
