@@ -1,9 +1,17 @@
-import type { Phone, PhoneEnrolment, Stream } from '@trailcast/schema/wire';
+import type {
+  Data,
+  HandOver,
+  Phone,
+  PhoneEnrolment,
+  Server,
+  ServerStatus,
+  Stream,
+} from '@trailcast/schema/wire';
 import { MoblinPhone, PRESETS, SIMS } from '../../e2e/_kit/moblin-phone.js';
-import { until } from '../../e2e/_kit/wait.js';
+import { eventually, until } from '../../e2e/_kit/wait.js';
 import { PhoneEntity } from '../src/features/stream/phone/phone.entity.js';
 import { LiveApp } from './_app/live-app.js';
-import { LivePerson } from './_app/live-person.js';
+import { ingestOf, LivePerson } from './_app/live-person.js';
 import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase, kind) => {
@@ -70,6 +78,13 @@ anyDatabase((makeDatabase, kind) => {
       expect((await read()).enrolledAt).toBeNull();
     });
 
+    it('is handed to another phone with the rest of the set-up', async () => {
+      const enrolment = await enrol();
+      const { url } = await owner.ok<HandOver>('POST', `/stream/${stream.id}/hand-over`);
+      const taken = await owner.ok('POST', '/hand-over', { token: url.slice(url.indexOf('#') + 1) });
+      expect(taken).toMatchObject({ remoteControl: enrolment });
+    });
+
     it('disconnects the phone when it is ended, replaced, or the stream is deleted', async () => {
       const ended = await connect(await enrol());
       await owner.ok('DELETE', `${path()}/enrolment`);
@@ -127,6 +142,31 @@ anyDatabase((makeDatabase, kind) => {
       phone.leave();
       await inbox.until(({ connected }) => !connected);
       expect(await read()).toMatchObject({ connected: false, ageMs: null, health: null });
+    });
+
+    it('gives its names to the links of its feed, which are numbered again once it has gone', async () => {
+      const data = await owner.ok<Data>('POST', '/data', {});
+      const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
+      const link = (number: number, share: number) => {
+        const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
+        return { number, lost: false, ...figures };
+      };
+      live.node.publish(await ingestOf(live, stream), undefined, {
+        kbps: 4_000,
+        rttMs: 40,
+        links: [link(1, 0.71), link(2, 0.29)],
+      });
+      const names = async () =>
+        (await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`)).links?.map(({ name }) => name);
+      await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
+      const phone = await connect(await enrol());
+      // Nothing tells them apart yet.
+      expect(await names()).toEqual(['Link 1', 'Link 2']);
+      phone.topRight = { srtla: { message: '30% Cellular, 70% WiFi', ok: true } };
+      await eventually(async () => expect(await names()).toEqual(['WiFi', 'Cellular']));
+      phone.leave();
+      await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
+      await owner.ok('DELETE', `/server/${server.id}`);
     });
 
     it('says within 5 s what was not done, and why', async () => {

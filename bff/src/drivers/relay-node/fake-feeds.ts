@@ -5,6 +5,8 @@ export interface FakeFigures {
   rttMs: number;
   /** True if the feed is forwarded from another node. */
   forwarded?: boolean;
+  /** Of a bonded feed. */
+  links?: FeedReport['links'];
 }
 
 interface Feed extends FakeFigures {
@@ -53,7 +55,7 @@ export class FakeFeeds {
   }
 
   reports(): FeedReport[] {
-    return [...this.#feeds].map(([digest, { kbps, rttMs, since, forwarded = false }]) => ({
+    return [...this.#feeds].map(([digest, { kbps, rttMs, since, forwarded = false, links }]) => ({
       digest,
       live: true,
       connected: true,
@@ -62,6 +64,7 @@ export class FakeFeeds {
       rttMs,
       forwarded,
       fault: null,
+      ...(links && { links }),
     }));
   }
 }
