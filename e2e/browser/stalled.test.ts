@@ -61,7 +61,14 @@ describe('a page whose network drops all data and keeps connections open', () =>
     const noticed = passed(swallowedAt);
     expect(noticed).toBeGreaterThan(2.5);
     expect(noticed).toBeLessThan(15);
-    const shown = Number(/^As of (\d+) seconds ago$/.exec(await page.getByText(/^As of/).first().innerText())?.[1]);
+    const shown = Number(
+      /^As of (\d+) seconds ago$/.exec(
+        await page
+          .getByText(/^As of/)
+          .first()
+          .innerText(),
+      )?.[1],
+    );
     expect(shown).toBeGreaterThanOrEqual(4);
     expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
     // The phone’s health is as old, and nothing of it can be pressed.
