@@ -14,6 +14,7 @@ describeNodeContract('the built node with real OBS, ingest and phone', async () 
       accepting: platform.target,
       publish: async (key) => publish(file, node.ingestPort, key),
     }),
+    platformCalls: () => platform.calls,
     stop: async () => {
       await node.close();
       await platform.close();

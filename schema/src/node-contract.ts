@@ -4,6 +4,7 @@ import { feedCases } from './node-contract/feed-cases.js';
 import { forwardCases } from './node-contract/forward-cases.js';
 import { nodeCases } from './node-contract/node-cases.js';
 import type { NodeUnderTest, Without } from './node-contract/node-under-test.js';
+import { rehearsalCases } from './node-contract/rehearsal-cases.js';
 import { reportCases } from './node-contract/report-cases.js';
 import { serverCases } from './node-contract/server-cases.js';
 import { streamingCases } from './node-contract/streaming-cases.js';
@@ -57,5 +58,6 @@ export function describeNodeContract(
     streamingCases(client, nextId, without);
     destinationCases(client, nextId, without);
     feedCases(client, nextId, without);
+    rehearsalCases(client, nextId, without);
   });
 }

@@ -19,6 +19,7 @@ describeWithEngine('an engine', () => {
         accepting: platform.target,
         publish: async (key) => publish(file, node.ingestPort, key),
       }),
+      platformCalls: () => platform.calls,
       stop: async () => {
         await node.close();
         await platform.close();

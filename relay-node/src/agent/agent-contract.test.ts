@@ -10,7 +10,7 @@ import { createFakeNode, FAKE_NODE_SECRET } from './fake-node.js';
 import { sampleCollection } from './sample-collection.js';
 
 async function fakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest> {
-  const { agent, ingest } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server, hubs });
+  const { agent, ingest, runner } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server, hubs });
   await agent.adopt();
   const baseUrl = await agent.app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -20,6 +20,7 @@ async function fakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest> {
     feedScene: 'Live',
     otherScene: 'Be right back',
     accepting: { server: 'rtmp://platform.example/app', key: 'accepted' },
+    platformCalls: () => runner.platformCalls,
     publish: async (key) => phone(ingest, createHash('sha256').update(key).digest('hex')),
     stop: () => agent.close({ stopAll: true }),
   };
@@ -28,6 +29,7 @@ async function fakeNode({ hubs }: { hubs: boolean }): Promise<NodeUnderTest> {
 describeNodeContract('the agent over a fake OBS with a hub', () => fakeNode({ hubs: true }));
 describeNodeContract('the agent over a fake OBS without a hub', () => fakeNode({ hubs: false }), [
   'destinations',
+  'rehearsals',
 ]);
 
 /** Simulates a phone that sends a key frame ten times a second. */

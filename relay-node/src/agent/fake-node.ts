@@ -47,7 +47,10 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   runner.feedPlays = true;
   if (options.hubs) {
     runner.withHubs = true;
-    runner.platforms = (server) => (server === unreachable ? 'connect-failed' : 'live');
+    runner.platforms = (server) => {
+      runner.platformCalls += 1;
+      return server === unreachable ? 'connect-failed' : 'live';
+    };
   }
   const log = pino({ level: logLines ? 'debug' : 'silent' }, { write: (line) => void logLines?.push(line) });
   const agent = createAgent(

@@ -328,6 +328,39 @@ describe('Broadcast', () => {
     expect(kept).toBeNull();
   });
 
+  it('accepts OBS in a rehearsal, and connects to nobody, whatever it is asked for', () => {
+    const seen: Tag[] = [];
+    const recorded: Tag[] = [];
+    const watchers = { tag: (tag: Tag) => void seen.push(tag), restart: () => undefined };
+    const recording = {
+      take: (tag: Tag) => void recorded.push(tag),
+      split: () => undefined,
+      end: () => undefined,
+    };
+    const rehearsal = { ...spec, isRehearsal: true };
+    broadcast = new Broadcast(rehearsal, { ...deps, watchers, recording });
+    const obs = publisher();
+    broadcast.publish(obs);
+    expect(answers).toEqual(['accepted']);
+    expect(broadcast.state).toMatchObject({ onAirMs: 0, destinations: [], isPublished: true });
+    broadcast.update({ ...rehearsal, isRehearsal: false, destinations: [destination('c')] });
+    broadcast.tag(obs, videoHeader());
+    broadcast.tag(obs, keyFrame(0));
+    broadcast.tick();
+    expect(seen.some(isKeyFrame)).toBe(true);
+    expect(recorded).toEqual([]);
+    expect(made).toEqual([]);
+  });
+
+  it('sends a rehearsal to nobody after a kill of the hub', () => {
+    kept = KEPT;
+    broadcast = new Broadcast({ ...spec, isRehearsal: true }, deps);
+    now = 100;
+    broadcast.tick();
+    expect(broadcast.state).toMatchObject({ onAirMs: 100, isHeld: true, destinations: [] });
+    expect(made).toEqual([]);
+  });
+
   it('ends every destination', () => {
     broadcast.publish(publisher());
     made[0]?.becomes('live');

@@ -25,16 +25,18 @@ export interface BroadcastDeps extends DestinationsDeps {
   cards?: Pick<CardFile, 'take' | 'keep'>;
 }
 
-/** One broadcast: a program from one OBS after another, sent to destinations until `end`. */
+/** One broadcast or rehearsal: a program from one OBS after another, sent to destinations until `end`. */
 export class Broadcast {
   readonly #program: Program;
   readonly #delay: Delay;
   readonly #destinations: Destinations;
+  /** Fixed, so that no command can send a rehearsal to anybody. */
+  readonly #isRehearsal: boolean;
   #spec: BroadcastSpec;
   #publisher: Publisher | null = null;
-  /** The publisher waits until a destination accepts. */
+  /** The publisher waits until a destination accepts. A rehearsal accepts it immediately. */
   #isPending = false;
-  /** When a destination first accepted. */
+  /** When a destination first accepted, or a rehearsal began. */
   #onAirSince: number | null = null;
   /** Since when no publisher sends; null while one does. */
   #awaySince: number | null = null;
@@ -48,6 +50,7 @@ export class Broadcast {
     private readonly deps: BroadcastDeps,
   ) {
     this.#spec = spec;
+    this.#isRehearsal = spec.isRehearsal ?? false;
     this.#program = new Program(
       {
         // Watchers see the program before the delay.
@@ -78,6 +81,10 @@ export class Broadcast {
     const events = { start: () => this.#delay.start, changed: () => this.#destinationChanged() };
     this.#destinations = new Destinations(events, deps);
     this.#resume();
+  }
+
+  get #wanted(): BroadcastSpec['destinations'] {
+    return this.#isRehearsal ? [] : this.#spec.destinations;
   }
 
   get #isOnAir(): boolean {
@@ -121,7 +128,7 @@ export class Broadcast {
   /** Changes the destinations, also while they are connected. */
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
-    if (this.#isPending || this.#isOnAir) this.#destinations.update(spec.destinations);
+    if (this.#isPending || this.#isOnAir) this.#destinations.update(this.#wanted);
     this.delay(delayOf(spec));
     this.#destinationChanged();
   }
@@ -139,7 +146,7 @@ export class Broadcast {
     this.#program.begin();
     this.#isPending = !this.#isOnAir;
     if (this.#isOnAir) publisher.accept();
-    else this.#destinations.connect(this.#spec.destinations);
+    else this.#destinations.connect(this.#wanted);
     this.#destinationChanged();
   }
 
@@ -183,7 +190,7 @@ export class Broadcast {
     this.#keptCard = kept.card;
     this.#onAirSince = this.#awaySince = this.deps.now();
     this.#program.resume(kept.start, kept.card);
-    this.#destinations.connect(this.#spec.destinations);
+    this.#destinations.connect(this.#wanted);
     this.#destinations.keepTrying();
   }
 
@@ -196,7 +203,8 @@ export class Broadcast {
   }
 
   #destinationChanged(): void {
-    if (this.#isPending && this.#destinations.isAnyLive) this.#goOnAir();
+    const isTaken = this.#isRehearsal || this.#destinations.isAnyLive;
+    if (this.#isPending && isTaken) this.#goOnAir();
     this.deps.changed();
     if (this.#isPending && this.#destinations.haveAllFailed) this.#refuse();
   }
@@ -218,6 +226,7 @@ export class Broadcast {
 
   /** What destinations get is what is recorded. */
   #send(tag: Tag): void {
+    if (this.#isRehearsal) return;
     this.#destinations.send(tag);
     this.deps.recording?.take(tag, () => this.#delay.start);
   }

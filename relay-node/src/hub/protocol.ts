@@ -38,6 +38,8 @@ export interface BroadcastSpec {
   /** Digest of the targets that `destinations` were made from. */
   targets: string;
   destinations: readonly DestinationSpec[];
+  /** Only watchers see it: it is sent to no destination and not recorded, whatever is asked for. */
+  isRehearsal?: boolean;
   /** OBS shows the card when it begins to send. */
   withCard: boolean;
   /** The broadcast ends when OBS was away for longer, ms. */
@@ -148,7 +150,7 @@ export interface HubState {
   broadcast: string | null;
   /** `targets` of the newest command; absent from a hub of an earlier version. */
   targets?: string;
-  /** Time since a destination first accepted the broadcast, ms; null before. */
+  /** Time since a destination first accepted the broadcast, or since a rehearsal began, ms; null before. */
   onAirMs: number | null;
   destinations: DestinationState[];
   /** OBS sends the program. */

@@ -32,6 +32,7 @@ export class FakeHub implements ProgramHub {
   /** Those of the newest `open`. */
   targets: readonly DestinationTarget[] = [];
   readonly #listeners = new Set<() => void>();
+  #isRehearsal = false;
 
   constructor(
     private readonly obs: FakeObs,
@@ -55,6 +56,7 @@ export class FakeHub implements ProgramHub {
     if (this.unreachableReason !== null) throw new OutputUnreachable(this.unreachableReason);
     this.calls.push(`open ${request.id.split(' ').at(-1)}`);
     this.targets = targets;
+    this.#isRehearsal = request.isRehearsal ?? false;
     const { id: broadcast, withCard: wantsCard, delay } = request;
     if (this.state?.broadcast === broadcast) this.#update(digest);
     else this.changes({ ...NOTHING, broadcast, targets: digest, wantsCard, delay: fullDelay(delay) });
@@ -107,7 +109,7 @@ export class FakeHub implements ProgramHub {
   }
 
   #answerStart(): StartOutcome {
-    const isOnAir = this.#answers(false).some(({ state }) => state === 'live');
+    const isOnAir = this.#isRehearsal || this.#answers(false).some(({ state }) => state === 'live');
     const destinations = this.#answers(isOnAir);
     if (isOnAir) this.onAirSince ??= performance.timeOrigin + performance.now();
     this.changes({ destinations, ...(isOnAir ? { onAirMs: 0, wantsCard: false } : {}) });

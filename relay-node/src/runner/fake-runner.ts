@@ -15,6 +15,8 @@ export class FakeRunner implements Runner {
   withHubs = false;
   /** How the platforms of those hubs answer; null: a test sets the destinations' states. */
   platforms: FakePlatforms | null = null;
+  /** How often a platform was called. */
+  platformCalls = 0;
   /** Folder that new hubs record into; null: they can't. */
   recordings: string | null = null;
   /** Every new OBS plays its feed. */

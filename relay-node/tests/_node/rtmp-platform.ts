@@ -15,12 +15,15 @@ export class RtmpPlatform {
   bytes = 0;
   /** Number of broadcasts so far. */
   broadcasts = 0;
+  /** Number of connections so far. */
+  calls = 0;
   readonly #takers = new Set<ChildProcess>();
 
   private constructor(
     private readonly server: Server,
     private readonly take: (chunk: Buffer) => void,
   ) {
+    server.on('connection', () => (this.calls += 1));
     server.on('connection', (socket) => void this.#take(socket).catch(() => socket.destroy()));
   }
 

@@ -22,6 +22,8 @@ export interface NodeUnderTest {
   otherScene: string;
   /** A platform that takes broadcasts. Needed unless the suite was declared without 'live'. */
   accepting?: { server: string; key: string };
+  /** Returns how often that platform was connected to. Needed unless declared without 'rehearsals'. */
+  platformCalls?(): number;
   /** Publishes moving pictures with this stream key until stopped. Needed unless declared without 'feed'. */
   publish?(streamKey: string): Promise<ContractPublisher>;
   /** Ends the node and everything that it started. */
@@ -29,7 +31,7 @@ export interface NodeUnderTest {
 }
 
 /** Abilities that a harness lacks; their tests are shown as skipped. `destinations`: more than the first one. */
-export type Without = readonly ('live' | 'feed' | 'destinations')[];
+export type Without = readonly ('live' | 'feed' | 'destinations' | 'rehearsals')[];
 
 /** Nothing listens there: a connection is refused at once. A fake node fails a start to it with `connect-failed`. */
 export const UNREACHABLE_TARGET = { server: 'rtmp://127.0.0.1:1/app', key: 'contract-platform-key' } as const;

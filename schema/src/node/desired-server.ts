@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SERVER_TIMES } from '../limits.js';
 import { WeakLinkShape } from '../weak-link-shape.js';
+import { RehearsalRequest } from './rehearsal.js';
 import { KeyDigest } from './rights.js';
 
 export const NodeFeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
@@ -56,6 +57,8 @@ export const DesiredServer = z.object({
       endsAfterDelay: z.boolean().optional(),
     })
     .nullable(),
+  /** Ignored while a broadcast is requested. Since protocol 3. */
+  rehearsal: RehearsalRequest.nullable().optional(),
   /** How far the broadcast is sent behind the program, ms; 0 if omitted. Since protocol 3. */
   delayMs: z.int().min(0).max(SERVER_TIMES.maxDelayMs).optional(),
   /** Number of dumps. A higher number throws away once what the delay holds. Since protocol 3. */

@@ -30,6 +30,8 @@ export const NodeInfo = z.object({
   qualities: z.array(Quality).default([]),
   /** Servers on this node can record their broadcasts. Since protocol 3. */
   recording: z.boolean().default(false),
+  /** Servers on this node can rehearse. Since protocol 3. */
+  rehearsals: z.boolean().default(false),
 });
 
 /** Body of PUT /v1/drain, which operators call, since protocol 2. Stored across restarts of the agent. */

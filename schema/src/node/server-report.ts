@@ -2,22 +2,10 @@ import { z } from 'zod';
 import { WEAK_LINK_REASONS } from '../weak-link.js';
 import { DELAY_STATES, FALLBACK_CODES } from '../wire/server-status.js';
 import { DestinationReport } from './destinations.js';
+import { OUTPUT_FAILURES } from './output-failures.js';
 import { RecordingReport } from './recordings.js';
+import { RehearsalReport } from './rehearsal.js';
 import { KeyDigest } from './rights.js';
-
-export const OUTPUT_FAILURES = [
-  'connect-failed',
-  'refused',
-  'timeout',
-  'no-target',
-  'no-capacity',
-  'reconnects-used-up',
-  'interrupted-too-long',
-  'obs-failed',
-  'stopped',
-  /** Stopped after hours without BFF and feed, because nobody could have stopped it. */
-  'unattended',
-] as const;
 
 export const DelayReport = z.object({
   /** Longest delay that the node has memory for now, ms. */
@@ -80,6 +68,8 @@ export const ServerReport = z.object({
     /** Time in `live` or `reconnecting` since the last start. */
     ageMs: z.int().nullable(),
   }),
+  /** Null without one, also from a node that knows none. `output` is idle meanwhile. */
+  rehearsal: RehearsalReport.nullable().default(null),
   /** True while viewers see a card in place of OBS, which is restarted. */
   held: z.boolean().default(false),
   /** Digest of what PUT target or PUT targets stored last. */
@@ -109,8 +99,6 @@ export const ServerReport = z.object({
   /** What the server shows and since when; null from a node that does not report it. Ages are not reported as changes. */
   shown: ShownReport.nullable().default(null),
 });
-
-export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
 
 export type FallbackCode = (typeof FALLBACK_CODES)[number];
 

@@ -59,6 +59,8 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   draining = false;
   /** Servers can record. */
   canRecord = true;
+  /** Servers can rehearse. */
+  canRehearse = true;
   /** Complete or running recordings, and the bytes of the files, by id. */
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
   #recordingsRevision = 0;
@@ -199,6 +201,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
         { name: '1080p30', width: 1920, height: 1080, fps: 30, kbps: 6000, cores: 0.87, isDefault: false },
       ],
       recording: this.canRecord,
+      rehearsals: this.canRehearse,
     };
   }
 
@@ -326,7 +329,8 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   preview(id: number, of: PictureSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
     if (!server || !this.offersPreviews) throw new Refusal(404, 'not-found', 'The server does not run here.');
-    if (server.report().output.state !== 'live')
+    const { output, rehearsal } = server.report();
+    if (output.state !== 'live' && rehearsal?.state !== 'on')
       throw new Refusal(503, 'not-ready', `There is no ${of} now.`);
     return (response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();

@@ -12,6 +12,7 @@ import {
 } from '@trailcast/schema/node';
 import { readFakeCollection, type FakeCollection } from './fake-collection.js';
 import { FakeDestinations } from './fake-destinations.js';
+import { FakeRehearsal } from './fake-rehearsal.js';
 
 /** The fake node of a fake server. */
 export interface FakeHost {
@@ -57,6 +58,7 @@ export class FakeServer {
   #recordingFailure: { take: number; code: RecordingFailureCode } | null = null;
   #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly rehearsal: FakeRehearsal;
 
   /** What the node reports of what is shown; null: it is of an earlier version. */
   shown: ServerReport['shown'] = null;
@@ -67,6 +69,13 @@ export class FakeServer {
     private readonly host: FakeHost,
   ) {
     this.#handledRestarts = desired.feedRestarts;
+    this.rehearsal = new FakeRehearsal({
+      beginMs: host.connectMs,
+      hasSlot: () => this.#isSending || host.hasBroadcastSlot(),
+      after: (name, ms, work) => this.#after(name, ms, work),
+      cancel: (name) => this.#cancel(name),
+      changed: () => this.#converge(),
+    });
     this.#startObs();
   }
 
@@ -92,7 +101,12 @@ export class FakeServer {
     return this.#targets;
   }
 
+  /** True while it takes a slot. */
   get broadcasts(): boolean {
+    return this.#isSending || this.rehearsal.isActive;
+  }
+
+  get #isSending(): boolean {
     return ['starting', 'live', 'reconnecting'].includes(this.#output.state);
   }
 
@@ -119,7 +133,7 @@ export class FakeServer {
   #storeTargets(targets: readonly DestinationTarget[], digest: string): string {
     this.#targets = targets;
     this.#targetDigest = digest;
-    if (this.broadcasts) this.#destinations.update(targets);
+    if (this.#isSending) this.#destinations.update(targets);
     this.#converge();
     return digest;
   }
@@ -130,8 +144,8 @@ export class FakeServer {
     this.#phase = 'starting';
     this.#scene = null;
     this.#bridging = false;
-    if (this.broadcasts && this.desired.streaming?.confirmed) this.#setOutput('idle');
-    else if (this.broadcasts) this.#fail('obs-failed');
+    if (this.#isSending && this.desired.streaming?.confirmed) this.#setOutput('idle');
+    else if (this.#isSending) this.#fail('obs-failed');
     this.host.changed();
     this.#startObs();
   }
@@ -206,7 +220,8 @@ export class FakeServer {
       scenes: this.#collection?.scenes ?? [],
       scene: this.#scene,
       bridging: this.#bridging,
-      weakLink: this.#weakLink,
+      weakLink: this.rehearsal.weakLink ?? this.#weakLink,
+      rehearsal: this.rehearsal.report(),
       output: { ...this.#output, ageMs: this.#liveSince === null ? null : Date.now() - this.#liveSince },
       targetDigest: this.#targetDigest,
       destinations: this.#destinations.reports,
@@ -229,7 +244,7 @@ export class FakeServer {
     return {
       mostMs,
       wantedMs: this.desired.delayMs ?? 0,
-      dumps: this.broadcasts ? this.#dumps : dumps,
+      dumps: this.#isSending ? this.#dumps : dumps,
       state: isDelayed ? state : null,
       behindMs: isDelayed && state !== 'growing' ? this.#delayMs : 0,
       leftMs: isAwaited ? this.#delayUntil - Date.now() : null,
@@ -287,8 +302,8 @@ export class FakeServer {
     const outputDone = streaming
       ? attempt === streaming.attempt &&
         (state === 'live' || state === 'failed' || streaming.endsAfterDelay === true)
-      : !this.broadcasts;
-    return collectionDone && outputDone && !this.#timers.has('scene');
+      : !this.#isSending;
+    return collectionDone && outputDone && this.rehearsal.isSettled && !this.#timers.has('scene');
   }
 
   #startObs(): void {
@@ -306,12 +321,15 @@ export class FakeServer {
   #converge(): void {
     if (this.#phase === 'running') {
       this.#convergeStreaming();
+      this.rehearsal.apply(this.desired);
       this.#followDestinations();
       this.#convergeDelay();
       if (!this.broadcasts) this.#loadCollection();
       if (!this.broadcasts) this.#quality = this.desired.quality ?? null;
       this.#convergeFeed();
-      this.#scene = this.#bridging ? this.desired.onFeedLoss!.scene : this.#userScene();
+      this.#scene = this.#shownScene();
+      const kind = this.#bridging ? 'feed-loss' : this.rehearsal.weakLink ? 'weak-link' : 'scene';
+      this.rehearsal.show(kind, this.#scene);
     }
     this.host.changed();
   }
@@ -331,6 +349,14 @@ export class FakeServer {
     }
   }
 
+  #shownScene(): string | null {
+    const { onFeedLoss, weakLink } = this.desired;
+    if (this.#bridging && onFeedLoss) return onFeedLoss.scene;
+    const weakScene = this.rehearsal.weakLink ? (weakLink?.scene ?? '') : '';
+    if (this.#collection?.scenes.includes(weakScene)) return weakScene;
+    return this.#userScene();
+  }
+
   #userScene(): string | null {
     const { scene } = this.desired;
     if (!this.#collection) return null;
@@ -347,7 +373,8 @@ export class FakeServer {
     const shown = scene !== null && this.#collection?.feedScenes.has(scene) === true;
     const isActive =
       onFeedLoss !== null && shown && this.#collection?.scenes.includes(onFeedLoss.scene) === true;
-    if (!isActive || feed === null || this.host.isLive(feed)) {
+    const isLive = feed !== null && this.host.isLive(feed) && this.rehearsal.feed !== 'lost';
+    if (!isActive || feed === null || isLive) {
       this.#cancel('feed-loss');
       this.#bridging = false;
     } else if (!this.#bridging && !this.#timers.has('feed-loss')) {
@@ -368,14 +395,18 @@ export class FakeServer {
       return;
     }
     const { state, attempt } = this.#output;
+    if (streaming.attempt === this.rehearsal.newestAttempt) {
+      this.#output = { state: 'failed', attempt: streaming.attempt, reason: 'stopped', reconnect: 0 };
+      return;
+    }
     if (attempt > streaming.attempt || (attempt === streaming.attempt && state === 'failed')) return;
     if (attempt < streaming.attempt) this.#begin(streaming);
     else if (state === 'idle' && streaming.confirmed && !streaming.endsAfterDelay) this.#begin(streaming);
-    if (this.broadcasts) this.#connect();
+    if (this.#isSending) this.#connect();
   }
 
   #begin({ attempt, confirmed, remainingMs }: NonNullable<DesiredServer['streaming']>): void {
-    const free = this.broadcasts || this.host.hasBroadcastSlot();
+    const free = this.#isSending || this.host.hasBroadcastSlot();
     this.#cancel('connect');
     this.#output = { state: 'starting', attempt, reason: null, reconnect: 0 };
     this.#liveSince = null;

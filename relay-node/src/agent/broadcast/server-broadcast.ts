@@ -2,7 +2,7 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { DestinationState, HubState } from '../../hub/protocol.js';
 import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
 import type { ServerDelay } from './server-delay.js';
-import type { Attempt } from '../server/streaming-attempt.js';
+import { type Attempt, requestOf } from '../server/streaming-attempt.js';
 
 /** The part of the server's model that ServerBroadcast reads. */
 interface BroadcastingServer {
@@ -24,17 +24,19 @@ export class ServerBroadcast {
 
   constructor(private readonly model: BroadcastingServer) {}
 
-  /** Another attempt is another broadcast. */
+  /** Another attempt is another broadcast, and a rehearsal is never one with destinations. */
   get id(): string {
-    return `${this.model.desired.instance} ${this.model.attempt.number}`;
+    const { desired, attempt } = this.model;
+    return `${desired.instance} ${attempt.isRehearsal ? 'rehearsal-' : ''}${attempt.number}`;
   }
 
   get request(): BroadcastRequest {
     const { attempt, desired } = this.model;
     return {
       id: this.id,
+      ...(attempt.isRehearsal && { isRehearsal: true }),
       withCard: this.card !== null && !attempt.reached,
-      holdMs: desired.streaming?.resumeWindowMs ?? 0,
+      holdMs: requestOf(desired)?.resumeWindowMs ?? 0,
       delay: this.model.delay.spec,
     };
   }
@@ -65,7 +67,7 @@ export class ServerBroadcast {
     if (program && this.model.wantsBroadcast && program.destinations.length > 0) this.#recorded = program;
   }
 
-  /** True once a platform has accepted the broadcast. */
+  /** True once a platform has accepted the broadcast, or the rehearsal has begun. */
   get isOnAir(): boolean {
     return this.program !== null && this.program.onAirMs !== null;
   }
@@ -93,10 +95,11 @@ export class ServerBroadcast {
 
   /**
    * Returns true if the broadcast has to end, because no platform took it for the resume window, as after an
-   * interruption of OBS.
+   * interruption of OBS. No platform takes a rehearsal.
    */
   isLostFor(now: number): boolean {
-    const isLost = this.isOnAir && !this.isTaken && this.model.wantsBroadcast;
+    const { wantsBroadcast, attempt } = this.model;
+    const isLost = this.isOnAir && !this.isTaken && wantsBroadcast && !attempt.isRehearsal;
     this.#unreachableSince = isLost ? (this.#unreachableSince ?? now) : null;
     return this.unreachableUntil !== null && now >= this.unreachableUntil;
   }

@@ -3,12 +3,14 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { DelaySpec } from '../../hub/protocol.js';
 import { delayBytesPerSecond } from '../../quality/delay-memory.js';
 import type { ObsVideo } from '../../runner/obs-video.js';
+import type { Attempt } from '../server/streaming-attempt.js';
 import type { DelayReserve } from '../node/delay-reserve.js';
 
 /** The part of the server's model that ServerDelay reads. */
 interface DelayedServer {
   readonly id: number;
   readonly desired: DesiredServer;
+  readonly attempt: Pick<Attempt, 'isRehearsal'>;
   /** Canvas and frame rate of the current broadcast, or of one that would start now. */
   readonly broadcastVideo: ObsVideo;
 }
@@ -38,11 +40,13 @@ export class ServerDelay {
     return Math.min(SERVER_TIMES.maxDelayMs, Math.floor(most));
   }
 
-  /** What the hub is asked for. */
+  /** What the hub is asked for. Nobody has to wait for a rehearsal. */
   get spec(): DelaySpec {
-    const { dumps = 0, streaming } = this.model.desired;
+    const { desired, attempt } = this.model;
+    const { dumps = 0, streaming } = desired;
     const isEnding = streaming?.endsAfterDelay ?? false;
-    return { ms: this.#ms, dumps, isEnding, maxBytes: this.#ms * this.#bytesPerMs };
+    const ms = attempt.isRehearsal ? 0 : this.#ms;
+    return { ms, dumps, isEnding, maxBytes: ms * this.#bytesPerMs };
   }
 
   /** Reserves the memory of the desired delay. Call it after each change of the desired state or the picture. */

@@ -1,4 +1,4 @@
-import type { DesiredServer } from '@trailcast/schema/node';
+import type { DesiredServer, SimulatedFeed } from '@trailcast/schema/node';
 import { WEAK_LINK_DEFAULT, type WeakLink } from '@trailcast/schema/weak-link';
 import { FeedSwitch } from './feed-switch.js';
 import type { Feeds } from './feeds.js';
@@ -42,6 +42,7 @@ class Timeline {
     userScene: 'Live',
     validCollection: { clean: { feedScenes: ['Live', 'Close-up', 'Weak link'] } },
     playback: { isPlaying: true, isReopening: false },
+    simulatedFeed: null as SimulatedFeed | null,
   };
   readonly #feeds = {
     figures: () => this.#figures,

@@ -1,4 +1,10 @@
-import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import type { DesiredServer, ServerReport, SimulatedFeed } from '@trailcast/schema/node';
+import {
+  type FeedSimulation,
+  followSimulation,
+  type SeenFeed,
+  simulatedFeed,
+} from '../rehearsal/feed-simulation.js';
 import type { ServerDeps } from '../server/server-deps.js';
 import { choosesScene } from '../server/scene-choice.js';
 import { type DeadZone, type DeadZoneInput, lossAt, newDeadZone, watchFeed } from './dead-zone.js';
@@ -12,6 +18,8 @@ interface SwitchedServer {
   readonly userScene: string | null;
   readonly validCollection: { clean: { feedScenes: readonly string[] } } | null;
   readonly playback: { readonly isPlaying: boolean; readonly isReopening: boolean };
+  /** What a rehearsal simulates; null without one. */
+  readonly simulatedFeed: SimulatedFeed | null;
 }
 
 /** What a restarted agent needs. */
@@ -19,6 +27,7 @@ export interface FeedSwitchState {
   deadZone: DeadZone;
   link: LinkJudgement;
   sceneSwitch: SceneSwitch;
+  simulation: FeedSimulation | null;
 }
 
 /** Pictures of a weak feed may be far apart, ms. */
@@ -29,6 +38,7 @@ export class FeedSwitch {
   #zone: DeadZone;
   #link = newJudgement();
   #switch = newSceneSwitch(null);
+  #simulation: FeedSimulation | null = null;
 
   constructor(
     private readonly model: SwitchedServer,
@@ -38,13 +48,19 @@ export class FeedSwitch {
   }
 
   get state(): FeedSwitchState {
-    return { deadZone: this.#zone, link: this.#link, sceneSwitch: this.#switch };
+    return {
+      deadZone: this.#zone,
+      link: this.#link,
+      sceneSwitch: this.#switch,
+      simulation: this.#simulation,
+    };
   }
 
-  restore({ deadZone, link, sceneSwitch }: FeedSwitchState): void {
+  restore({ deadZone, link, sceneSwitch, simulation }: FeedSwitchState): void {
     this.#zone = deadZone;
     this.#link = link;
     this.#switch = sceneSwitch;
+    this.#simulation = simulation;
   }
 
   /** True if the feed counts as lost and its scene is to be shown. */
@@ -70,14 +86,15 @@ export class FeedSwitch {
 
   /** Updates the switch from time and feed. */
   advance(now: number): void {
+    const { simulatedFeed: requested, desired } = this.model;
+    this.#simulation = followSimulation(this.#simulation, requested, this.#realFeed);
     this.#zone = watchFeed(this.#zone, this.#zoneInput(now));
-    const { feed, weakLink } = this.model.desired;
-    const { feeds } = this.deps;
+    const { figures, lastPictureAt } = this.#feed;
     this.#link = judgeLink(this.#link, {
       now,
-      setting: weakLink ?? null,
-      figures: feeds.figures(feed),
-      picturesArrive: now - (feeds.lastPictureAt(feed) ?? 0) <= PICTURES_WITHIN_MS,
+      setting: desired.weakLink ?? null,
+      figures,
+      picturesArrive: now - (lastPictureAt ?? 0) <= PICTURES_WITHIN_MS,
       isLost: this.#zone.bridging,
     });
     const isSameScene = this.#weakScene === this.#lossScene;
@@ -153,14 +170,30 @@ export class FeedSwitch {
     return userScene !== null && (validCollection?.clean.feedScenes.includes(userScene) ?? false);
   }
 
+  get #realFeed(): SeenFeed {
+    const { feeds } = this.deps;
+    const { feed } = this.model.desired;
+    return {
+      lastPictureAt: feeds.lastPictureAt(feed),
+      mark: feeds.keyFrameMark(feed),
+      figures: feeds.figures(feed),
+    };
+  }
+
+  /** As a rehearsal simulates it, or as it is. */
+  get #feed(): SeenFeed {
+    return simulatedFeed(this.#simulation, this.#realFeed, this.model.desired.weakLink ?? null);
+  }
+
   #zoneInput(now: number): DeadZoneInput {
-    const { feed, onFeedLoss } = this.model.desired;
+    const { onFeedLoss } = this.model.desired;
+    const { lastPictureAt, mark } = this.#feed;
     return {
       now,
       feedShown: this.#isFeedShown,
       onFeedLoss: this.#lossScene === null ? null : onFeedLoss,
-      lastPictureAt: this.deps.feeds.lastPictureAt(feed),
-      mark: this.deps.feeds.keyFrameMark(feed),
+      lastPictureAt,
+      mark,
       isPlaying: this.model.playback.isPlaying,
       isReopening: this.model.playback.isReopening,
     };

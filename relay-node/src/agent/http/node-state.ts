@@ -49,6 +49,7 @@ export class NodeState {
       renderers: this.deps.renderers(),
       qualities: this.deps.qualities,
       recording: this.deps.runner.canRecord ?? false,
+      rehearsals: true,
     };
   }
 

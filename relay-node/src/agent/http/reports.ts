@@ -119,6 +119,7 @@ export class ReportBoard {
     const servers = this.sources.servers().map((server) => ({
       ...server,
       output: { ...server.output, ageMs: null },
+      rehearsal: server.rehearsal && { ...server.rehearsal, ageMs: null },
       destinations: server.destinations.map(withoutFigures),
       delay: server.delay && { ...server.delay, leftMs: null },
       recording: server.recording && withSizeInSteps(server.recording),

@@ -7,6 +7,7 @@ const wanted: WantedState = {
   feed: 'digest',
   feedRestarts: 0,
   onAir: false,
+  isRehearsal: false,
   broadcast: 'b',
   delay: NO_DELAY,
   video: { width: 1280, height: 720, fps: 30 },
@@ -69,6 +70,24 @@ describe('nextStep', () => {
     ],
     ['starts once the hub is prepared', onAir, { ...ready, broadcast: 'b' }, step('start-stream')],
     ['needs a target in the list', onAir, { broadcast: null, target: emptyList, frameRate: 30 }, wait(false)],
+    [
+      'prepares the hub for a rehearsal, without a target',
+      { ...onAir, isRehearsal: true },
+      { broadcast: null, target: emptyList, frameRate: 30 },
+      step('open-broadcast'),
+    ],
+    [
+      'sets OBS for it',
+      { ...onAir, isRehearsal: true },
+      { broadcast: 'b', target: emptyList, frameRate: 30 },
+      step('set-target'),
+    ],
+    [
+      'starts it',
+      { ...onAir, isRehearsal: true },
+      { ...ready, broadcast: 'b', target: { ...emptyList, applied: emptyList.stored } },
+      step('start-stream'),
+    ],
     ['sends changed targets to the hub', onAir, { ...live, broadcastTargets: 'old' }, step('open-broadcast')],
     [
       'sends also an empty list',

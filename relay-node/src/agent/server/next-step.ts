@@ -10,7 +10,10 @@ export interface WantedState {
   scene: string | null;
   feed: string | null;
   feedRestarts: number;
+  /** Also for a rehearsal. */
   onAir: boolean;
+  /** A rehearsal needs no platform. */
+  isRehearsal: boolean;
   /** Id of the broadcast that the hub should send. */
   broadcast: string;
   /** How far it is sent behind the program. */
@@ -38,7 +41,10 @@ export interface ActualState {
   /** What OBS is set to; null without OBS. */
   video: ObsVideo | null;
   frameRate: number | null;
-  /** Digests of the targets that are stored, and of those that OBS was set for. `isEmpty`: there is none to send to. */
+  /**
+   * Digests of the targets that are stored, or of none for a rehearsal, and of those that OBS was set for. `isEmpty`: there
+   * is none to send to.
+   */
   target: { stored: string | null; isEmpty: boolean; applied: string | null };
   /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
   broadcast: string | null | undefined;
@@ -130,7 +136,7 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
     ['reopen-feed', actual.isReaderStale],
     // OBS refuses both while an output is active.
     ['set-frame-rate', idle && actual.frameRate !== wanted.frameRate],
-    ['set-target', idle && wanted.onAir && targetDiffers(actual)],
+    ['set-target', idle && wanted.onAir && targetDiffers(wanted, actual)],
     ['start-stream', idle && wanted.onAir && readyForAir(wanted, actual)],
   ];
   return steps.filter(([, due]) => due).map(([step]) => step);
@@ -145,8 +151,12 @@ function broadcastDiffers(wanted: WantedState, { broadcast }: ActualState): bool
   return broadcast !== undefined && broadcast !== wanted.broadcast;
 }
 
+function hasTarget({ isRehearsal }: WantedState, { target }: ActualState): boolean {
+  return isRehearsal || !target.isEmpty;
+}
+
 function mustOpen(wanted: WantedState, actual: ActualState): boolean {
-  return !actual.target.isEmpty && broadcastDiffers(wanted, actual);
+  return hasTarget(wanted, actual) && broadcastDiffers(wanted, actual);
 }
 
 /** A running broadcast may also be left without a platform. */
@@ -162,13 +172,13 @@ function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): b
   return wanted.ms !== delay.wantedMs || wanted.dumps > delay.dumps || (wanted.isEnding && !delay.isEnding);
 }
 
-function targetDiffers({ target }: ActualState): boolean {
-  return !target.isEmpty && target.applied !== target.stored;
+function targetDiffers(wanted: WantedState, actual: ActualState): boolean {
+  return hasTarget(wanted, actual) && actual.target.applied !== actual.target.stored;
 }
 
 function readyForAir(wanted: WantedState, actual: ActualState): boolean {
   return (
-    !actual.target.isEmpty &&
+    hasTarget(wanted, actual) &&
     actual.target.applied === actual.target.stored &&
     !videoDiffers(wanted, actual) &&
     !broadcastDiffers(wanted, actual) &&

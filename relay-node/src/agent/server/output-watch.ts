@@ -4,7 +4,7 @@ import type { ObsInstance } from '../../runner/runner.js';
 import type { OutputState } from '../../obs/obs-control.js';
 import type { ServerContext } from './server-context.js';
 import { STOP_CHECK_MS } from './server-steps.js';
-import { failed, tryFailed, wentLive } from './streaming-attempt.js';
+import { failed, requestOf, tryFailed, wentLive } from './streaming-attempt.js';
 
 /** OBS logs the reason of a failed start up to this long after the event, ms. */
 const REASON_WAIT_MS = 500;
@@ -35,7 +35,7 @@ export class OutputWatch {
   /** Records a failed try and schedules the next, unless the attempt is over. */
   failTry(reason: OutputFailure): void {
     const { model, deps, log, notifyChange } = this.context;
-    model.attempt = tryFailed(model.attempt, model.desired.streaming, reason, deps.now());
+    model.attempt = tryFailed(model.attempt, requestOf(model.desired), reason, deps.now());
     model.notBefore.set('start-stream', model.attempt.retryAt);
     log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
     notifyChange();

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { targetsDigest, type DesiredServer } from '@trailcast/schema/node';
+import type { DesiredServer, SimulatedFeed } from '@trailcast/schema/node';
+import { NO_TARGETS } from '../broadcast/no-targets.js';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { IDLE_FPS, isSameSize, type ObsVideo } from '../../runner/obs-video.js';
 import { fallbackVideo } from '../../runner/renderer/rendering.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerBroadcast } from '../broadcast/server-broadcast.js';
 import { ServerDelay } from '../broadcast/server-delay.js';
+import { ServerRehearsal } from '../rehearsal/server-rehearsal.js';
 import { ServerPlayback } from './server-playback.js';
 import { FeedSwitch } from '../feed/feed-switch.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
@@ -22,6 +24,7 @@ import {
   givesUpAt,
   NO_ATTEMPT,
   playedOut,
+  requestOf,
 } from './streaming-attempt.js';
 
 /** A collection that passed the sanitiser. `text` is as the user saved it. */
@@ -36,15 +39,13 @@ export interface CleanedCollection {
 /** Delay until a confirmed broadcast without a slot tries again, ms. */
 const SLOT_RETRY_MS = 1_000;
 
-/** Digest of an empty list. */
-const NO_TARGETS = targetsDigest([]);
-
 /** Desired and actual state of one server, and the next step. Does no I/O. */
 export class ServerModel {
   readonly view: ObsView;
   readonly playback: ServerPlayback;
   readonly broadcast: ServerBroadcast;
   readonly delay: ServerDelay;
+  readonly rehearsal: ServerRehearsal;
   readonly feedSwitch: FeedSwitch;
   readerToken = randomBytes(24).toString('base64url');
   attempt: Attempt;
@@ -86,9 +87,10 @@ export class ServerModel {
     this.playback = new ServerPlayback(this, deps);
     this.broadcast = new ServerBroadcast(this);
     this.delay = new ServerDelay(this, deps.delays);
+    this.rehearsal = new ServerRehearsal(this);
     this.#createdAt = deps.now();
     this.feedSwitch = new FeedSwitch(this, deps);
-    this.attempt = applyRequest(NO_ATTEMPT, desired.streaming, deps.now());
+    this.attempt = applyRequest(NO_ATTEMPT, requestOf(desired), deps.now());
     this.feedRestarts = desired.feedRestarts;
     this.delay.update();
   }
@@ -120,7 +122,7 @@ export class ServerModel {
     const before = this.desired;
     const now = this.deps.now();
     this.desired = desired;
-    this.attempt = applyRequest(this.attempt, desired.streaming, now);
+    this.attempt = applyRequest(this.attempt, requestOf(desired), now);
     if (choosesScene(before, desired)) this.foreignScene = null;
     this.feedSwitch.update(before, desired);
     if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
@@ -143,9 +145,11 @@ export class ServerModel {
     if (this.broadcast.isLostFor(now)) this.attempt = failed(this.attempt, 'reconnects-used-up');
     this.delay.update();
     if (this.#isPlayedOut) this.attempt = playedOut(this.attempt);
+    if (this.rehearsal.isImpossible) this.attempt = failed(this.attempt, 'no-hub');
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     if (this.actualState().obs === 'connected') this.feedSwitch.advance(now);
+    this.rehearsal.observe(now);
   }
 
   /** When the broadcast stops because both BFF and feed are absent; null without a requested broadcast. */
@@ -196,9 +200,9 @@ export class ServerModel {
     );
   }
 
-  /** True if a broadcast is requested and its attempt is open. */
+  /** True if a broadcast or a rehearsal is requested and its attempt is open. */
   get wantsBroadcast(): boolean {
-    return this.desired.streaming !== null && this.attempt.state === 'open' && !this.removing;
+    return requestOf(this.desired) !== null && this.attempt.state === 'open' && !this.removing;
   }
 
   /**
@@ -206,7 +210,7 @@ export class ServerModel {
    */
   get nextMoment(): number | null {
     const times = [
-      givesUpAt(this.attempt, this.desired.streaming),
+      givesUpAt(this.attempt, requestOf(this.desired)),
       ...this.feedSwitch.nextMoments,
       this.#unattendedAt,
       this.broadcast.unreachableUntil,
@@ -232,6 +236,7 @@ export class ServerModel {
       feed,
       feedRestarts,
       onAir,
+      isRehearsal: this.attempt.isRehearsal,
       broadcast: this.broadcast.id,
       delay: this.delay.spec,
       video: this.#wantedVideo,
@@ -278,7 +283,11 @@ export class ServerModel {
       output: view.output,
       video: this.instance?.drawing.video ?? null,
       frameRate: view.frameRate,
-      target: { stored: this.targetDigest, isEmpty: !this.#hasTarget, applied: view.appliedTarget },
+      target: {
+        stored: this.attempt.isRehearsal ? NO_TARGETS.digest : this.targetDigest,
+        isEmpty: !this.#hasTarget,
+        applied: view.appliedTarget,
+      },
       broadcast: this.broadcast.openId,
       broadcastTargets: this.broadcast.program?.targets,
       delay: this.broadcast.program?.delay,
@@ -312,6 +321,11 @@ export class ServerModel {
     return this.validCollection !== null && isSameSize(this.validCollection.canvas, this.#wantedVideo);
   }
 
+  /** What the switches see of the feed during a rehearsal; null without one. */
+  get simulatedFeed(): SimulatedFeed | null {
+    return this.rehearsal.simulatedFeed;
+  }
+
   /** Records the collection that OBS shows. Scene choices of the previous one are dropped. */
   setObsCollection(collection: CleanedCollection): void {
     this.validCollection = collection;
@@ -323,13 +337,14 @@ export class ServerModel {
 
   /** False without a list of targets, and for an empty one. */
   get #hasTarget(): boolean {
-    return this.targetDigest !== null && this.targetDigest !== NO_TARGETS;
+    return this.targetDigest !== null && this.targetDigest !== NO_TARGETS.digest;
   }
 
   #expire(now: number): void {
-    if (this.attempt.state === 'open' && !this.#hasTarget)
+    const { state, isRehearsal } = this.attempt;
+    if (state === 'open' && !isRehearsal && !this.#hasTarget)
       this.attempt = { ...this.attempt, lastReason: 'no-target' };
-    this.attempt = expire(this.attempt, this.desired.streaming, now);
+    this.attempt = expire(this.attempt, requestOf(this.desired), now);
   }
 
   #endBroadcast(): void {

@@ -26,6 +26,7 @@ export function serverReport(
     bridging: model.feedSwitch.isBridging,
     weakLink: model.feedSwitch.weakLink,
     output: outputReport(model, now),
+    rehearsal: model.rehearsal.report(now),
     held: model.broadcast.program?.isHeld ?? false,
     targetDigest: model.targetDigest,
     destinations: model.broadcast.destinations.map(destinationReport),
@@ -77,6 +78,9 @@ function phase(model: ServerModel): ServerReport['phase'] {
 
 function outputReport(model: ServerModel, now: number): ServerReport['output'] {
   const { attempt, view, broadcast } = model;
+  // It is reported by itself.
+  if (attempt.isRehearsal)
+    return { state: 'idle', attempt: attempt.number, reason: null, reconnect: 0, ageMs: null };
   // OBS may say that it was accepted before the hub says so.
   const since = (broadcast.program && broadcast.onAirSince) ?? view.liveSince;
   return {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ObsInstance } from '../../runner/runner.js';
 import { DeadZone } from '../feed/dead-zone.js';
 import { newSceneSwitch, SceneSwitch } from '../feed/scene-switch.js';
+import { FeedSimulation } from '../rehearsal/feed-simulation.js';
 import { LinkJudgement, newJudgement } from '../feed/weak-link.js';
 import { Attempt } from './streaming-attempt.js';
 
@@ -18,6 +19,7 @@ export const ServerState = z.object({
   /** Absent from the file of an earlier release. */
   link: LinkJudgement.default(newJudgement),
   sceneSwitch: SceneSwitch.default(() => newSceneSwitch(null)),
+  simulation: FeedSimulation.nullable().default(null),
   /** A scene that was chosen in OBS itself. It overrides the desired one. */
   foreignScene: z.string().nullable(),
   feedRestarts: z.int(),

@@ -1,3 +1,4 @@
+import { NO_TARGETS } from '../broadcast/no-targets.js';
 import { messageOf } from '../node/node-error.js';
 import { within } from '@trailcast/schema/async/deadline';
 import type { StoredTargets } from '../../runner/runner.js';
@@ -127,6 +128,11 @@ export const STEPS: Record<StepName, Step> = {
   'set-frame-rate': ({ model }) => model.view.setFrameRate(model.wanted.frameRate),
 
   'set-target': async ({ model }) => {
+    const { hub } = model.instance ?? {};
+    if (model.attempt.isRehearsal) {
+      if (hub) await model.view.setTarget(hub.obsTarget, NO_TARGETS.digest);
+      return;
+    }
     const stored = (await model.instance?.readTargets()) ?? null;
     model.targetDigest = stored?.digest ?? null;
     if (stored?.targets[0])
@@ -137,6 +143,8 @@ export const STEPS: Record<StepName, Step> = {
     const [target] = (await model.instance?.readTargets())?.targets ?? [];
     // Resolves the platform's addresses again; they may have changed since the target was set.
     if (model.instance?.hub) await openBroadcast(model);
+    // OBS would send it to the platform itself.
+    else if (model.attempt.isRehearsal) return;
     else if (target) await model.instance?.outputServer(target.server);
     await model.view.startStream();
   },
@@ -158,8 +166,9 @@ async function targetOfObs({ instance }: ServerModel, first: { server: string; k
   return { server: (await instance?.outputServer(first.server)) ?? first.server, key: first.key };
 }
 
+/** A rehearsal is opened without any platform. */
 async function openBroadcast(model: ServerModel): Promise<void> {
-  const stored = await model.instance?.readTargets();
+  const stored = model.attempt.isRehearsal ? NO_TARGETS : await model.instance?.readTargets();
   if (stored) await model.instance?.hub?.open(stored, model.broadcast.request);
 }
 

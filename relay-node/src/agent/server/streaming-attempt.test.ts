@@ -5,6 +5,7 @@ import {
   interrupted,
   NO_ATTEMPT,
   applyRequest,
+  requestOf,
   tryFailed,
   wentLive,
   type BroadcastRequest,
@@ -46,6 +47,27 @@ describe('applyRequest', () => {
     const live = wentLive(opened);
     expect(applyRequest(live, confirmed, 3_000)).toBe(live);
     expect(givesUpAt(live, confirmed)).toBeNull();
+  });
+});
+
+describe('requestOf', () => {
+  const rehearsal = { ...request({ attempt: 2 }), feed: 'real' as const };
+
+  it('returns a broadcast before a rehearsal', () => {
+    expect(requestOf({ streaming: request(), rehearsal })).toEqual(request());
+    expect(requestOf({ streaming: null, rehearsal })).toMatchObject({ attempt: 2, isRehearsal: true });
+    expect(requestOf({ streaming: null })).toBeNull();
+  });
+
+  it('never turns a rehearsal into a broadcast, or the other way round', () => {
+    const rehearsing = applyRequest(opened, requestOf({ streaming: null, rehearsal }), 2_000);
+    expect(rehearsing).toMatchObject({ number: 2, state: 'open', isRehearsal: true });
+    const streaming = request({ attempt: 2, confirmed: true });
+    expect(applyRequest(wentLive(rehearsing), streaming, 3_000)).toMatchObject({ state: 'failed' });
+    const other = { ...rehearsal, attempt: 1 };
+    expect(applyRequest(opened, requestOf({ streaming: null, rehearsal: other }), 3_000).state).toBe(
+      'failed',
+    );
   });
 });
 

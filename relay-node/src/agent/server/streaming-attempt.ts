@@ -2,8 +2,16 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { OUTPUT_FAILURES, type DesiredServer, type OutputFailure } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-/** The requested broadcast, as the BFF sent it. */
-export type BroadcastRequest = NonNullable<DesiredServer['streaming']>;
+/** The requested broadcast or rehearsal, as the BFF sent it. */
+export type BroadcastRequest = NonNullable<DesiredServer['streaming']> & { isRehearsal?: boolean };
+
+/** Returns what is requested; null: neither a broadcast nor a rehearsal. A broadcast has priority. */
+export function requestOf({
+  streaming,
+  rehearsal = null,
+}: Pick<DesiredServer, 'streaming' | 'rehearsal'>): BroadcastRequest | null {
+  return streaming ?? (rehearsal && { ...rehearsal, isRehearsal: true });
+}
 
 /**
  * Stored state of the newest start. Times are in ms of the agent's clock. An attempt that has failed or was stopped is
@@ -24,6 +32,8 @@ export const Attempt = z.object({
   tries: z.int().nonnegative(),
   retryAt: z.number(),
   lastReason: z.enum(OUTPUT_FAILURES).nullable(),
+  /** True if it is sent to nobody. Absent from the file of an earlier release. */
+  isRehearsal: z.boolean().default(false),
 });
 export type Attempt = z.infer<typeof Attempt>;
 
@@ -37,6 +47,7 @@ export const NO_ATTEMPT: Attempt = {
   tries: 0,
   retryAt: 0,
   lastReason: null,
+  isRehearsal: false,
 };
 
 const RETRY_MS = { first: 1_000, last: 8_000 };
@@ -45,6 +56,8 @@ const RETRY_MS = { first: 1_000, last: 8_000 };
 export function applyRequest(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
   if (!request || request.attempt < attempt.number) return { ...attempt, state: 'idle', reason: null };
   if (request.attempt > attempt.number) return open(request, now);
+  // A rehearsal never becomes a broadcast.
+  if ((request.isRehearsal ?? false) !== attempt.isRehearsal) return failed(attempt, 'stopped');
   if (attempt.state === 'idle' && request.endsAfterDelay) return attempt;
   // A start after a stop needs a new number.
   if (attempt.state === 'idle') return failed(attempt, 'stopped');
@@ -62,6 +75,7 @@ function open(request: BroadcastRequest, now: number): Attempt {
     // A confirmed attempt with an unknown number was live in an OBS that has ended.
     reached: request.confirmed,
     interruptedAt: request.confirmed ? now : null,
+    isRehearsal: request.isRehearsal ?? false,
   };
 }
 

@@ -1,0 +1,119 @@
+import {
+  REHEARSAL_MOMENTS,
+  type DesiredServer,
+  type OutputFailure,
+  type RehearsalReport,
+  type ServerReport,
+  type SimulatedFeed,
+} from '@trailcast/schema/node';
+
+/** What the fake server offers to its rehearsal. */
+export interface RehearsingServer {
+  /** Delay until it begins, ms. */
+  beginMs: number;
+  hasSlot(): boolean;
+  /** Runs `work` after `ms`, in place of earlier work of this name. */
+  after(name: string, ms: number, work: () => void): void;
+  cancel(name: string): void;
+  changed(): void;
+}
+
+/** The rehearsal of a fake server: it begins by itself, and a simulated feed is weak after the time of its setting. */
+export class FakeRehearsal {
+  #wanted: NonNullable<DesiredServer['rehearsal']> | null = null;
+  #state: RehearsalReport['state'] = 'starting';
+  #reason: OutputFailure | null = null;
+  #since: number | null = null;
+  #isWeak = false;
+  /** Of the weak feed that is simulated; null: none is. */
+  #weakAfterMs: number | null = null;
+  #line: RehearsalReport['line'] = [];
+
+  constructor(private readonly server: RehearsingServer) {}
+
+  /** Of the newest rehearsal; 0 before any. */
+  newestAttempt = 0;
+
+  /** True while it takes a slot. */
+  get isActive(): boolean {
+    return this.#wanted !== null && this.#state !== 'failed';
+  }
+
+  get isSettled(): boolean {
+    return this.#wanted === null || this.#state !== 'starting';
+  }
+
+  get feed(): SimulatedFeed {
+    return this.#state === 'on' ? (this.#wanted?.feed ?? 'real') : 'real';
+  }
+
+  /** Null while no weak feed is simulated. */
+  get weakLink(): ServerReport['weakLink'] {
+    return this.#isWeak ? { reason: 'bitrate', shown: true } : null;
+  }
+
+  apply({ streaming, rehearsal = null, weakLink = null }: DesiredServer): void {
+    const wanted = streaming === null ? rehearsal : null;
+    const isOther = wanted?.attempt !== this.#wanted?.attempt;
+    const hasSlot = isOther && (this.isActive || this.server.hasSlot());
+    this.#wanted = wanted;
+    if (isOther) this.#begin(hasSlot);
+    const last = this.#line.at(-1);
+    if (last) this.show(last.kind, last.scene);
+    const weakAfterMs = this.feed === 'weak' && weakLink ? weakLink.afterMs : null;
+    if (weakAfterMs === this.#weakAfterMs) return;
+    this.#weakAfterMs = weakAfterMs;
+    this.#isWeak = false;
+    this.server.cancel('weak');
+    if (weakAfterMs === null) return;
+    this.server.after('weak', weakAfterMs, () => {
+      this.#isWeak = true;
+      this.server.changed();
+    });
+  }
+
+  /** Records what is shown. */
+  show(kind: RehearsalReport['line'][number]['kind'], scene: string | null): void {
+    if (this.#state !== 'on' || this.#since === null) return;
+    const last = this.#line.at(-1);
+    if (last?.feed === this.feed && last.kind === kind && last.scene === scene) return;
+    const moment = { atMs: Date.now() - this.#since, feed: this.feed, kind, scene };
+    this.#line = [...this.#line, moment].slice(-REHEARSAL_MOMENTS);
+  }
+
+  /** Simulates a failure. */
+  fail(reason: OutputFailure): void {
+    this.#state = 'failed';
+    this.#reason = reason;
+    this.#since = null;
+    this.server.changed();
+  }
+
+  report(): RehearsalReport | null {
+    if (!this.#wanted) return null;
+    return {
+      attempt: this.#wanted.attempt,
+      state: this.#state,
+      reason: this.#reason,
+      ageMs: this.#since === null ? null : Date.now() - this.#since,
+      feed: this.feed,
+      line: this.#line,
+    };
+  }
+
+  #begin(hasSlot: boolean): void {
+    this.server.cancel('rehearsal');
+    this.#state = 'starting';
+    this.#reason = null;
+    this.#since = null;
+    this.#line = [];
+    if (!this.#wanted) return;
+    this.newestAttempt = this.#wanted.attempt;
+    if (!hasSlot) return this.fail('no-capacity');
+    this.server.after('rehearsal', this.server.beginMs, () => {
+      this.#state = 'on';
+      this.#since = Date.now();
+      this.server.changed();
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { SimulatedFeed } from '@trailcast/schema/node';
+import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
+import { type FeedSimulation, followSimulation, type SeenFeed, simulatedFeed } from './feed-simulation.js';
+
+const feed = (at: number, keyFrames: number, publisher = 'phone'): SeenFeed => ({
+  lastPictureAt: at,
+  mark: { publisher, keyFrames },
+  figures: { at, kbps: 4_000, rttMs: 60, publisher },
+});
+
+/** Follows the steps, each with the feed at its time. Returns what the switches see of the last one. */
+function after(steps: [SimulatedFeed | null, SeenFeed][], seen?: SeenFeed) {
+  let simulation: FeedSimulation | null = null;
+  for (const [requested, real] of steps) simulation = followSimulation(simulation, requested, real);
+  return simulatedFeed(simulation, seen ?? steps.at(-1)![1], WEAK_LINK_DEFAULT);
+}
+
+describe('a simulated feed', () => {
+  it('is the real one without a rehearsal, and in one that simulates nothing', () => {
+    expect(after([[null, feed(1_000, 5)]])).toEqual(feed(1_000, 5));
+    expect(after([['real', feed(1_000, 5)]])).toEqual(feed(1_000, 5));
+  });
+
+  it('has neither pictures nor figures from the beginning of a loss on', () => {
+    const lost = after([['lost', feed(1_000, 5)]], feed(9_000, 9));
+    expect(lost).toEqual({ lastPictureAt: 1_000, mark: { publisher: 'phone', keyFrames: 5 }, figures: null });
+  });
+
+  it('returns with the next key frame, not with those of the loss', () => {
+    const back: [SimulatedFeed, SeenFeed][] = [
+      ['lost', feed(1_000, 5)],
+      ['real', feed(9_000, 9)],
+    ];
+    expect(after(back)).toMatchObject({ lastPictureAt: 9_000, mark: { keyFrames: 5 } });
+    expect(after(back, feed(9_500, 10)).mark).toEqual({ publisher: 'phone', keyFrames: 6 });
+  });
+
+  it('hides the key frames of each loss', () => {
+    const seen = after([
+      ['lost', feed(1_000, 5)],
+      ['real', feed(2_000, 7)],
+      ['lost', feed(3_000, 8)],
+      ['weak', feed(4_000, 10)],
+    ]);
+    expect(seen.mark).toEqual({ publisher: 'phone', keyFrames: 6 });
+  });
+
+  it('hides none of another phone', () => {
+    const back: [SimulatedFeed, SeenFeed][] = [
+      ['lost', feed(1_000, 5)],
+      ['real', feed(9_000, 1, 'another')],
+    ];
+    expect(after(back).mark).toEqual({ publisher: 'another', keyFrames: 1 });
+  });
+
+  it('is weak by half of the threshold, and never stronger than it is', () => {
+    expect(after([['weak', feed(1_000, 5)]]).figures).toMatchObject({ kbps: 200, rttMs: 60 });
+    const weaker = { ...feed(1_000, 5), figures: { at: 1_000, kbps: 90, rttMs: null, publisher: 'phone' } };
+    expect(after([['weak', weaker]]).figures?.kbps).toBe(90);
+    const gone = { ...feed(1_000, 5), figures: null };
+    expect(after([['weak', gone]]).figures).toBeNull();
+  });
+
+  it('is not weak while no weak link is judged', () => {
+    const simulation = followSimulation(null, 'weak', feed(1_000, 5));
+    expect(simulatedFeed(simulation, feed(1_000, 5), null).figures?.kbps).toBe(4_000);
+  });
+
+  it('is forgotten with the rehearsal', () => {
+    const seen = after([
+      ['lost', feed(1_000, 5)],
+      [null, feed(9_000, 9)],
+    ]);
+    expect(seen).toEqual(feed(9_000, 9));
+  });
+});

@@ -1,0 +1,71 @@
+import { SimulatedFeed } from '@trailcast/schema/node';
+import type { WeakLink } from '@trailcast/schema/weak-link';
+import { z } from 'zod';
+import { KeyFrameMark } from '../feed/dead-zone.js';
+import type { LinkFigures } from '../feed/weak-link.js';
+
+/** A feed as the switches see it. Times are in ms of the agent's clock. */
+export interface SeenFeed {
+  lastPictureAt: number | null;
+  mark: KeyFrameMark | null;
+  figures: LinkFigures | null;
+}
+
+/** Stored state of a simulation. */
+export const FeedSimulation = z.object({
+  feed: SimulatedFeed,
+  /** The feed when its loss began; null while none is simulated. */
+  lost: z.object({ lastPictureAt: z.number().nullable(), mark: KeyFrameMark.nullable() }).nullable(),
+  /** Key frames of a publisher that arrived during simulated losses, and were not seen. */
+  hidden: KeyFrameMark.nullable(),
+});
+export type FeedSimulation = z.infer<typeof FeedSimulation>;
+
+/** Part of the weak link's bitrate that a simulated weak feed has. */
+const WEAK_PART = 0.5;
+
+/**
+ * Returns the simulation after a change of the requested feed; null: nothing is simulated. A loss hides each picture from
+ * its beginning on, so that the switch waits for its whole time, and on return for the next key frame.
+ */
+export function followSimulation(
+  before: FeedSimulation | null,
+  requested: SimulatedFeed | null,
+  real: SeenFeed,
+): FeedSimulation | null {
+  if (requested === null) return null;
+  if (requested === before?.feed) return before;
+  const hidden = hiddenAfter(before, real.mark);
+  const lost =
+    requested === 'lost' ? { lastPictureAt: real.lastPictureAt, mark: shown(real.mark, hidden) } : null;
+  return { feed: requested, lost, hidden };
+}
+
+/** Returns the feed as a rehearsal simulates it. `setting`: null if no weak link is judged. */
+export function simulatedFeed(
+  simulation: FeedSimulation | null,
+  real: SeenFeed,
+  setting: WeakLink | null,
+): SeenFeed {
+  if (!simulation) return real;
+  const { feed, lost, hidden } = simulation;
+  if (lost) return { ...lost, figures: null };
+  const { figures } = real;
+  const weakKbps = feed === 'weak' && setting ? setting.belowKbps * WEAK_PART : Number.POSITIVE_INFINITY;
+  return {
+    lastPictureAt: real.lastPictureAt,
+    mark: shown(real.mark, hidden),
+    figures: figures && { ...figures, kbps: Math.min(figures.kbps, weakKbps) },
+  };
+}
+
+function hiddenAfter(before: FeedSimulation | null, mark: KeyFrameMark | null): KeyFrameMark | null {
+  if (!before?.lost) return before?.hidden ?? null;
+  const { publisher, keyFrames = 0 } = before.lost.mark ?? {};
+  return mark && mark.publisher === publisher ? { publisher, keyFrames: mark.keyFrames - keyFrames } : null;
+}
+
+function shown(mark: KeyFrameMark | null, hidden: KeyFrameMark | null): KeyFrameMark | null {
+  if (!mark || mark.publisher !== hidden?.publisher) return mark;
+  return { ...mark, keyFrames: mark.keyFrames - hidden.keyFrames };
+}

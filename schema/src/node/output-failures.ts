@@ -1,0 +1,17 @@
+/** Why a broadcast or a rehearsal has failed. */
+export const OUTPUT_FAILURES = [
+  'connect-failed',
+  'refused',
+  'timeout',
+  'no-target',
+  'no-capacity',
+  'reconnects-used-up',
+  'interrupted-too-long',
+  'obs-failed',
+  'stopped',
+  /** Stopped after hours without BFF and feed, because nobody could have stopped it. */
+  'unattended',
+  /** A rehearsal of a server that has no hub. */
+  'no-hub',
+] as const;
+export type OutputFailure = (typeof OUTPUT_FAILURES)[number];
