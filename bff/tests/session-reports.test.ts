@@ -1,4 +1,4 @@
-import type { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
+import type { SessionReport, SessionReportHead, ThresholdAdvice } from '@trailcast/schema/wire';
 import { until } from '../../e2e/_kit/wait.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
@@ -75,6 +75,38 @@ describe('session report', () => {
     expect((await stranger.rest('DELETE', `/session-report/${id}`)).status).toBe(404);
     expect((await owner.rest('DELETE', `/session-report/${id}`)).status).toBe(204);
     expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
+  });
+
+  it('is what the thresholds of a server are judged by', async () => {
+    const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', {});
+    const { id } = await owner.ok<{ id: number }>('POST', '/server', { streamId: null, dataId });
+    const judge = () => owner.ok<ThresholdAdvice>('GET', `/server/${id}/thresholds`);
+    expect((await judge()).findings).toMatchObject([{ code: 'too-little' }]);
+    const kbps = [
+      ...Array<number>(700).fill(4_000),
+      ...Array<number>(6).fill(200),
+      ...Array<number>(99).fill(4_000),
+    ];
+    const unknown = kbps.map(() => null);
+    const before = await list();
+    live.node.endSession({
+      owner: String(owner.id),
+      series: { stepMs: 1_000, kbps, rttMs: unknown, loss: unknown, links: [] },
+      lost: [{ fromMs: 5_000, toMs: 65_000 }],
+    });
+    await until('the report', async () => (await list()).length > before.length);
+    const advice = await judge();
+    expect(advice.broadcasts).toBe(Math.min(10, before.length + 1));
+    const of = (code: string) => advice.findings.find((finding) => finding.code === code);
+    expect(of('loss')).toMatchObject({ seconds: 3 });
+    expect(of('weak-off')).toEqual({
+      ...{ code: 'weak-off', kbps: 400, switches: 1, short: 1 },
+      text: 'The weak link is off. With 400 kbit/s, its scene would have been shown once, for less than 10 s.',
+    });
+    const query = `{ serverThresholds(serverId: "${id}") { feedMs findings { code text } } }`;
+    expect((await owner.graphql(query)).data?.['serverThresholds']).toMatchObject({ feedMs: advice.feedMs });
+    const stranger = await LivePerson.signIn(live, 'friend');
+    expect((await stranger.rest('GET', `/server/${id}/thresholds`)).status).toBe(404);
   });
 
   it('is not stored for a user that is unknown', async () => {

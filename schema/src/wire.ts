@@ -11,6 +11,7 @@ export * from './wire/hints.js';
 export * from './wire/payment.js';
 export * from './wire/phone.js';
 export * from './wire/recording.js';
+export * from './wire/rehearsal.js';
 export * from './wire/relay-server.js';
 export { Id, Timestamp } from './wire/scalars.js';
 export * from './wire/scene-collection.js';

@@ -7,6 +7,7 @@ import {
   ServerHistory,
   ServerStatus,
   StreamHead,
+  ThresholdAdvice,
   User,
   type Role,
   type TokenScope,
@@ -180,6 +181,30 @@ export const OPERATIONS = {
     rest: 'POST /server/:id/obs/stop',
     graphql: 'Mutation.stopStreaming',
     token: { scope: 'control', response: ServerStatus },
+  },
+  startRehearsal: {
+    rule: 'owner only, paid',
+    rest: 'POST /server/:id/rehearsal',
+    graphql: 'Mutation.startRehearsal',
+    token: { scope: 'control', response: ServerStatus },
+  },
+  stopRehearsal: {
+    rule: 'owner only',
+    rest: 'DELETE /server/:id/rehearsal',
+    graphql: 'Mutation.stopRehearsal',
+    token: { scope: 'control', response: ServerStatus },
+  },
+  simulateFeed: {
+    rule: 'owner only, paid',
+    rest: 'PUT /server/:id/rehearsal/feed',
+    graphql: 'Mutation.simulateFeed',
+    token: { scope: 'control', response: ServerStatus },
+  },
+  serverThresholds: {
+    rule: 'owner only',
+    rest: 'GET /server/:id/thresholds',
+    graphql: 'Query.serverThresholds',
+    token: { scope: 'read', response: ThresholdAdvice },
   },
   setScene: {
     rule: 'owner only',

@@ -382,7 +382,12 @@ export type Mutation = {
   setUserTier: Payment;
   /** Sets when the feed counts as weak; null switches it off. */
   setWeakLink: Stream;
+  /** What the server's switches see of the feed, during a rehearsal only. */
+  simulateFeed: ServerStatus;
+  /** Rehearses: OBS sends to the hub, and the hub to nobody. Returns when OBS has confirmed it. */
+  startRehearsal: ServerStatus;
   startStreaming: ServerStatus;
+  stopRehearsal: ServerStatus;
   /** With `afterDelay`, what the delay holds is sent first; returns when the node has accepted that. */
   stopStreaming: ServerStatus;
   /** Uses a link up. The token is the credential. */
@@ -577,7 +582,20 @@ export type MutationSetWeakLinkArgs = {
   weakLink?: InputMaybe<WeakLinkInput>;
 };
 
+export type MutationSimulateFeedArgs = {
+  feed: SimulatedFeed;
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationStartRehearsalArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
 export type MutationStartStreamingArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationStopRehearsalArgs = {
   serverId: Scalars['ID']['input'];
 };
 
@@ -797,6 +815,8 @@ export type Query = {
   /** Scene names in OBS's order. */
   serverScenes: Array<Scalars['String']['output']>;
   serverStatus: ServerStatus;
+  /** What the thresholds would have done with the owner's last broadcasts and the feed since. */
+  serverThresholds: ThresholdAdvice;
   sessionReport: SessionReportDetails;
   /** The caller's, ascending by id. */
   sessionReports: Array<SessionReport>;
@@ -847,6 +867,10 @@ export type QueryServerScenesArgs = {
 };
 
 export type QueryServerStatusArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type QueryServerThresholdsArgs = {
   serverId: Scalars['ID']['input'];
 };
 
@@ -907,6 +931,37 @@ export type RecordingTicket = {
   expires: Scalars['Timestamp']['output'];
   url: Scalars['String']['output'];
 };
+
+/** A rehearsal: OBS sends to the hub, and the hub to nobody. */
+export type Rehearsal = {
+  __typename?: 'Rehearsal';
+  feed: SimulatedFeed;
+  /** A moment for each change, in order; the newest 100. */
+  line: Array<RehearsalMoment>;
+  /** Why it failed; English text. */
+  reason?: Maybe<Scalars['String']['output']>;
+  since?: Maybe<Scalars['Timestamp']['output']>;
+  state: RehearsalState;
+};
+
+/** What viewers would see from a moment on. */
+export type RehearsalMoment = {
+  __typename?: 'RehearsalMoment';
+  at: Scalars['Timestamp']['output'];
+  feed: SimulatedFeed;
+  /** scene, feed-loss, weak-link or card. */
+  kind: Scalars['String']['output'];
+  /** Null for the card. */
+  scene?: Maybe<Scalars['String']['output']>;
+};
+
+export type RehearsalState =
+  /** It is over, and OBS has not stopped yet. */
+  | 'ending'
+  /** Until the next start, or until it is ended. */
+  | 'failed'
+  | 'on'
+  | 'starting';
 
 export type Relay = {
   __typename?: 'Relay';
@@ -1047,6 +1102,8 @@ export type ServerStatus = {
   picture?: Maybe<Picture>;
   /** Present while recording is switched on. */
   recording?: Maybe<ServerRecording>;
+  /** Present during a rehearsal, and after one that failed. */
+  rehearsal?: Maybe<Rehearsal>;
   rttMs?: Maybe<Scalars['Float']['output']>;
   /** The program scene; null until OBS has reported one. */
   scene?: Maybe<Scalars['String']['output']>;
@@ -1103,6 +1160,13 @@ export type SessionReportDetails = {
   unwatched: Array<ReportSpan>;
 };
 
+/** What the server's switches see of the feed. The phone's connection is never touched. */
+export type SimulatedFeed =
+  | 'lost'
+  | 'real'
+  /** Below the bitrate of the stream's weak link. */
+  | 'weak';
+
 /** An address with the stream's figures, for NOALBS and overlays. It is shown once. */
 export type StatsKey = {
   __typename?: 'StatsKey';
@@ -1149,6 +1213,32 @@ export type System = {
   __typename?: 'System';
   operator: Operator;
   relay: Relay;
+};
+
+/** Whether a server's thresholds fit what its owner's feeds did. */
+export type ThresholdAdvice = {
+  __typename?: 'ThresholdAdvice';
+  /** Broadcasts that were judged, at most 10. */
+  broadcasts: Scalars['Int']['output'];
+  /** Time in which a feed arrived in them and since, ms. */
+  feedMs: Scalars['Float']['output'];
+  findings: Array<ThresholdFinding>;
+};
+
+export type ThresholdFinding = {
+  __typename?: 'ThresholdFinding';
+  /** too-little, loss, loss-off, loss-longer, weak, weak-off, weak-longer or coarse. A client ignores codes that it does not know. */
+  code: Scalars['String']['output'];
+  /** Bitrate of the weak link that was judged. */
+  kbps?: Maybe<Scalars['Int']['output']>;
+  /** Time that was judged or is proposed, or the length of a step, s. */
+  seconds?: Maybe<Scalars['Float']['output']>;
+  /** How many of them for less than 10 s. */
+  short?: Maybe<Scalars['Int']['output']>;
+  /** How often the scene would have been switched. */
+  switches?: Maybe<Scalars['Int']['output']>;
+  /** English text. */
+  text: Scalars['String']['output'];
 };
 
 /** What an API token may do. Neither scope includes the other. */
@@ -1387,6 +1477,9 @@ export type ResolversTypes = {
   RecordingFailure: ResolverTypeWrapper<RecordingFailure>;
   RecordingState: RecordingState;
   RecordingTicket: ResolverTypeWrapper<RecordingTicket>;
+  Rehearsal: ResolverTypeWrapper<Rehearsal>;
+  RehearsalMoment: ResolverTypeWrapper<RehearsalMoment>;
+  RehearsalState: RehearsalState;
   Relay: ResolverTypeWrapper<Relay>;
   Removed: ResolverTypeWrapper<Removed>;
   RendererFallback: ResolverTypeWrapper<RendererFallback>;
@@ -1402,11 +1495,14 @@ export type ResolversTypes = {
   Session: ResolverTypeWrapper<Session>;
   SessionReport: ResolverTypeWrapper<SessionReport>;
   SessionReportDetails: ResolverTypeWrapper<SessionReportDetails>;
+  SimulatedFeed: SimulatedFeed;
   StatsKey: ResolverTypeWrapper<StatsKey>;
   Stream: ResolverTypeWrapper<Stream>;
   StreamSetUp: ResolverTypeWrapper<StreamSetUp>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   System: ResolverTypeWrapper<System>;
+  ThresholdAdvice: ResolverTypeWrapper<ThresholdAdvice>;
+  ThresholdFinding: ResolverTypeWrapper<ThresholdFinding>;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
   TokenScope: TokenScope;
   UpdateDestinationInput: UpdateDestinationInput;
@@ -1473,6 +1569,8 @@ export type ResolversParentTypes = {
   Recording: Recording;
   RecordingFailure: RecordingFailure;
   RecordingTicket: RecordingTicket;
+  Rehearsal: Rehearsal;
+  RehearsalMoment: RehearsalMoment;
   Relay: Relay;
   Removed: Removed;
   RendererFallback: RendererFallback;
@@ -1491,6 +1589,8 @@ export type ResolversParentTypes = {
   StreamSetUp: StreamSetUp;
   String: Scalars['String']['output'];
   System: System;
+  ThresholdAdvice: ThresholdAdvice;
+  ThresholdFinding: ThresholdFinding;
   Timestamp: Scalars['Timestamp']['output'];
   UpdateDestinationInput: UpdateDestinationInput;
   Usage: Usage;
@@ -1983,11 +2083,29 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationSetWeakLinkArgs, 'id'>
   >;
+  simulateFeed?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSimulateFeedArgs, 'feed' | 'serverId'>
+  >;
+  startRehearsal?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStartRehearsalArgs, 'serverId'>
+  >;
   startStreaming?: Resolver<
     ResolversTypes['ServerStatus'],
     ParentType,
     ContextType,
     RequireFields<MutationStartStreamingArgs, 'serverId'>
+  >;
+  stopRehearsal?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationStopRehearsalArgs, 'serverId'>
   >;
   stopStreaming?: Resolver<
     ResolversTypes['ServerStatus'],
@@ -2203,6 +2321,12 @@ export type QueryResolvers<
     ContextType,
     RequireFields<QueryServerStatusArgs, 'serverId'>
   >;
+  serverThresholds?: Resolver<
+    ResolversTypes['ThresholdAdvice'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerThresholdsArgs, 'serverId'>
+  >;
   sessionReport?: Resolver<
     ResolversTypes['SessionReportDetails'],
     ParentType,
@@ -2266,6 +2390,27 @@ export type RecordingTicketResolvers<
 > = {
   expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RehearsalResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Rehearsal'] = ResolversParentTypes['Rehearsal'],
+> = {
+  feed?: Resolver<ResolversTypes['SimulatedFeed'], ParentType, ContextType>;
+  line?: Resolver<Array<ResolversTypes['RehearsalMoment']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  since?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RehearsalState'], ParentType, ContextType>;
+};
+
+export type RehearsalMomentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['RehearsalMoment'] = ResolversParentTypes['RehearsalMoment'],
+> = {
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  feed?: Resolver<ResolversTypes['SimulatedFeed'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type RelayResolvers<
@@ -2386,6 +2531,7 @@ export type ServerStatusResolvers<
   output?: Resolver<Maybe<ResolversTypes['Output']>, ParentType, ContextType>;
   picture?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   recording?: Resolver<Maybe<ResolversTypes['ServerRecording']>, ParentType, ContextType>;
+  rehearsal?: Resolver<Maybe<ResolversTypes['Rehearsal']>, ParentType, ContextType>;
   rttMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2479,6 +2625,27 @@ export type SystemResolvers<
 > = {
   operator?: Resolver<ResolversTypes['Operator'], ParentType, ContextType>;
   relay?: Resolver<ResolversTypes['Relay'], ParentType, ContextType>;
+};
+
+export type ThresholdAdviceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ThresholdAdvice'] = ResolversParentTypes['ThresholdAdvice'],
+> = {
+  broadcasts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  feedMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  findings?: Resolver<Array<ResolversTypes['ThresholdFinding']>, ParentType, ContextType>;
+};
+
+export type ThresholdFindingResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ThresholdFinding'] = ResolversParentTypes['ThresholdFinding'],
+> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kbps?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  short?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  switches?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Timestamp'], any> {
@@ -2577,6 +2744,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Recording?: RecordingResolvers<ContextType>;
   RecordingFailure?: RecordingFailureResolvers<ContextType>;
   RecordingTicket?: RecordingTicketResolvers<ContextType>;
+  Rehearsal?: RehearsalResolvers<ContextType>;
+  RehearsalMoment?: RehearsalMomentResolvers<ContextType>;
   Relay?: RelayResolvers<ContextType>;
   Removed?: RemovedResolvers<ContextType>;
   RendererFallback?: RendererFallbackResolvers<ContextType>;
@@ -2594,6 +2763,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Stream?: StreamResolvers<ContextType>;
   StreamSetUp?: StreamSetUpResolvers<ContextType>;
   System?: SystemResolvers<ContextType>;
+  ThresholdAdvice?: ThresholdAdviceResolvers<ContextType>;
+  ThresholdFinding?: ThresholdFindingResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
   Usage?: UsageResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

@@ -31,6 +31,7 @@ import {
   createRelayServerFeature,
   type RelayServerFeature,
 } from '../features/relay-server/relay-server.wiring.js';
+import { SessionFeeds } from '../features/session-report/session-feeds.js';
 import { RelayCollections } from '../features/scene-collection/relay-collection.js';
 import { SceneCollectionPush } from '../features/scene-collection/scene-collection.push.js';
 import { SceneCollectionService } from '../features/scene-collection/scene-collection.service.js';
@@ -148,6 +149,7 @@ export function wireFeatures(foundations: Foundations): Features {
     logger,
     resumeWindowMs: config.resumeWindowMs,
     hintAfterMs: config.hintAfterMs,
+    past: new SessionFeeds(),
     stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
   });
   const recordings = wireRecordings({

@@ -11,6 +11,8 @@ import { paymentResolvers } from '../features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../features/payment/payment.routes.js';
 import { recordingResolvers } from '../features/recording/recording.resolvers.js';
 import { recordingRoutes } from '../features/recording/recording.routes.js';
+import { rehearsalResolvers } from '../features/relay-server/rehearsal/rehearsal.resolvers.js';
+import { rehearsalRoutes } from '../features/relay-server/rehearsal/rehearsal.routes.js';
 import { relayServerResolvers } from '../features/relay-server/relay-server.resolvers.js';
 import { relayServerRoutes } from '../features/relay-server/relay-server.routes.js';
 import { sceneCollectionResolvers } from '../features/scene-collection/scene-collection.resolvers.js';
@@ -49,6 +51,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     data: sceneCollectionRoutes(features.collections),
     destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
+    rehearsal: rehearsalRoutes(features.relay.rehearsals, features.relay.thresholds),
     recording: recordingRoutes({
       recordings: features.recordings.service,
       download: features.recordings.download,
@@ -73,6 +76,7 @@ export function resolversOf(features: Features): Resolvers[] {
     sceneCollectionResolvers(features.collections),
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),
+    rehearsalResolvers(features.relay.rehearsals, features.relay.thresholds),
     recordingResolvers(features.recordings.service),
     sessionReportResolvers(features.reports.service),
     alertResolvers(features.alerts.service),

@@ -15,6 +15,7 @@ import {
 import { RelayCollections } from '../../src/features/scene-collection/relay-collection.js';
 import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
 import { RelayStreams } from '../../src/features/stream/relay-stream.js';
+import { SessionFeeds } from '../../src/features/session-report/session-feeds.js';
 import { StreamView } from '../../src/features/stream/stream.view.js';
 import { StreamService } from '../../src/features/stream/stream.service.js';
 import type { Leadership } from '../../src/infra/leader/leadership.js';
@@ -125,6 +126,7 @@ export class RelayFixture {
       collections: this.collectionAccess,
       payment: payments,
       usage: this.usage,
+      past: new SessionFeeds(),
       target: new DestinationTargets({ database, box: this.#box, signIn: { target: () => this.#target() } }),
       figureSink: {
         reaches: () => true,

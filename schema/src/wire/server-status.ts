@@ -4,6 +4,7 @@ import { DestinationStatus } from './destination.js';
 import { FeedFault, FeedLink } from './feed.js';
 import { Hint } from './hints.js';
 import { ServerRecording } from './recording.js';
+import { Rehearsal } from './rehearsal.js';
 import { Id, Timestamp, Version } from './scalars.js';
 
 export const OUTPUT_STATES = ['idle', 'starting', 'live', 'reconnecting', 'failed'] as const;
@@ -91,6 +92,8 @@ export const ServerStatus = z.object({
   destinations: z.array(DestinationStatus).optional(),
   /** Present while recording is switched on. */
   recording: ServerRecording.optional(),
+  /** Present during a rehearsal, and after one that failed. */
+  rehearsal: Rehearsal.optional(),
   /** What needs the owner's attention, the most urgent first; absent if nothing does. */
   hints: z.array(Hint).optional(),
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { SimulatedFeed } from '@trailcast/schema/node';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { SceneCollectionEntity } from '../scene-collection/scene-collection.entity.js';
 import { StreamEntity } from '../stream/stream.entity.js';
@@ -62,6 +63,14 @@ export const RelayServerEntity = defineEntity({
     endsAfterDelay: p.boolean().default(false),
     /** Reason why the last broadcast failed; null if the user ended it. */
     endReason: p.string().length(64).nullable(),
+    /** The requested rehearsal, which counts as an attempt; never together with a broadcast. */
+    rehearsing: p.boolean().default(false),
+    /** When it began; null until OBS has confirmed it. */
+    rehearsalSince: timestamp().nullable(),
+    /** What its switches see of the feed. */
+    rehearsalFeed: p.string().$type<SimulatedFeed>().length(16).default('real'),
+    /** Reason why the last one failed. */
+    rehearsalFailure: p.string().length(64).nullable(),
 
     /** The owner's destinations, JSON (`server-destinations.ts`); null until they were first stored. */
     destinations: p.text().nullable(),

@@ -24,6 +24,10 @@ const ACTIONS: ServerAction[] = [
   'set-quality',
   'set-delay',
   'dump',
+  'rehearse',
+  'end-rehearsal',
+  'simulate',
+  'judge',
   'keep',
   'delete',
   'list-bookings',
@@ -64,6 +68,12 @@ describe('relationVerdict', () => {
     ['VERIFIED', 'none', 'dump', 'not-found'],
     ['ADMINISTRATOR', 'none', 'dump', 'not-found'],
     ['VERIFIED', 'none', 'set-delay', 'not-found'],
+    ['VERIFIED', 'owner', 'rehearse', 'allowed'],
+    ['VERIFIED', 'none', 'rehearse', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'rehearse', 'not-found'],
+    ['VERIFIED', 'none', 'end-rehearsal', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'simulate', 'not-found'],
+    ['ADMINISTRATOR', 'none', 'judge', 'not-found'],
   ];
   it.each(rows)('%s as %s: %s is %s', (role, relation, action, verdict) => {
     expect(relationVerdict(role, relation, action)).toBe(verdict);
@@ -79,6 +89,8 @@ describe('needsPayment', () => {
       'set-feed-loss',
       'set-quality',
       'set-delay',
+      'rehearse',
+      'simulate',
       'keep',
     ]);
   });

@@ -22,6 +22,10 @@ export type ServerAction =
   | 'set-quality'
   | 'set-delay'
   | 'dump'
+  | 'rehearse'
+  | 'end-rehearsal'
+  | 'simulate'
+  | 'judge'
   | 'set-recording'
   | 'keep'
   | 'delete'
@@ -47,6 +51,10 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   'set-quality': 'setQuality',
   'set-delay': 'setDelay',
   dump: 'dump',
+  rehearse: 'startRehearsal',
+  'end-rehearsal': 'stopRehearsal',
+  simulate: 'simulateFeed',
+  judge: 'serverThresholds',
   'set-recording': 'setRecording',
   keep: 'keepServer',
   delete: 'deleteServer',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { DestinationTarget } from '@trailcast/schema/node';
 import type { DestinationKind, FeedLink } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
+import type { PastFeed } from './rehearsal/past-switches.js';
 
 /** Access to streams, declared by this feature and connected in the composition root. */
 export interface RelayStreams {
@@ -62,6 +63,12 @@ export interface ActivePayment {
 export interface ServerUsage {
   /** Charges a closed usage interval. Call it in the transaction that closed it. */
   closed(tx: Transaction, intervalId: number): Promise<void>;
+}
+
+/** Access to what remains of broadcasts. */
+export interface PastBroadcasts {
+  /** Returns the feeds of a user's newest broadcasts, at most `most`. */
+  newest(em: EntityManager, userId: number, most: number, now: number): Promise<PastFeed[]>;
 }
 
 /** A destination as a server shows it: without address and key. */

@@ -60,13 +60,13 @@ export function findDeleting(em: EntityManager, userId: number) {
   return em.find(RelayServerEntity, { owner: userId, state: 'DELETING' }, { fields: ['id', 'node'] });
 }
 
-/** Counts each node's servers, those in deletion included, and their requested broadcasts. */
+/** Counts each node's servers, those in deletion included, and their requested broadcasts and rehearsals. */
 export async function countByNode(em: EntityManager) {
-  const servers = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming'] });
+  const servers = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming', 'rehearsing'] });
   const counts = new Map<string, { rows: number; broadcasts: number }>();
-  for (const { node, streaming } of servers) {
+  for (const { node, streaming, rehearsing } of servers) {
     const { rows, broadcasts } = counts.get(node) ?? { rows: 0, broadcasts: 0 };
-    counts.set(node, { rows: rows + 1, broadcasts: broadcasts + (streaming ? 1 : 0) });
+    counts.set(node, { rows: rows + 1, broadcasts: broadcasts + (streaming || rehearsing ? 1 : 0) });
   }
   return counts;
 }

@@ -18,12 +18,15 @@ import { FeedIntake } from './feed/feed-intake.js';
 import { FeedView } from './feed/feed-view.js';
 import { ForwardPublisher } from './fleet/forward-publisher.js';
 import { NodeDirectory } from './fleet/node-directory.js';
+import { RehearsalService } from './rehearsal/rehearsal.service.js';
+import { ThresholdService } from './rehearsal/threshold.service.js';
 import { Reconciler } from './reconcile/reconciler.js';
 import { ATTEMPT_SLACK_MS } from './reconcile/row-repair.js';
 import type {
   ActivePayment,
   BroadcastTargets,
   LinkNames,
+  PastBroadcasts,
   RelayCollections,
   ServerUsage,
   RelayStreams,
@@ -50,6 +53,7 @@ export interface RelayServerFeatureDeps {
   collections: RelayCollections;
   payment: ActivePayment;
   usage: ServerUsage;
+  past: PastBroadcasts;
   target: BroadcastTargets;
   figureSink: StatsSink;
   leadership: Leadership;
@@ -81,6 +85,8 @@ const HINT_AFTER_MS = 10 * 60_000;
 /** The wired feature, for the composition root. */
 export interface RelayServerFeature {
   service: RelayServerService;
+  rehearsals: RehearsalService;
+  thresholds: ThresholdService;
   directory: NodeDirectory;
   previews: Previews;
   streamRelay: StreamRelay;
@@ -174,6 +180,8 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   });
   return {
     service: new RelayServerService({ ...waiting, creation, broadcast }),
+    rehearsals: new RehearsalService({ ...waiting, attemptMs }),
+    thresholds: new ThresholdService({ ...waiting, past: deps.past }),
     directory,
     previews: new Previews({ database, access, directory }),
     streamRelay: new StreamRelay(waiting),

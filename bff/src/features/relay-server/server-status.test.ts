@@ -12,6 +12,10 @@ const server = (fields = {}): StatusSource['server'] => ({
   delayUntil: null,
   recording: false,
   recordingSince: null,
+  rehearsing: false,
+  rehearsalFeed: 'real',
+  rehearsalSince: null,
+  rehearsalFailure: null,
   statusVersion: 4,
   ...fields,
 });
@@ -37,6 +41,7 @@ const report = (
   drawing: null,
   drawnShare: null,
   held: false,
+  rehearsal: null,
   delay: null,
   recording: null,
   shown: null,

@@ -16,6 +16,7 @@ import {
   withoutFigures as withoutDestinationFigures,
 } from './destinations/destination-status.js';
 import { reasonText } from './broadcast/output-reasons.js';
+import { toRehearsal } from './rehearsal/rehearsal-status.js';
 import { recordingStopText } from './broadcast/recording-stops.js';
 import type { Figures } from './feed/feed-figures.js';
 import { type Moment, serverHints } from './server-hints.js';
@@ -34,6 +35,10 @@ export interface StatusSource {
     | 'statusVersion'
     | 'recording'
     | 'recordingSince'
+    | 'rehearsing'
+    | 'rehearsalSince'
+    | 'rehearsalFeed'
+    | 'rehearsalFailure'
   > & { destinations?: string | null };
   /** The node's latest report; null before the first. */
   report: ServerReport | null;
@@ -66,6 +71,7 @@ export function toServerStatus(source: StatusSource): ServerStatus {
   const live = feed?.live === true;
   const fallback = toFallback(report);
   const hints = toHints(source, destinations, onAir);
+  const rehearsal = toRehearsal(server, report);
   return {
     serverId: server.id,
     scene: report?.scene ?? null,
@@ -85,6 +91,7 @@ export function toServerStatus(source: StatusSource): ServerStatus {
     ...toPicture(report),
     ...(destinations ? { destinations } : {}),
     ...(server.recording ? { recording: toRecording(server, report) } : {}),
+    ...(rehearsal ? { rehearsal } : {}),
     ...(hints.length > 0 ? { hints } : {}),
   };
 }

@@ -8,6 +8,12 @@ export function reportsOf(em: EntityManager, userId: number, now: number) {
   return em.find(SessionReportEntity, kept, { orderBy: { id: 'asc' }, exclude: ['details'] });
 }
 
+/** Finds a user's newest reports with their details. */
+export function newestReports(em: EntityManager, userId: number, most: number, now: number) {
+  const kept = { owner: userId, expires: { $gt: now } };
+  return em.find(SessionReportEntity, kept, { orderBy: { id: 'desc' }, limit: most });
+}
+
 /** Finds a report with its details. */
 export function findReport(em: EntityManager, id: number, now: number) {
   return em.findOne(SessionReportEntity, { id, expires: { $gt: now } });

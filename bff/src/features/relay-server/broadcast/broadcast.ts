@@ -14,6 +14,8 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
+import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
+import { isOff, isRehearsing } from './output-use.js';
 import { reasonText } from './output-reasons.js';
 import { sendTargets, storeSent, type SentTargets } from '../destinations/send-targets.js';
 import type { BroadcastTargets } from '../relay-server.ports.js';
@@ -65,12 +67,13 @@ export class Broadcast {
     if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
     if (row.endsAfterDelay)
       throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
+    if (isRehearsing(row)) throw new ConflictError('A rehearsal is running. End it before you go live.');
     const attempt = row.streaming ? row.attempt : await this.#begin(row, began);
     return this.#outcome(id, attempt);
   }
 
   /**
-   * Stops the broadcast. Throws UpstreamFailedError if the node can't be reached or OBS does not
+   * Stops the broadcast, or a rehearsal. Throws UpstreamFailedError if the node can't be reached or OBS does not
    * stop in time; it then stops later.
    */
   async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
@@ -79,7 +82,9 @@ export class Broadcast {
       const row = await access.require(tx.em, viewer, id, 'stop');
       // Cancels a start that has read the row but not begun its attempt.
       row.attempt += 1;
-      if (!row.streaming && isOff(row))
+      const wasRehearsing = isRehearsing(row);
+      if (wasRehearsing) endRehearsal(row, null);
+      if (!row.streaming && !wasRehearsing && isOff(row))
         return { generation: null, status: toStatus(row, this.deps.feedView.of(row)) };
       endBroadcast(row, null);
       await emitStatus(tx, row);
@@ -226,11 +231,6 @@ export class Broadcast {
     if (status) return status;
     throw stopLate();
   }
-}
-
-function isOff(row: ServerRow): boolean {
-  const state = reportOf(row)?.output.state ?? 'idle';
-  return state === 'idle' || state === 'failed';
 }
 
 /** True if a delay is asked for or still in effect. */

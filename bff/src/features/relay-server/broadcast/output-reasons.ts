@@ -13,6 +13,7 @@ const TEXTS: Record<OutputFailure, string> = {
   stopped: 'The broadcast was ended in OBS.',
   unattended:
     'The broadcast was ended because there was no feed for hours and the studio could not be reached.',
+  'no-hub': 'The server has no hub.',
 };
 
 /** Returns the user's text for a reason, or a general one for a code of a newer node. */

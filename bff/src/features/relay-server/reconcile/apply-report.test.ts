@@ -24,6 +24,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   drawnShare: null,
   delay: null,
   held: false,
+  rehearsal: null,
   recording: null,
   shown: null,
   ...rest,
@@ -41,6 +42,10 @@ const row = (fields = {}) => ({
   endReason: null as string | null,
   endsAfterDelay: false,
   delayUntil: null as number | null,
+  rehearsing: false,
+  rehearsalSince: null as number | null,
+  rehearsalFeed: 'real' as const,
+  rehearsalFailure: null as string | null,
   generation: 3,
   ...fields,
 });

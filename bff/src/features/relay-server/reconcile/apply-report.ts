@@ -1,5 +1,8 @@
 import { RECORDING_STEP_BYTES, type OutputFailure, type ServerReport } from '@trailcast/schema/node';
 import type { RelayServerEntity } from '../relay-server.entity.js';
+import { SAME_START_MS } from './same-start.js';
+import { applyRehearsal } from '../rehearsal/apply-rehearsal.js';
+import { endRehearsal, type RehearsedRow } from '../rehearsal/rehearsal-changes.js';
 import { confirmAttempt, endBroadcast } from './server-changes.js';
 
 type Row = Pick<
@@ -16,12 +19,11 @@ type Row = Pick<
   | 'endsAfterDelay'
   | 'delayUntil'
   | 'generation'
->;
+> &
+  RehearsedRow;
 
 /** Interval at which `lastLive` is stored, ms; it only measures interruptions. */
 export const LAST_LIVE_EVERY_MS = 30_000;
-/** Ages jitter with the network; starts that differ by less are the same, ms. */
-const SAME_START_MS = 2_000;
 
 /**
  * Returns the report as stored: without ages, remaining times and figures, which change by themselves, and with sizes in
@@ -36,6 +38,7 @@ export function storedReport(report: ServerReport): string {
     output: { ...output, ageMs: null },
     delay: delay && { ...delay, leftMs: null },
     recording: recording && { ...recording, ageMs: null, bytes },
+    rehearsal: report.rehearsal && { ...report.rehearsal, ageMs: null },
     shown: null,
   });
 }
@@ -52,6 +55,7 @@ export function applyReport(row: Row, report: ServerReport, now: number): void {
   storeDelayEnd(row, report, now);
   storeRecordingStart(row, report, now);
   if (row.streaming && report.output.attempt === row.attempt) applyOutcome(row, report);
+  applyRehearsal(row, report, now);
 }
 
 function storeStart(row: Row, { output }: ServerReport, now: number): void {
@@ -100,6 +104,8 @@ export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   row.liveSince = null;
   row.delayUntil = null;
   row.recordingSince = null;
+  // A rehearsal is not worth resuming elsewhere.
+  if (row.rehearsing) endRehearsal(row, 'obs-failed');
   if (!row.streaming) return;
   const reason = lossReason(row, now, resumeWindowMs);
   // What the delay held is lost.

@@ -22,6 +22,9 @@ const row = {
   attempt: 3,
   attemptEnds: null as number | null,
   confirmed: false,
+  rehearsing: false,
+  rehearsalSince: null as number | null,
+  rehearsalFeed: 'real' as const,
 };
 const collection = { version: 4, text: '{}' };
 
@@ -40,6 +43,7 @@ describe('toDesiredServer', () => {
       owner: '12',
       recording: null,
       streaming: null,
+      rehearsal: null,
       feedRestarts: 2,
       delayMs: 20_000,
       dumps: 3,
@@ -56,6 +60,19 @@ describe('toDesiredServer', () => {
       endsAfterDelay: false,
     });
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
+  });
+
+  it('returns a rehearsal, never before the previous instance is gone', () => {
+    const rehearsing = { ...row, rehearsing: true, attemptEnds: 10_000 };
+    const of = (change: object) =>
+      toDesiredServer({ ...rehearsing, ...change }, collection, 4_000, 600_000).rehearsal;
+    const begun = { rehearsalSince: 3_000, attemptEnds: null, rehearsalFeed: 'lost' };
+    expect(of({})).toEqual({
+      ...{ attempt: 3, confirmed: false, remainingMs: 6_000, resumeWindowMs: 600_000 },
+      feed: 'real',
+    });
+    expect(of(begun)).toMatchObject({ confirmed: true, remainingMs: 0, feed: 'lost' });
+    expect(of({ previousInstance: 'before' })).toBeNull();
   });
 
   it("returns when the stream's owner calls the feed weak", () => {

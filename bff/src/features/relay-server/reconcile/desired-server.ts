@@ -22,6 +22,9 @@ type Row = Pick<
   | 'attempt'
   | 'attemptEnds'
   | 'confirmed'
+  | 'rehearsing'
+  | 'rehearsalSince'
+  | 'rehearsalFeed'
 > & {
   /** Set until the previous instance is known to be removed. */
   previousInstance?: string | null;
@@ -63,8 +66,21 @@ export function toDesiredServer(
             endsAfterDelay: row.endsAfterDelay,
           }
         : null,
+    rehearsal: toRehearsal(row, now, resumeWindowMs),
     feedRestarts: row.feedRestarts,
     delayMs: row.delayMs,
     dumps: row.dumps,
+  };
+}
+
+function toRehearsal(row: Row, now: number, resumeWindowMs: number): DesiredServer['rehearsal'] {
+  if (!row.rehearsing || row.previousInstance) return null;
+  const confirmed = Boolean(row.rehearsalSince);
+  return {
+    attempt: row.attempt,
+    confirmed,
+    remainingMs: confirmed ? 0 : Math.max(0, (row.attemptEnds ?? now) - now),
+    resumeWindowMs,
+    feed: row.rehearsalFeed,
   };
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { emitStatus, findPresent } from '../relay-server.repository.js';
+import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
 import type { SweptRow } from './swept-row.js';
@@ -20,7 +21,8 @@ export class RowRepair {
   constructor(private readonly deps: RowRepairDeps) {}
 
   async repair(row: SweptRow, now: number, term: Term): Promise<void> {
-    const ended = row.streaming && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
+    const isRequested = row.streaming || row.rehearsing;
+    const ended = isRequested && now > (row.attemptEnds ?? Infinity) + 2 * ATTEMPT_SLACK_MS;
     if (ended && this.#wasPolled(row.node)) await this.#endAttempt(row.id, row.attempt, term);
     if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#storeKey(row.id, term);
   }
@@ -34,8 +36,10 @@ export class RowRepair {
   async #endAttempt(id: number, attempt: number, term: Term): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
-      if (!row?.streaming || row.confirmed || row.attempt !== attempt) return;
-      endBroadcast(row, 'timeout');
+      if (row?.attempt !== attempt) return;
+      if (row.streaming && !row.confirmed) endBroadcast(row, 'timeout');
+      else if (row.rehearsing && !row.rehearsalSince) endRehearsal(row, 'timeout');
+      else return;
       await emitStatus(tx, row);
       await term.fence(tx);
     });

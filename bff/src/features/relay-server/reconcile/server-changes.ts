@@ -22,12 +22,16 @@ export function chooseScene(
 }
 
 /** Requests a broadcast, which ends at `ends` (ms) unless it is confirmed. */
-export function beginAttempt(server: Broadcast, ends: number): void {
+export function beginAttempt(
+  server: Broadcast & Pick<RelayServerEntity, 'rehearsalFailure'>,
+  ends: number,
+): void {
   server.streaming = true;
   server.confirmed = false;
   server.attempt += 1;
   server.attemptEnds = ends;
   server.endReason = null;
+  server.rehearsalFailure = null;
   server.endsAfterDelay = false;
   raiseGeneration(server);
 }

@@ -8,6 +8,7 @@ import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
 import type { RefusedTargets } from '../fleet/refused-targets.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { raiseGeneration } from './server-changes.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
@@ -143,6 +144,7 @@ export class ServerMoves {
       row.previousNode = leaves === 'confirmed' ? row.node : null;
       row.previousInstance = leaves === 'confirmed' ? row.instance : null;
     }
+    if (row.rehearsing) endRehearsal(row, 'obs-failed');
     row.node = target;
     row.instance = randomUUID();
     row.report = null;

@@ -12,6 +12,7 @@ export type SweptRow = Pick<
   | 'node'
   | 'previousInstance'
   | 'streaming'
+  | 'rehearsing'
   | 'attempt'
   | 'attemptEnds'
   | 'feedDigest'
@@ -29,6 +30,7 @@ export function readSweptRows(database: Database): Promise<SweptRow[]> {
     'node',
     'previousInstance',
     'streaming',
+    'rehearsing',
     'attempt',
     'attemptEnds',
     'feedDigest',

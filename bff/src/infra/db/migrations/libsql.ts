@@ -15,6 +15,7 @@ import { LibsqlRecordings } from './libsql-0013-recordings.js';
 import { LibsqlWeakLink } from './libsql-0014-weak-link.js';
 import { LibsqlSetUp } from './libsql-0015-set-up.js';
 import { LibsqlSessionReports } from './libsql-0016-session-reports.js';
+import { LibsqlRehearsals } from './libsql-0017-rehearsals.js';
 import { LibsqlPhones } from './libsql-0018-phones.js';
 import { LibsqlAlerts } from './libsql-0019-alerts.js';
 
@@ -36,6 +37,7 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0014-weak-link', class: LibsqlWeakLink },
   { name: '0015-set-up', class: LibsqlSetUp },
   { name: '0016-session-reports', class: LibsqlSessionReports },
+  { name: '0017-rehearsals', class: LibsqlRehearsals },
   { name: '0018-phones', class: LibsqlPhones },
   { name: '0019-alerts', class: LibsqlAlerts },
 ];

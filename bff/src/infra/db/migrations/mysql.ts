@@ -15,6 +15,7 @@ import { MysqlRecordings } from './mysql-0013-recordings.js';
 import { MysqlWeakLink } from './mysql-0014-weak-link.js';
 import { MysqlSetUp } from './mysql-0015-set-up.js';
 import { MysqlSessionReports } from './mysql-0016-session-reports.js';
+import { MysqlRehearsals } from './mysql-0017-rehearsals.js';
 import { MysqlPhones } from './mysql-0018-phones.js';
 import { MysqlAlerts } from './mysql-0019-alerts.js';
 
@@ -39,6 +40,7 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0014-weak-link', class: MysqlWeakLink },
   { name: '0015-set-up', class: MysqlSetUp },
   { name: '0016-session-reports', class: MysqlSessionReports },
+  { name: '0017-rehearsals', class: MysqlRehearsals },
   { name: '0018-phones', class: MysqlPhones },
   { name: '0019-alerts', class: MysqlAlerts },
 ];

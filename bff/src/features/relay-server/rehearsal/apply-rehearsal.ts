@@ -1,0 +1,18 @@
+import type { ServerReport } from '@trailcast/schema/node';
+import { SAME_START_MS } from '../reconcile/same-start.js';
+import { confirmRehearsal, endRehearsal, type RehearsedRow } from './rehearsal-changes.js';
+
+/** Applies what a node reports of a requested rehearsal: its beginning, or its failure. */
+export function applyRehearsal(row: RehearsedRow, report: ServerReport, now: number): void {
+  if (!row.rehearsing) return;
+  const { rehearsal: seen, settled, observedGeneration } = report;
+  if (seen?.attempt === row.attempt) {
+    if (seen.state === 'failed') endRehearsal(row, seen.reason ?? 'obs-failed');
+    else if (seen.state === 'on') storeStart(row, now - (seen.ageMs ?? 0));
+  } else if (settled && observedGeneration >= row.generation) endRehearsal(row, 'no-hub');
+}
+
+function storeStart(row: RehearsedRow, since: number): void {
+  if (!row.rehearsalSince) confirmRehearsal(row, since);
+  else if (Math.abs(row.rehearsalSince - since) > SAME_START_MS) row.rehearsalSince = since;
+}

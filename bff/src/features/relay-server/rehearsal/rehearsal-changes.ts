@@ -1,0 +1,50 @@
+import type { OutputFailure, SimulatedFeed } from '@trailcast/schema/node';
+import type { RelayServerEntity } from '../relay-server.entity.js';
+
+/** The columns of a rehearsal. Each change raises the generation, so that the node applies it. */
+export type RehearsedRow = Pick<
+  RelayServerEntity,
+  | 'rehearsing'
+  | 'rehearsalSince'
+  | 'rehearsalFeed'
+  | 'rehearsalFailure'
+  | 'attempt'
+  | 'attemptEnds'
+  | 'endReason'
+  | 'generation'
+>;
+
+/** Requests a rehearsal, which ends at `ends` (ms) unless it is confirmed. It takes the next number of a broadcast's attempt. */
+export function beginRehearsal(row: RehearsedRow, ends: number): void {
+  row.rehearsing = true;
+  row.rehearsalSince = null;
+  row.rehearsalFeed = 'real';
+  row.rehearsalFailure = null;
+  row.attempt += 1;
+  row.attemptEnds = ends;
+  row.endReason = null;
+  row.generation += 1;
+}
+
+/** Marks the rehearsal as begun at `since`, ms. */
+export function confirmRehearsal(row: RehearsedRow, since: number): void {
+  row.rehearsalSince = since;
+  row.attemptEnds = null;
+  row.generation += 1;
+}
+
+/** Changes what the switches see of the feed. */
+export function simulate(row: RehearsedRow, feed: SimulatedFeed): void {
+  row.rehearsalFeed = feed;
+  row.generation += 1;
+}
+
+/** Ends the rehearsal: by the user (`failure` null), or because it failed. */
+export function endRehearsal(row: RehearsedRow, failure: OutputFailure | null): void {
+  row.rehearsing = false;
+  row.rehearsalSince = null;
+  row.rehearsalFeed = 'real';
+  row.rehearsalFailure = failure;
+  row.attemptEnds = null;
+  row.generation += 1;
+}

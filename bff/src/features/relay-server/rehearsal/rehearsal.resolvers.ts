@@ -1,0 +1,26 @@
+import type { Resolvers } from '../../../generated/resolvers.generated.js';
+import { parseEntityId } from '../../../infra/entity-id.js';
+import { requireViewer } from '../../../infra/graphql/context.js';
+import type { RehearsalService } from './rehearsal.service.js';
+import type { ThresholdService } from './threshold.service.js';
+
+/** Creates the GraphQL resolvers for rehearsals. */
+export function rehearsalResolvers(
+  service: RehearsalService,
+  thresholds: ThresholdService,
+): Pick<Resolvers, 'Query' | 'Mutation'> {
+  return {
+    Query: {
+      serverThresholds: (_, { serverId }, context) =>
+        thresholds.judge(requireViewer(context), parseEntityId(serverId)),
+    },
+    Mutation: {
+      startRehearsal: (_, { serverId }, context) =>
+        service.start(requireViewer(context), parseEntityId(serverId)),
+      stopRehearsal: (_, { serverId }, context) =>
+        service.stop(requireViewer(context), parseEntityId(serverId)),
+      simulateFeed: (_, { serverId, feed }, context) =>
+        service.simulate(requireViewer(context), parseEntityId(serverId), feed),
+    },
+  };
+}

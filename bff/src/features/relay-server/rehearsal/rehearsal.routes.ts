@@ -1,0 +1,42 @@
+import { SimulatedFeed } from '@trailcast/schema/node';
+import { ServerStatus, ThresholdAdvice } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import type { RehearsalService } from './rehearsal.service.js';
+import type { ThresholdService } from './threshold.service.js';
+
+/** Creates the REST routes of rehearsals, and of what they are for: thresholds that fit. */
+export function rehearsalRoutes(service: RehearsalService, thresholds: ThresholdService): FeatureRoutes {
+  return (app) => {
+    const about = (summary: string) => ({
+      tags: ['server'],
+      summary,
+      params: IdParameters,
+      response: { 200: ServerStatus },
+    });
+    const start = about('Rehearse: a broadcast that nobody gets; responds when OBS has confirmed it');
+    app.post('/server/:id/rehearsal', { schema: start }, (request) =>
+      service.start(viewerOf(request), request.params.id),
+    );
+    app.delete('/server/:id/rehearsal', { schema: about('End the rehearsal') }, (request) =>
+      service.stop(viewerOf(request), request.params.id),
+    );
+    const feed = {
+      ...about('Simulate a weak or lost feed in the rehearsal; the phone’s connection is not touched'),
+      body: z.object({ feed: SimulatedFeed }),
+    };
+    app.put('/server/:id/rehearsal/feed', { schema: feed }, (request) =>
+      service.simulate(viewerOf(request), request.params.id, request.body.feed),
+    );
+    const advice = {
+      tags: ['server'],
+      summary: "What the thresholds would have done with the owner's last broadcasts",
+      params: IdParameters,
+      response: { 200: ThresholdAdvice },
+    };
+    app.get('/server/:id/thresholds', { schema: advice }, (request) =>
+      thresholds.judge(viewerOf(request), request.params.id),
+    );
+  };
+}

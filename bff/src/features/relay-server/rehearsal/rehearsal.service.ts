@@ -1,0 +1,178 @@
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { SimulatedFeed } from '@trailcast/schema/node';
+import type { ServerStatus } from '@trailcast/schema/wire';
+import { inTime } from '@trailcast/schema/async/deadline';
+import type { Clock } from '../../../infra/clock.js';
+import type { Database } from '../../../infra/db/database.js';
+import {
+  ConflictError,
+  NotFoundError,
+  PreviousServerStoppingError,
+  UpstreamFailedError,
+} from '../../../infra/errors.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { isOff, isRehearsing } from '../broadcast/output-use.js';
+import type { FeedView } from '../feed/feed-view.js';
+import type { NodeDirectory } from '../fleet/node-directory.js';
+import { throwNodeFailure } from '../fleet/node-failure.js';
+import { ATTEMPT_SLACK_MS } from '../reconcile/row-repair.js';
+import type { ServerSync } from '../reconcile/server-sync.js';
+import type { ServerWatch } from '../reconcile/server-watch.js';
+import type { ServerAccess } from '../relay-server.access.js';
+import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { toStatus } from '../relay-server.view.js';
+import { beginRehearsal, endRehearsal, simulate } from './rehearsal-changes.js';
+import { rehearsalReasonText } from './rehearsal-status.js';
+
+/** Timeout for the node and OBS; leaves 0.5 s of a stop's 5 s for the other calls. */
+const NODE_WAIT_MS = SERVER_TIMES.stopMs - 500;
+
+export interface RehearsalServiceDeps {
+  database: Database;
+  clock: Clock;
+  access: ServerAccess;
+  directory: NodeDirectory;
+  sync: ServerSync;
+  watch: ServerWatch;
+  feedView: FeedView;
+  closing: AbortSignal;
+  /** Time from the start call until an unconfirmed rehearsal is ended, ms. */
+  attemptMs: number;
+}
+
+/** Rehearsals: broadcasts into the hub that nobody gets. Every method checks access first. */
+export class RehearsalService {
+  constructor(private readonly deps: RehearsalServiceDeps) {}
+
+  /**
+   * Starts a rehearsal and resolves when OBS has confirmed it; one that runs is returned. Throws ConflictError during a
+   * broadcast, before the server is ready, and if the server's node knows none; UpstreamFailedError with the reason if it
+   * did not begin in time. It does not begin later then.
+   */
+  async start(viewer: Viewer, id: number): Promise<ServerStatus> {
+    const { database, access, clock, attemptMs, sync } = this.deps;
+    const ends = (await clock.now()) + attemptMs;
+    const attempt = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'rehearse');
+      if (row.rehearsing) return row.attempt;
+      this.#refuseStart(row);
+      beginRehearsal(row, ends);
+      await emitStatus(tx, row);
+      return row.attempt;
+    });
+    // The node may become reachable before the attempt ends.
+    void sync.now(id).catch(() => undefined);
+    return this.#begun(id, attempt);
+  }
+
+  /**
+   * Ends the rehearsal and resolves when OBS has stopped; without one, nothing changes. Throws UpstreamFailedError if the
+   * node can't be reached or OBS does not stop in time; it then stops later.
+   */
+  async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
+    const { database, access, feedView } = this.deps;
+    const { status, generation } = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'end-rehearsal');
+      const isRunning = isRehearsing(row);
+      if (isRunning || row.rehearsalFailure) {
+        endRehearsal(row, null);
+        await emitStatus(tx, row);
+      }
+      return { status: toStatus(row, feedView.of(row)), generation: isRunning ? row.generation : null };
+    });
+    if (generation === null) return status;
+    return this.#applied(id, (row) => observed(row) >= generation && isOff(row), endLate);
+  }
+
+  /**
+   * Changes what the server's switches see of the feed, and resolves when the node has accepted that. Throws ConflictError
+   * unless a rehearsal runs.
+   */
+  async simulate(viewer: Viewer, id: number, feed: SimulatedFeed): Promise<ServerStatus> {
+    const { database, access } = this.deps;
+    const generation = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'simulate');
+      if (!row.rehearsing || !row.rehearsalSince)
+        throw new ConflictError('No rehearsal is running. Start one first.');
+      if (feed !== row.rehearsalFeed) simulate(row, feed);
+      await emitStatus(tx, row);
+      return row.generation;
+    });
+    return this.#applied(id, (row) => observed(row) >= generation, simulationLate);
+  }
+
+  #refuseStart(row: ServerRow): void {
+    if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
+    if (row.streaming || !isOff(row))
+      throw new ConflictError('The server is sending. Stop the broadcast before you rehearse.');
+    if (row.previousInstance)
+      throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
+    if (!this.deps.directory.get(row.node)?.info?.rehearsals)
+      throw new ConflictError('This server’s node can’t rehearse yet.');
+  }
+
+  async #begun(id: number, attempt: number): Promise<ServerStatus> {
+    const { watch, closing, attemptMs } = this.deps;
+    const check = () => this.#checkAttempt(id, attempt);
+    const status = await watch.until(check, attemptMs + 2 * ATTEMPT_SLACK_MS, closing);
+    if (status) return status;
+    // Reached only when this process shuts down: the next leader or the node ends the attempt.
+    throw new UpstreamFailedError('Trailcast was restarted in the meantime. Check the server’s status.');
+  }
+
+  async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
+    const { database, clock, feedView } = this.deps;
+    const row = await this.#read(id);
+    if (row.attempt !== attempt || !row.rehearsing) throw ended(row);
+    if (row.rehearsalSince) return toStatus(row, feedView.of(row));
+    if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
+    await database.transact(async (tx) => {
+      const late = await findPresent(tx.em, id);
+      if (!late?.rehearsing || late.rehearsalSince || late.attempt !== attempt) return;
+      endRehearsal(late, 'timeout');
+      await emitStatus(tx, late);
+    });
+    this.deps.watch.notify();
+    this.deps.sync.request(id);
+    return undefined;
+  }
+
+  /** Sends the desired state, and resolves when the node has applied it. */
+  async #applied(id: number, isDone: (row: ServerRow) => boolean, late: () => Error): Promise<ServerStatus> {
+    const { watch, sync, closing, feedView } = this.deps;
+    watch.notify();
+    const began = performance.now();
+    await inTime(NODE_WAIT_MS, () => sync.now(id), late).catch(throwNodeFailure);
+    const check = async () => {
+      const row = await this.#read(id);
+      return isDone(row) ? toStatus(row, feedView.of(row)) : undefined;
+    };
+    const status = await watch.until(check, NODE_WAIT_MS - (performance.now() - began), closing);
+    if (status) return status;
+    throw late();
+  }
+
+  async #read(id: number): Promise<ServerRow> {
+    const row = await this.deps.database.read((em) => findPresent(em, id));
+    if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
+    return row;
+  }
+}
+
+const observed = (row: ServerRow) => reportOf(row)?.observedGeneration ?? -1;
+
+const endLate = () =>
+  new UpstreamFailedError(
+    'OBS has not confirmed the end of the rehearsal yet. It ends as soon as OBS responds.',
+  );
+const simulationLate = () =>
+  new UpstreamFailedError(
+    'The node has not confirmed the simulation yet. It begins as soon as the node responds.',
+  );
+
+/** Returns the error for a start that a stop or a failure ended. */
+function ended({ rehearsalFailure }: ServerRow): Error {
+  return rehearsalFailure
+    ? new UpstreamFailedError(rehearsalReasonText(rehearsalFailure))
+    : new ConflictError('The rehearsal was ended in the meantime.');
+}

@@ -1,0 +1,127 @@
+import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
+import { lossesOf, type PastFeed, weakLengths } from './past-switches.js';
+import { thresholdAdvice } from './threshold-advice.js';
+
+const STEP_MS = 1_000;
+
+/** A feed in steps of a second: each entry is a bitrate and its length, s; null: nobody measured. */
+function feed(parts: [number | null, number][], lost: [number, number][] = [], stepMs = STEP_MS): PastFeed {
+  const kbps = parts.flatMap(([rate, seconds]) => Array<number | null>(seconds).fill(rate));
+  const spans = lost.map(([from, to]) => ({ fromMs: from * 1_000, toMs: to * 1_000 }));
+  return { series: { stepMs, kbps, rttMs: kbps.map(() => null) }, lost: spans };
+}
+
+const GOOD: [number, number] = [4_000, 600];
+const LOSS = { scene: 'Be right back', afterMs: 3_000 };
+const BOTH = { onFeedLoss: LOSS, weakLink: WEAK_LINK_DEFAULT };
+const dip = (seconds: number): [number, number] => [300, seconds];
+
+describe('weakLengths', () => {
+  it.each<[string, [number | null, number][], number[]]>([
+    ['a good feed', [GOOD], []],
+    ['a dip of less than 5 s', [GOOD, dip(4), GOOD], []],
+    ['a dip of 5 s, with the 8 s of the way back', [GOOD, dip(5), GOOD], [8_000]],
+    ['a dip of 20 s', [GOOD, dip(20), GOOD], [23_000]],
+    ['a dip that is interrupted', [GOOD, dip(4), [4_000, 1], dip(4), GOOD], []],
+    ['unknown time in a dip', [GOOD, dip(4), [null, 3], dip(4), GOOD], []],
+    ['a loss in a dip', [GOOD, dip(6), [0, 10], GOOD], [19_000]],
+    ['a feed between the thresholds', [GOOD, dip(5), [500, 30], GOOD], [38_000]],
+    ['a dip until the end', [GOOD, dip(15)], [10_000]],
+  ])('judges %s', (_name, parts, lengths) => {
+    expect(weakLengths(feed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
+  });
+
+  it('judges the round trip where it is known', () => {
+    const slow = feed([[4_000, 60]]);
+    slow.series.rttMs = Array.from({ length: 60 }, (_, second) => (second < 30 ? 900 : 700));
+    expect(weakLengths(slow, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
+    expect(weakLengths(slow, { ...WEAK_LINK_DEFAULT, rttMs: 880 })).toEqual([33_000]);
+    expect(weakLengths(slow, WEAK_LINK_DEFAULT)).toEqual([]);
+  });
+});
+
+describe('lossesOf', () => {
+  it('returns the times without bytes between two with some', () => {
+    const { series } = feed([
+      [0, 5],
+      [4_000, 10],
+      [0, 3],
+      [4_000, 5],
+      [null, 4],
+      [4_000, 1],
+      [0, 9],
+    ]);
+    expect(lossesOf(series)).toEqual([{ fromMs: 15_000, toMs: 18_000 }]);
+  });
+});
+
+describe('thresholdAdvice', () => {
+  it('says that there is too little', () => {
+    const advice = thresholdAdvice(BOTH, [feed([[4_000, 599]])], null);
+    expect(advice).toMatchObject({ broadcasts: 1, feedMs: 599_000 });
+    expect(advice.findings).toEqual([
+      {
+        code: 'too-little',
+        text: 'Only 9 minutes of your feed are known, which is too little to judge your thresholds. At least 10 are needed.',
+      },
+    ]);
+    expect(thresholdAdvice(BOTH, [], null).findings.map(({ code }) => code)).toEqual(['too-little']);
+  });
+
+  it('counts switches over broadcasts and the feed since', () => {
+    const first = feed([GOOD, dip(5), GOOD, dip(6), GOOD, dip(30), GOOD], [[100, 102]]);
+    const second = feed(
+      [GOOD, dip(7), GOOD, dip(5), GOOD],
+      [
+        [100, 108],
+        [300, 360],
+      ],
+    );
+    const advice = thresholdAdvice(BOTH, [first, second], feed([GOOD]));
+    expect(advice).toMatchObject({ broadcasts: 2, feedMs: 4_853_000 });
+    expect(advice.findings).toEqual([
+      {
+        code: 'loss',
+        text: 'With 3 s, “Be right back” would have been shown twice, 1 of them for less than 10 s.',
+        ...{ seconds: 3, switches: 2, short: 1 },
+      },
+      {
+        code: 'loss-longer',
+        text: 'That is restless. After 8 s instead of 3 s it would have been once.',
+        ...{ seconds: 8, switches: 1 },
+      },
+      {
+        code: 'weak',
+        text: 'With 400 kbit/s, “Weak link” would have been shown 5 times, 3 of them for less than 10 s.',
+        ...{ kbps: 400, switches: 5, short: 3 },
+      },
+      {
+        code: 'weak-longer',
+        text: 'That is restless. After 8 s instead of 5 s it would have been once.',
+        ...{ seconds: 8, switches: 1 },
+      },
+    ]);
+  });
+
+  it('says that they fit a calm feed', () => {
+    expect(thresholdAdvice(BOTH, [], feed([GOOD])).findings.map(({ text }) => text)).toEqual([
+      'With 3 s, “Be right back” would never have been shown.',
+      'With 400 kbit/s, “Weak link” would never have been shown.',
+    ]);
+  });
+
+  it('judges the usual weak link while it is off, and losses that nothing replaces', () => {
+    const off = { onFeedLoss: null, weakLink: null };
+    const { findings } = thresholdAdvice(off, [feed([GOOD, dip(40), GOOD], [[10, 14]])], null);
+    expect(findings).toMatchObject([
+      { code: 'loss-off', switches: 1 },
+      { code: 'weak-off', kbps: 400, switches: 1, short: 0 },
+    ]);
+    expect(thresholdAdvice(off, [feed([GOOD])], null).findings.map(({ code }) => code)).toEqual(['weak-off']);
+  });
+
+  it('says that long broadcasts are known by averages only', () => {
+    const { findings } = thresholdAdvice(BOTH, [feed([GOOD], [], 8_000)], null);
+    expect(findings.at(-1)).toMatchObject({ code: 'coarse', seconds: 8 });
+  });
+});

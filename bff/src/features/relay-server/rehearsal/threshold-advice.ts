@@ -1,0 +1,120 @@
+import { WEAK_LINK_DEFAULT, type WeakLink } from '@trailcast/schema/weak-link';
+import type { ThresholdAdvice } from '@trailcast/schema/wire';
+import { feedMsOf, lossLengths, type PastFeed, weakLengths } from './past-switches.js';
+
+type Finding = ThresholdAdvice['findings'][number];
+
+export interface JudgedThresholds {
+  onFeedLoss: { scene: string; afterMs: number } | null;
+  weakLink: WeakLink | null;
+}
+
+/** Less of a feed says too little, ms. */
+const ENOUGH_MS = 10 * 60_000;
+/** A scene that is shown for less is a flicker to viewers, ms. */
+const SHORT_MS = 10_000;
+/** Times that are proposed in place of one that switches for short moments, s. */
+const PROPOSED_S = [5, 8, 10, 15, 20, 30, 60];
+/** Fewer switches are no pattern. */
+const SEVERAL = 2;
+
+/** Returns what the thresholds would have done with past broadcasts and the feed since. */
+export function thresholdAdvice(
+  thresholds: JudgedThresholds,
+  broadcasts: readonly PastFeed[],
+  since: PastFeed | null,
+): ThresholdAdvice {
+  const feeds = since ? [...broadcasts, since] : broadcasts;
+  const feedMs = feeds.reduce((sum, feed) => sum + feedMsOf(feed), 0);
+  const findings =
+    feedMs < ENOUGH_MS
+      ? [tooLittle(feedMs)]
+      : [
+          ...lossFindings(thresholds, feeds),
+          ...weakFindings(thresholds, feeds),
+          ...coarseFinding(thresholds, feeds),
+        ];
+  return { broadcasts: broadcasts.length, feedMs: Math.round(feedMs), findings };
+}
+
+function tooLittle(feedMs: number): Finding {
+  const minutes = Math.floor(feedMs / 60_000);
+  const seen = minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const text = `Only ${seen} of your feed are known, which is too little to judge your thresholds. At least 10 are needed.`;
+  return { code: 'too-little', text };
+}
+
+function lossFindings({ onFeedLoss }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
+  const lengths = (afterMs: number) => feeds.flatMap((feed) => lossLengths(feed, afterMs));
+  if (!onFeedLoss) {
+    const { switches } = countsOf(lengths(0));
+    const text = `The feed was lost ${times(switches)}. Nothing is shown in its place: viewers saw the last picture.`;
+    return switches > 0 ? [{ code: 'loss-off', text, switches }] : [];
+  }
+  const { afterMs, scene } = onFeedLoss;
+  const counts = countsOf(lengths(afterMs));
+  const seconds = afterMs / 1_000;
+  const text = `With ${seconds} s, ${shown(`“${scene}”`, counts)}.`;
+  return [{ code: 'loss', text, seconds, ...counts }, ...longer('loss-longer', counts, afterMs, lengths)];
+}
+
+function weakFindings({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
+  const setting = weakLink ?? WEAK_LINK_DEFAULT;
+  const { belowKbps: kbps, afterMs, scene } = setting;
+  const lengths = (after: number) =>
+    feeds.flatMap((feed) => weakLengths(feed, { ...setting, afterMs: after }));
+  const counts = countsOf(lengths(afterMs));
+  if (!weakLink) {
+    const text = `The weak link is off. With ${kbps} kbit/s, ${shown('its scene', counts)}.`;
+    return [{ code: 'weak-off', text, kbps, ...counts }];
+  }
+  const text = `With ${kbps} kbit/s, ${shown(`“${scene}”`, counts)}.`;
+  return [{ code: 'weak', text, kbps, ...counts }, ...longer('weak-longer', counts, afterMs, lengths)];
+}
+
+/** Proposes a longer time if at least half of the switches would have been short, and none of them with it. */
+function longer(
+  code: string,
+  { switches, short }: Counts,
+  afterMs: number,
+  lengths: (afterMs: number) => number[],
+): Finding[] {
+  if (switches < SEVERAL || short * 2 < switches) return [];
+  const later = PROPOSED_S.filter((seconds) => seconds * 1_000 > afterMs);
+  const seconds = later.find((each) => countsOf(lengths(each * 1_000)).short === 0);
+  if (seconds === undefined) return [];
+  const left = countsOf(lengths(seconds * 1_000)).switches;
+  const text = `That is restless. After ${seconds} s instead of ${afterMs / 1_000} s it would have been ${times(left)}.`;
+  return [{ code, text, seconds, switches: left }];
+}
+
+/** Long broadcasts are known in steps that are averages. */
+function coarseFinding({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
+  const afterMs = (weakLink ?? WEAK_LINK_DEFAULT).afterMs;
+  const stepMs = Math.max(0, ...feeds.map(({ series }) => series.stepMs));
+  if (stepMs <= afterMs) return [];
+  const seconds = stepMs / 1_000;
+  const text = `Of long broadcasts only averages over ${seconds} s are known, so shorter dips are not counted.`;
+  return [{ code: 'coarse', text, seconds }];
+}
+
+interface Counts {
+  switches: number;
+  short: number;
+}
+
+function countsOf(lengths: readonly number[]): Counts {
+  return { switches: lengths.length, short: lengths.filter((ms) => ms < SHORT_MS).length };
+}
+
+function shown(scene: string, { switches, short }: Counts): string {
+  if (switches === 0) return `${scene} would never have been shown`;
+  const often = `${scene} would have been shown ${times(switches)}`;
+  if (short === 0) return often;
+  return `${often}, ${switches === 1 ? '' : `${short} of them `}for less than 10 s`;
+}
+
+function times(count: number): string {
+  const words = ['never', 'once', 'twice'];
+  return words[count] ?? `${count} times`;
+}

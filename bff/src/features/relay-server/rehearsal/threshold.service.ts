@@ -1,0 +1,53 @@
+import { storedWeakLink } from '@trailcast/schema/weak-link-shape';
+import type { ThresholdAdvice } from '@trailcast/schema/wire';
+import type { Clock } from '../../../infra/clock.js';
+import type { Database } from '../../../infra/db/database.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import type { NodeDirectory } from '../fleet/node-directory.js';
+import { readHistory } from '../history/read-history.js';
+import type { ServerAccess } from '../relay-server.access.js';
+import type { PastBroadcasts } from '../relay-server.ports.js';
+import type { ServerRow } from '../relay-server.repository.js';
+import { lossesOf, type PastFeed } from './past-switches.js';
+import { thresholdAdvice } from './threshold-advice.js';
+
+/** Broadcasts that are judged. */
+const MOST_BROADCASTS = 10;
+
+export interface ThresholdServiceDeps {
+  database: Database;
+  clock: Clock;
+  access: ServerAccess;
+  past: PastBroadcasts;
+  directory: Pick<NodeDirectory, 'get'>;
+  closing: AbortSignal;
+}
+
+/** Judges a server's thresholds by what its owner's feeds did. */
+export class ThresholdService {
+  constructor(private readonly deps: ThresholdServiceDeps) {}
+
+  /** Returns what the thresholds would have done. While the node can't be reached, only past broadcasts are judged. */
+  async judge(viewer: Viewer, id: number): Promise<ThresholdAdvice> {
+    const { database, access, past, clock } = this.deps;
+    const now = await clock.now();
+    const { row, broadcasts } = await database.read(async (em) => {
+      const server = await access.require(em, viewer, id, 'judge');
+      return { row: server, broadcasts: await past.newest(em, viewer.userId, MOST_BROADCASTS, now) };
+    });
+    const { feedLossScene: scene, feedLossAfterMs: afterMs, stream } = row;
+    const thresholds = {
+      onFeedLoss: scene && afterMs ? { scene, afterMs } : null,
+      weakLink: storedWeakLink(stream?.$.weakLink),
+    };
+    return thresholdAdvice(thresholds, broadcasts, await this.#since(row));
+  }
+
+  /** Returns the feed since the last broadcast, or of the present one. */
+  async #since({ node, id }: ServerRow): Promise<PastFeed | null> {
+    const known = this.deps.directory.get(node);
+    const series =
+      known && (await readHistory(known.node, id, 'session', this.deps.closing).catch(() => null));
+    return series ? { series, lost: lossesOf(series) } : null;
+  }
+}

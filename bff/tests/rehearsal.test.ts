@@ -1,0 +1,232 @@
+import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+
+const IDLE = { obs: false, output: { state: 'idle' } };
+
+anyDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = await RelayFixture.start(database, { startAttemptMs: 4_000 });
+    fixture.target = ACCEPT;
+  });
+  afterEach(() => fixture.close());
+
+  const rehearsals = () => fixture.feature.rehearsals;
+  const server = (id: number) => fixture.node.servers.get(id)!;
+
+  /** A server that rehearses, with a phone. */
+  async function rehearsing() {
+    const ready = await fixture.ready();
+    const { viewer, id } = ready;
+    await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
+    const row = await fixture.row(id);
+    fixture.node.publish(row!.feedDigest!, () => undefined);
+    await fixture.status(viewer, id, ({ srt, bridging }) => srt && bridging === false);
+    return { ...ready, status: await rehearsals().start(viewer, id) };
+  }
+
+  describe('startRehearsal', () => {
+    test('responds when OBS has confirmed it; no address is sent, and nothing is live', async () => {
+      const { viewer, id, status } = await rehearsing();
+      expect(status).toMatchObject({ ...IDLE, rehearsal: { state: 'on', feed: 'real' } });
+      expect(status.rehearsal?.since).toEqual(expect.any(Number));
+      expect(status).not.toHaveProperty('obsSince');
+      expect(server(id).targets).toEqual([]);
+      expect(server(id).report().output.state).toBe('idle');
+      // A second start returns the one that runs.
+      const again = await rehearsals().start(viewer, id);
+      expect(again.rehearsal?.since).toBe(status.rehearsal?.since);
+      expect((await fixture.row(id))?.attempt).toBe(1);
+    });
+
+    test('is refused before the server is ready, during a broadcast, and by a node that knows none', async () => {
+      const { viewer, id } = await fixture.ready();
+      fixture.node.canRehearse = false;
+      await fixture.restartBff();
+      const refusal = async () => {
+        const error = await rehearsals()
+          .start(viewer, id)
+          .then(() => null)
+          .catch((each: unknown) => each as { detail: string });
+        return error?.detail;
+      };
+      await until(async () => /can’t rehearse/.test((await refusal()) ?? ''));
+      fixture.node.canRehearse = true;
+      await fixture.service.start(viewer, id);
+      expect(await refusal()).toMatch(/^The server is sending/);
+      expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: true });
+    });
+
+    test('fails with the reason when no slot is free, and does not begin later', async () => {
+      const other = await fixture.ready();
+      await fixture.service.start(other.viewer, other.id);
+      const { viewer, id } = await fixture.ready();
+      await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({
+        status: 502,
+        detail: 'The relay node has no capacity for another broadcast now. Try again later.',
+      });
+      const status = await fixture.service.status(viewer, id);
+      expect(status).toMatchObject({ ...IDLE, rehearsal: { state: 'failed', line: [] } });
+      expect((await rehearsals().stop(viewer, id)).rehearsal).toBeUndefined();
+    });
+
+    test('fails after its time limit when the node does not respond, and does not begin later', async () => {
+      const { viewer, id } = await fixture.ready();
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({ status: 502 });
+      expect(await fixture.row(id)).toMatchObject({ rehearsing: false, rehearsalFailure: 'timeout' });
+    });
+
+    test('needs a payment; its end does not', async () => {
+      const { viewer, id } = await rehearsing();
+      fixture.payments.paid.delete(viewer.userId);
+      await expect(rehearsals().start(viewer, id)).rejects.toMatchObject({ status: 403 });
+      await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 403 });
+      expect(await rehearsals().stop(viewer, id)).toMatchObject(IDLE);
+    });
+
+    test('is another user’s 404', async () => {
+      const { id } = await rehearsing();
+      const stranger = await fixture.viewer();
+      for (const call of [
+        () => rehearsals().start(stranger, id),
+        () => rehearsals().stop(stranger, id),
+        () => rehearsals().simulate(stranger, id, 'lost'),
+      ])
+        await expect(call()).rejects.toMatchObject({ status: 404 });
+    });
+  });
+
+  describe('simulateFeed', () => {
+    test('walks through loss, weak link and return, with what viewers would see', async () => {
+      const { viewer, id, stream } = await rehearsing();
+      await fixture.streams.setWeakLink(viewer, stream.id, {
+        ...{ belowKbps: 400, afterMs: 2_000, backKbps: 600, backAfterMs: 2_000, rttMs: null },
+        scene: 'Starting soon',
+      });
+      const shows = (scene: string) =>
+        fixture.status(viewer, id, (status) => status.scene === scene && status.rehearsal !== undefined);
+      const lost = await rehearsals().simulate(viewer, id, 'lost');
+      expect(lost.rehearsal).toMatchObject({ state: 'on', feed: 'lost' });
+      expect(await shows('Be right back')).toMatchObject({ bridging: true, srt: true });
+      await rehearsals().simulate(viewer, id, 'weak');
+      expect(await shows('Starting soon')).toMatchObject({ bridging: false, weakLink: { shown: true } });
+      await rehearsals().simulate(viewer, id, 'real');
+      const { rehearsal } = await shows('Live');
+      const line = rehearsal!.line.map(({ feed, kind, scene }) => `${feed}: ${kind} ${scene}`);
+      expect(line).toEqual([
+        'real: scene Live',
+        'lost: scene Live',
+        'lost: feed-loss Be right back',
+        'weak: feed-loss Be right back',
+        'weak: scene Live',
+        'weak: weak-link Starting soon',
+        'real: weak-link Starting soon',
+        'real: scene Live',
+      ]);
+      expect(rehearsal!.line[0]!.at).toBeGreaterThanOrEqual(rehearsal!.since! - 5);
+    });
+
+    test('is a conflict without a rehearsal, also during a broadcast', async () => {
+      const { viewer, id } = await fixture.ready();
+      await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
+      await fixture.service.start(viewer, id);
+      await expect(rehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 409 });
+      expect(server(id).wanted.rehearsal).toBeNull();
+    });
+  });
+
+  describe('the end', () => {
+    test('responds when the node has stopped, and is no error without a rehearsal', async () => {
+      const { viewer, id } = await rehearsing();
+      await rehearsals().simulate(viewer, id, 'lost');
+      const ended = await rehearsals().stop(viewer, id);
+      expect(ended).toMatchObject(IDLE);
+      expect(ended.rehearsal).toBeUndefined();
+      expect(server(id).wanted.rehearsal).toBeNull();
+      expect(await rehearsals().stop(viewer, id)).toMatchObject(IDLE);
+      const next = await rehearsals().start(viewer, id);
+      expect(next.rehearsal?.feed).toBe('real');
+    });
+
+    test('never stops a broadcast', async () => {
+      const { viewer, id } = await fixture.ready();
+      await fixture.service.start(viewer, id);
+      expect(await rehearsals().stop(viewer, id)).toMatchObject({ obs: true });
+    });
+
+    test('comes before a broadcast, whose start is refused until then', async () => {
+      const { viewer, id } = await rehearsing();
+      await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({
+        status: 409,
+        detail: 'A rehearsal is running. End it before you go live.',
+      });
+      await rehearsals().stop(viewer, id);
+      expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
+      expect(server(id).wanted.rehearsal).toBeNull();
+    });
+
+    test('comes with a stop of the broadcast too', async () => {
+      const { viewer, id } = await rehearsing();
+      const stopped = await fixture.service.stop(viewer, id);
+      expect(stopped).toMatchObject(IDLE);
+      expect(stopped.rehearsal).toBeUndefined();
+      expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
+    });
+
+    test('is told with the reason when the node gives up', async () => {
+      const { viewer, id } = await rehearsing();
+      server(id).rehearsal.fail('stopped');
+      const failed = await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
+      expect(failed.rehearsal?.reason).toBe('The rehearsal was ended in OBS.');
+      expect(failed.output).toEqual({ state: 'idle' });
+      // The next start begins without the old failure.
+      expect((await rehearsals().start(viewer, id)).rehearsal?.state).toBe('on');
+    });
+
+    test('comes with a node that has lost the server', async () => {
+      const { viewer, id } = await rehearsing();
+      await fixture.node.crash(false);
+      await fixture.node.restart();
+      await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
+      await fixture.status(viewer, id, ({ scene }) => scene !== null);
+      expect(server(id).wanted.rehearsal).toBeNull();
+    });
+  });
+
+  test('costs the server’s hours and does not keep an idle server', async () => {
+    await fixture.close();
+    fixture = await RelayFixture.start(database, {
+      stops: { graceMs: 60_000, idleStopMs: 600_000 },
+      stopsCheckEveryMs: 20,
+    });
+    const { viewer, id } = await fixture.ready();
+    await rehearsals().start(viewer, id);
+    await until(async () => (await fixture.row(id))?.idleSince ?? undefined);
+    await database.database.transact(async ({ em }) => {
+      const row = await em.findOneOrFail(RelayServerEntity, id);
+      row.idleSince! -= 600_001;
+    });
+    const announced = await until(async () => {
+      const mine = await fixture.service.mine(viewer);
+      return mine?.stopsAt ? mine : undefined;
+    });
+    expect(announced.stopReason).toBe('idle');
+    expect(fixture.closedUsage).toEqual([]);
+  });
+
+  test('goes on while another process leads', async () => {
+    const { viewer, id, status } = await rehearsing();
+    await fixture.restartBff();
+    const after = await fixture.status(viewer, id, ({ rehearsal }) => (rehearsal?.line.length ?? 0) > 0);
+    expect(after.rehearsal).toMatchObject({ state: 'on', since: status.rehearsal?.since });
+  });
+});
