@@ -42,8 +42,10 @@ export async function startHub({ folder, root, sink }) {
   const control = await connected(() => connect(socket));
   control.resume();
   const address = { host: '127.0.0.1', address: '127.0.0.1', port: sink, tls: false };
-  const destination = { id: 'platform', ...address, url: `rtmp://127.0.0.1/${APP}`, app: APP, key: KEY };
-  const broadcast = { id: 'bench', destinations: [destination], withCard: true, holdMs: 60_000 };
+  const names = { url: `rtmp://127.0.0.1/${APP}`, app: APP, key: KEY, problem: null };
+  const destinations = [{ id: 'platform', ...address, ...names }];
+  const delay = { ms: 0, dumps: 0, isEnding: false, maxBytes: 0 };
+  const broadcast = { id: 'bench', targets: 'bench', destinations, withCard: true, holdMs: 60_000, delay };
   control.write(`${JSON.stringify({ do: 'broadcast', broadcast })}\n`);
   await sleep(100);
   return { pid: child.pid ?? 0, port, control: socket, close: () => end(child) };
