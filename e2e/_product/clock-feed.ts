@@ -9,6 +9,8 @@ const [WIDTH, HEIGHT] = [BITS * BLOCK, 360];
 const FPS = 15;
 /** Unit of the clock, ms. */
 const UNIT_MS = 20;
+/** No picture is as old. */
+const MOST_MS = 30_000;
 const END_MS = 5_000;
 /** Pictures that a platform sends to a new viewer at once, at most. */
 const BURST = 3 * FPS;
@@ -107,6 +109,11 @@ export class ClockFeed {
   async close(): Promise<void> {
     await endChild(this.#phone, END_MS);
   }
+}
+
+/** Returns true if these are ages: of a picture without a clock they are not. */
+export function isClock(ages: readonly number[]): boolean {
+  return ages.every((age) => age > 0 && age < MOST_MS);
 }
 
 /** The middle one of several ages. */
