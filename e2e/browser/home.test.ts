@@ -143,6 +143,7 @@ describe('the home page against the running product', () => {
       await page.getByText('Battery 14%').waitFor();
       await page.getByText('Too hot').waitFor();
     }
+    for (const page of [phone, desk]) await button(page, 'Control phone').click();
     await expectAccessible(phone);
     await button(phone, 'Mute phone').click();
     for (const page of [phone, desk]) await button(page, 'Unmute phone').waitFor();

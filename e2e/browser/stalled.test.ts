@@ -32,6 +32,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
       await broadcast.caller.do<{ url: string; password: string }>('POST', path),
     );
     await page.getByText('Battery 81%').waitFor();
+    await button('Control phone').click();
   });
 
   afterAll(async () => {

@@ -31,7 +31,7 @@ export function SwitchField({ label, checked, words, disabled = false, busy = fa
       px="1"
       flexShrink="0"
       cursor={disabled ? 'not-allowed' : 'pointer'}
-      opacity={busy ? 0.6 : 1}
+      opacity={busy || disabled ? 0.6 : 1}
       borderRadius="12px"
       _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
     >

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { PhoneChange } from '@trailcast/schema/wire';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PhoneTask } from '../../../features/phone/components/phone-pane.js';
+import type { PhoneTask } from '../../../features/phone/components/phone-controls.js';
 import { phoneTrackOf } from '../../../features/phone/phone-track.js';
 import { PhoneDocument, useChangePhoneMutation } from '../../../features/phone/phone.generated.js';
 import { useLive } from '../../live.js';

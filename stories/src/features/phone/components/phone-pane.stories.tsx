@@ -46,36 +46,14 @@ export const Healthy: Story = {
     const pane = within(canvasElement);
     await expect(pane.getByText('Battery 81%')).toBeVisible();
     await expect(pane.getByText('WiFi 45%, Cellular 55%')).toBeVisible();
+    await userEvent.click(pane.getByRole('button', { name: 'Control phone' }));
     await userEvent.click(pane.getByRole('button', { name: 'Mute phone' }));
     await expect(args.onChange).toHaveBeenLastCalledWith('muted', { muted: true });
-    await userEvent.selectOptions(pane.getByLabelText('Phone’s bitrate'), '2.5 Mbit/s');
-    await expect(args.onChange).toHaveBeenLastCalledWith('preset', { presetId: 'low' });
-    await userEvent.click(pane.getByRole('switch', { name: 'Cellular' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith('network cellular', {
-      network: { id: 'cellular', enabled: false },
-    });
   },
 };
 
 export const HotAndLow: Story = {
   args: { phone: heard(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
-};
-
-/** The last network can't be switched off: the phone could not hear of it again. */
-export const OneNetworkLeft: Story = {
-  args: {
-    phone: heard(-600, {
-      networks: [
-        { id: 'wifi', name: 'WiFi', enabled: false },
-        { id: 'cellular', name: 'Cellular', enabled: true },
-      ],
-    }),
-  },
-  play: async ({ canvasElement }) => {
-    const pane = within(canvasElement);
-    await expect(pane.getByRole('switch', { name: 'Cellular' })).toBeDisabled();
-    await expect(pane.getByRole('switch', { name: 'WiFi' })).toBeEnabled();
-  },
 };
 
 /** Not heard for more than 5 s: grey, with its age, and nothing to press. */
@@ -84,6 +62,7 @@ export const Old: Story = {
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText(/Last heard 1\d seconds ago/)).toBeVisible();
+    await userEvent.click(pane.getByRole('button', { name: 'Control phone' }));
     await expect(pane.getByRole('button', { name: 'Mute phone' })).toBeDisabled();
     await expect(pane.queryByText('WiFi 45%, Cellular 55%')).toBeNull();
   },
@@ -94,25 +73,6 @@ export const Disconnected: Story = {
   args: { phone: heard(-600), lostSince: Date.now() - 7_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/Last heard \d+ seconds ago/)).toBeVisible();
-  },
-};
-
-/** An early version says little: what is unknown has no control. */
-export const SaysLittle: Story = {
-  args: {
-    phone: heard(-600, {
-      charging: null,
-      heat: null,
-      live: null,
-      muted: null,
-      torch: null,
-      presetId: null,
-      networks: [],
-      links: [],
-    }),
-  },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },
 };
 

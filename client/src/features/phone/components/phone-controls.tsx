@@ -1,0 +1,85 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { PhoneChange, PhoneHealth } from '@trailcast/schema/wire';
+import { Flashlight, FlashlightOff, Mic, MicOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
+import { SwitchField } from '../../../ui/field/switch-field.js';
+
+/** The change that runs: which control, and of a network which one. */
+export type PhoneTask = 'muted' | 'torch' | 'preset' | `network ${string}`;
+
+interface Props {
+  health: PhoneHealth;
+  disabled: boolean;
+  busy: PhoneTask | null;
+  onChange: (task: PhoneTask, change: PhoneChange) => void;
+}
+
+/** Changes at the phone. A control is shown once the phone has said what it would change. */
+export function PhoneControls({ health, disabled, busy, onChange }: Props) {
+  const { t, i18n } = useTranslation();
+  const { muted, torch, presets, presetId, networks } = health;
+  const mbit = (kbps: number) =>
+    t('phone.mbit', { value: (kbps / 1_000).toLocaleString(i18n.language, { maximumFractionDigits: 1 }) });
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" mt="2">
+        {muted !== null && (
+          <Button
+            variant="outline"
+            icon={muted ? Mic : MicOff}
+            disabled={disabled}
+            busy={busy === 'muted'}
+            onClick={() => onChange('muted', { muted: !muted })}
+          >
+            {t(muted ? 'phone.unmute' : 'phone.mute')}
+          </Button>
+        )}
+        {torch !== null && (
+          <Button
+            variant="outline"
+            icon={torch ? FlashlightOff : Flashlight}
+            disabled={disabled}
+            busy={busy === 'torch'}
+            onClick={() => onChange('torch', { torch: !torch })}
+          >
+            {t(torch ? 'phone.torchOff' : 'phone.torchOn')}
+          </Button>
+        )}
+      </Flex>
+      {presets.length > 0 && (
+        <Box maxW="240px" mt="2">
+          <ChoiceField
+            label={t('phone.preset')}
+            value={presetId ?? ''}
+            {...(presetId === null && { none: t('phone.unknown') })}
+            choices={presets.map(({ id, kbps }) => ({ id, name: mbit(kbps) }))}
+            disabled={disabled}
+            busy={busy === 'preset'}
+            onChoose={(id) => id !== '' && onChange('preset', { presetId: id })}
+          />
+        </Box>
+      )}
+      {networks.length > 1 && (
+        <Box role="group" aria-label={t('phone.networks')} mt="2">
+          {networks.map(({ id, name, enabled }) => (
+            <Flex key={id} justify="space-between" align="center" gap="2" maxW="480px">
+              <Text overflowWrap="anywhere" {...(disabled && { color: 'muted' })}>
+                {name}
+              </Text>
+              <SwitchField
+                label={name}
+                checked={enabled}
+                words={{ on: t('phone.on'), off: t('phone.off') }}
+                disabled={disabled || (enabled && networks.filter((one) => one.enabled).length === 1)}
+                busy={busy === `network ${id}`}
+                onChange={(wanted) => onChange(`network ${id}`, { network: { id, enabled: wanted } })}
+              />
+            </Flex>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}

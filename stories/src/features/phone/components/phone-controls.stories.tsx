@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PhoneControls } from '@trailcast/client/features/phone/components/phone-controls.tsx';
+import type { PhoneHealth } from '@trailcast/schema/wire';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const health: PhoneHealth = {
+  batteryPercent: 81,
+  charging: false,
+  heat: 'normal',
+  live: true,
+  recording: false,
+  muted: false,
+  torch: false,
+  presetId: 'high',
+  presets: [
+    { id: 'low', kbps: 2_500 },
+    { id: 'high', kbps: 6_000 },
+  ],
+  networks: [
+    { id: 'wifi', name: 'WiFi', enabled: true },
+    { id: 'cellular', name: 'Cellular', enabled: true },
+  ],
+  links: [],
+};
+
+const meta: Meta<typeof PhoneControls> = {
+  component: PhoneControls,
+  args: { health, disabled: false, busy: null, onChange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof PhoneControls>;
+
+export const Ready: Story = {
+  play: async ({ canvasElement, args }) => {
+    const controls = within(canvasElement);
+    await userEvent.click(controls.getByRole('button', { name: 'Torch on' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('torch', { torch: true });
+    await userEvent.selectOptions(controls.getByLabelText('Phone’s bitrate'), '2.5 Mbit/s');
+    await expect(args.onChange).toHaveBeenLastCalledWith('preset', { presetId: 'low' });
+    await userEvent.click(controls.getByRole('switch', { name: 'Cellular' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('network cellular', {
+      network: { id: 'cellular', enabled: false },
+    });
+  },
+};
+
+export const MutedAndLit: Story = { args: { health: { ...health, muted: true, torch: true } } };
+
+/** The last network can't be switched off: the phone could not hear of it again. */
+export const OneNetworkLeft: Story = {
+  args: {
+    health: {
+      ...health,
+      networks: [
+        { id: 'wifi', name: 'WiFi', enabled: false },
+        { id: 'cellular', name: 'Cellular', enabled: true },
+      ],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const controls = within(canvasElement);
+    await expect(controls.getByRole('switch', { name: 'Cellular' })).toBeDisabled();
+    await expect(controls.getByRole('switch', { name: 'WiFi' })).toBeEnabled();
+  },
+};
+
+/** An early version says little: what is unknown has no control. */
+export const SaysLittle: Story = {
+  args: { health: { ...health, muted: null, torch: null, presets: [], presetId: null, networks: [] } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+
+export const Busy: Story = { args: { busy: 'muted' } };
+export const Old: Story = { args: { disabled: true } };
+export const German: Story = { globals: { language: 'de' } };
