@@ -50,7 +50,8 @@ export function graphState(page: Page): Promise<GraphState | null> {
  * (or, with `current`, no longer greyed) and how long that took, ms.
  */
 export async function watchGraph(page: Page, wanted: 'greyed' | 'current') {
-  await page.evaluate(`window.graphChange = new Promise((resolve) => {
+  // Not its value: the evaluation would wait for it.
+  await page.evaluate(`void (window.graphChange = new Promise((resolve) => {
     const began = performance.now();
     const look = () => {
       const state = ${READ};
@@ -58,6 +59,6 @@ export async function watchGraph(page: Page, wanted: 'greyed' | 'current') {
       else requestAnimationFrame(look);
     };
     look();
-  })`);
+  }))`);
   return () => page.evaluate<{ state: GraphState; afterMs: number }>('window.graphChange');
 }

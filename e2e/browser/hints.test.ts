@@ -1,6 +1,8 @@
 import type { Stream } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { overflows } from '../_browser/layout.js';
 import { Broadcast } from '../_product/broadcast.js';
 import { until } from '../_kit/wait.js';
 import { OddPhone } from '../_product/odd-phone.js';
@@ -169,5 +171,60 @@ describe('why, in words', () => {
       'Club refuses the broadcast: “*”. Check the stream key and whether the account may stream.',
       'Club lehnt die Übertragung ab: „*“. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
     );
+  });
+
+  describe('told when not looking', () => {
+    beforeAll(async () => {
+      await english.addInitScript(
+        'window.felt = []; navigator.vibrate = (pattern) => felt.push(String(pattern)) > 0;',
+      );
+      await english.goto(`${product.baseUrl}/settings`);
+    });
+    const felt = (pattern: string) =>
+      until(`it vibrates ${pattern}`, () => english.evaluate(`felt.includes('${pattern}')`));
+
+    it('the settings say that the browser blocks notifications, in both languages', async () => {
+      await german.goto(`${product.baseUrl}/settings`);
+      await english.getByText(/^Your browser blocks notifications of this page\./).waitFor();
+      await german.getByText(/^Dein Browser blockiert Benachrichtigungen dieser Seite\./).waitFor();
+      expect(await english.getByRole('switch', { name: 'Alerts on this device' }).count()).toBe(0);
+      expect(await violations(english)).toEqual([]);
+      expect(await overflows(german)).toEqual([]);
+    });
+
+    it('the open page vibrates when the feed is lost and returns, once it is switched on', async () => {
+      await english.getByRole('switch', { name: 'Vibrate while this page is open' }).click();
+      await english.evaluate('felt.length = 0');
+      product.stopFeeds();
+      await felt('400,150,400');
+      product.feed(await link());
+      await felt('150');
+    });
+
+    it('the service worker of the build shows what is pushed to it', async () => {
+      const context = english.context();
+      await english.evaluate('navigator.serviceWorker.ready.then(() => true)');
+      const [worker] = context.serviceWorkers();
+      // This browser blocks notifications, so what would be shown is recorded.
+      await worker!.evaluate(
+        'self.registration.showNotification = async (...shown) => void (self.shown = shown);',
+      );
+      const session = await context.newCDPSession(english);
+      const found = new Promise<string>((resolve) =>
+        session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) =>
+          resolve(first!.registrationId),
+        ),
+      );
+      await session.send('ServiceWorker.enable');
+      const data = JSON.stringify({ title: 'Feed lost', body: 'You are live.', tag: 'feed', language: 'en' });
+      const registrationId = await found;
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin: product.baseUrl,
+        registrationId,
+        data,
+      });
+      const shown = await until('the push is shown', () => worker!.evaluate<unknown[]>('self.shown'));
+      expect(shown).toEqual(['Feed lost', expect.objectContaining({ body: 'You are live.', tag: 'feed' })]);
+    });
   });
 });
