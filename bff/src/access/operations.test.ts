@@ -7,6 +7,7 @@ const LIMITED: Record<RateKind, string[]> = {
   search: ['usernames'],
   creation: [
     'withdraw',
+    'deleteAccount',
     'createApiToken',
     'createServer',
     'createRecordingTicket',

@@ -47,6 +47,12 @@ export const OPERATIONS = {
 
   me: { rule: 'signed-in', rest: 'GET /user', graphql: 'Query.me', token: { scope: 'read', response: User } },
   logout: { rule: 'signed-in', rest: 'POST /user/logout', graphql: 'Mutation.logout' },
+  deleteAccount: {
+    rule: 'signed-in',
+    rest: 'DELETE /user',
+    graphql: 'Mutation.deleteAccount',
+    rate: 'creation',
+  },
   usernames: { rule: 'verified', rest: 'GET /user/usernames', graphql: 'Query.usernames', rate: 'search' },
   users: { rule: 'administrator', rest: 'GET /user/list', graphql: 'Query.users' },
   setUserRole: { rule: 'administrator', rest: 'PUT /user/:id/role', graphql: 'Mutation.setUserRole' },

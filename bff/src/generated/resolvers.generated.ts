@@ -331,6 +331,11 @@ export type Mutation = {
   createStatsKey: StatsKey;
   createStream: Stream;
   createSubscription: Payment;
+  /**
+   * Deletes the caller's account with all that belongs to it, at once. `displayName`: the caller's, as a confirmation. Not for
+   * API tokens.
+   */
+  deleteAccount: Scalars['Boolean']['output'];
   deleteAlertDevice: Scalars['Boolean']['output'];
   /** Administrators only. */
   deleteBooking: Scalars['Boolean']['output'];
@@ -439,6 +444,10 @@ export type MutationCreateStreamArgs = {
 
 export type MutationCreateSubscriptionArgs = {
   consent?: InputMaybe<ConsentInput>;
+};
+
+export type MutationDeleteAccountArgs = {
+  displayName: Scalars['String']['input'];
 };
 
 export type MutationDeleteAlertDeviceArgs = {
@@ -1888,6 +1897,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     Partial<MutationCreateSubscriptionArgs>
+  >;
+  deleteAccount?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteAccountArgs, 'displayName'>
   >;
   deleteAlertDevice?: Resolver<
     ResolversTypes['Boolean'],

@@ -52,7 +52,9 @@ import { PlatformAccounts } from '../features/user/platform-accounts.js';
 import { PlatformTokenSeal } from '../features/user/platform-tokens.js';
 import { DEMO_ROLES } from '../features/user/role-on-sign-in.js';
 import { SignInService } from '../features/user/sign-in.service.js';
+import type { AccountDeletion } from '../features/user/deletion/account-deletion.js';
 import { UserService } from '../features/user/user.service.js';
+import { wireAccountDeletion } from './wire-account-deletion.js';
 import { wirePhones, type PhoneFeature } from './wire-phones.js';
 import { wireAlerts, type AlertFeature } from './wire-alerts.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
@@ -86,6 +88,7 @@ export interface Foundations {
 export interface Features {
   administrators: AdministratorLogins;
   users: UserService;
+  accountDeletion: AccountDeletion;
   signIn: SignInService;
   sessions: SessionService;
   apiTokens: ApiTokenService;
@@ -188,9 +191,45 @@ export function wireFeatures(foundations: Foundations): Features {
     return sessions.endAll(userId);
   };
   leadership.during(() => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }));
+  const streams = new StreamService({
+    database,
+    box,
+    maxStreams: quotas.streams,
+    renderer,
+    payments: active,
+    relay: relay.streamRelay,
+  });
+  const collections = new SceneCollectionService({
+    database,
+    payments: active,
+    use: relay.collectionUse,
+    quotas,
+  });
+  const destinations = new DestinationService({
+    database,
+    box,
+    payments: active,
+    servers: relay.destinationUse,
+    allowLoopback: config.sandboxUrl !== null,
+  });
+  const accountDeletion = wireAccountDeletion({
+    database,
+    servers: relay.service,
+    recordings: recordings.service,
+    reports: reports.service,
+    streams,
+    collections,
+    destinations,
+    payment: payment.services,
+    endSessions: async (userId) => {
+      await apiTokens.revokeAll(userId);
+      await sessions.deleteAll(userId);
+    },
+  });
   return {
     administrators,
     users: new UserService(database),
+    accountDeletion,
     signIn: new SignInService({
       database,
       platform,
@@ -207,14 +246,7 @@ export function wireFeatures(foundations: Foundations): Features {
     sessions,
     apiTokens,
     system: new SystemService(config.operator, relay.directory),
-    streams: new StreamService({
-      database,
-      box,
-      maxStreams: quotas.streams,
-      renderer,
-      payments: active,
-      relay: relay.streamRelay,
-    }),
+    streams,
     setUps: new SetUpService({
       database,
       payments: active,
@@ -226,14 +258,8 @@ export function wireFeatures(foundations: Foundations): Features {
     }),
     feedStats: new FeedStats(statsKeys, relay.streamRelay),
     phones,
-    collections: new SceneCollectionService({ database, payments: active, use: relay.collectionUse, quotas }),
-    destinations: new DestinationService({
-      database,
-      box,
-      payments: active,
-      servers: relay.destinationUse,
-      allowLoopback: config.sandboxUrl !== null,
-    }),
+    collections,
+    destinations,
     relay,
     recordings,
     reports,

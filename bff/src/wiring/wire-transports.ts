@@ -40,7 +40,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
   const secure = config.publicUrl.startsWith('https:');
   const passLogin = config.sandboxUrl !== null;
   return {
-    user: userRoutes(features.users),
+    user: userRoutes(features.users, features.accountDeletion),
     'sign-in': signInRoutes({ signIn: features.signIn, box, secure, passLogin }),
     session: sessionRoutes(features.sessions),
     token: apiTokenRoutes(features.apiTokens),
@@ -66,7 +66,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
 /** Returns the GraphQL resolvers of all features. */
 export function resolversOf(features: Features): Resolvers[] {
   return [
-    userResolvers(features.users),
+    userResolvers(features.users, features.accountDeletion),
     sessionResolvers(features.sessions),
     apiTokenResolvers(features.apiTokens),
     systemResolvers(features.system),

@@ -12,6 +12,7 @@ import { DEMO_ROLES } from '../../src/features/user/role-on-sign-in.js';
 import { signInRoutes } from '../../src/features/user/sign-in.routes.js';
 import { SignInService } from '../../src/features/user/sign-in.service.js';
 import { userRoutes } from '../../src/features/user/user.routes.js';
+import { AccountDeletion } from '../../src/features/user/deletion/account-deletion.js';
 import { UserService } from '../../src/features/user/user.service.js';
 import { SecretBox } from '../../src/infra/crypto/secret-box.js';
 import { RequestBodies } from '../../src/infra/http/body/request-bodies.js';
@@ -92,7 +93,10 @@ export async function createTestApp(
     clientDirectory: null,
     ...options.parts,
     features: {
-      user: userRoutes(new UserService(database)),
+      user: userRoutes(
+        new UserService(database),
+        new AccountDeletion({ database, parts: [], endSessions: (id) => sessions.endAll(id) }),
+      ),
       signIn: signInRoutes({ signIn, box, secure: publicUrl.startsWith('https:'), passLogin: true }),
       session: sessionRoutes(sessions),
       system: systemRoutes(new SystemService(operator, relay)),

@@ -59,6 +59,8 @@ const billing = {
 const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'POST /withdrawal': { body: () => ({ name: 'A', email: 'a@example.org', contract: 'trailcast' }) },
   'POST /user/logout': { destroys: true },
+  // With another name, an allowed call deletes nothing.
+  'DELETE /user': { body: () => ({ displayName: 'nobody' }) },
   'PUT /user/{id}/role': { body: () => ({ role: 'VERIFIED' }) },
   'DELETE /session/{id}': { destroys: true },
   'POST /token': { body: () => ({ name: 'Deck', scopes: ['read'], days: 1 }) },
@@ -135,6 +137,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
     ask: () => '(input: {name: "A", email: "a@example.org", contract: "trailcast"}) { receipt }',
   },
   'Mutation.logout': { ask: () => '', destroys: true },
+  'Mutation.deleteAccount': { ask: () => '(displayName: "nobody")' },
   'Mutation.revokeSession': { ask: ({ target }) => `(id: "${target.session}")`, destroys: true },
   'Mutation.revokeOtherSessions': { ask: () => '' },
   'Mutation.createApiToken': { ask: () => '(input: {name: "Deck", scopes: [read], days: 1}) { id }' },

@@ -15,11 +15,11 @@ import { destinationVerdict, needsPayment, type DestinationAction } from './dest
 import type { ActivePayment, ServerDestinations } from './destination.ports.js';
 import {
   deleteDestination,
+  type DestinationRecord,
   destinationsOf,
   insertDestination,
   readDestination,
   storeDestination,
-  type DestinationRecord,
 } from './destination.repository.js';
 import { toDestination } from './destination.view.js';
 import { allDestinations, withSignIn } from './sign-in-destination.js';
@@ -119,6 +119,18 @@ export class DestinationService {
       await this.#notify(tx, viewer.userId, present.enabled);
     });
     await this.deps.servers.apply(viewer.userId);
+  }
+
+  /** Deletes all of the viewer's destinations with their keys, the sign-in's too. */
+  async removeAll(viewer: Viewer): Promise<void> {
+    requireSession(viewer);
+    await this.deps.database.transact(async (tx) => {
+      await this.#check(tx.em, viewer, 'owner', 'remove');
+      for (const present of await destinationsOf(tx.em, viewer.userId)) {
+        await deleteDestination(tx.em, present);
+        emit(tx, 'delete', { ...present, version: present.version + 1 });
+      }
+    });
   }
 
   #newValues(ownerId: number, { kind, name, server, key, enabled = true }: NewDestination) {

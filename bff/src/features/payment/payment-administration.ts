@@ -12,7 +12,8 @@ import { within } from '@trailcast/schema/async/deadline';
 import { UserEntity } from '../user/user.entity.js';
 import { callProvider } from './call-provider.js';
 import { beginSync, isKnownToProvider } from './customer/payment-customers.js';
-import { requireAdministrator } from './payment.access.js';
+import { BillingInformationEntity } from './billing/billing-information.entity.js';
+import { requireAdministrator, requireMember } from './payment.access.js';
 import type { PaymentView } from './payment.view.js';
 import { hasSubscription, withTier } from './payment.policy.js';
 import type { TierMeter, UsageHours } from './payment.ports.js';
@@ -31,7 +32,7 @@ export interface PaymentAdministrationDeps {
   metering: TierMeter;
 }
 
-/** Reads and changes other users' payments, for administrators. */
+/** Reads and changes other users' payments, for administrators; ends those of users who delete their account. */
 export class PaymentAdministration {
   constructor(private readonly deps: PaymentAdministrationDeps) {}
 
@@ -58,6 +59,31 @@ export class PaymentAdministration {
     });
     if (known && tier !== payment.tier) await this.#updateProvider(payment, tier, now);
     return this.deps.database.transact((tx) => this.#setTier(tx, viewer, userId, tier));
+  }
+
+  /**
+   * Bills open usage and ends the subscription at once, because the viewer deletes the account. What was paid stays stored,
+   * the billing address does not. Throws UnavailableError or UpstreamFailedError if the provider can't be reached.
+   */
+  async end(viewer: Viewer): Promise<void> {
+    requireMember(viewer);
+    const { userId } = viewer;
+    const { database, clock } = this.deps;
+    const now = await clock.now();
+    const { payment, known } = await database.read(async (em) => ({
+      payment: await readPayment(em, userId),
+      known: await isKnownToProvider(em, userId),
+    }));
+    if (known) await this.#updateProvider(payment, 'FREE', now);
+    await database.transact(async (tx) => {
+      await tx.em.nativeDelete(BillingInformationEntity, { user: userId });
+      const present = await readPayment(tx.em, userId);
+      if (present.id === null) return;
+      await beginSync(tx, userId);
+      const settled = hasSubscription(present, tx.now);
+      await this.deps.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
+      await storePayment(tx, present, { ...present, status: 'CANCELED', subscriptionEnd: tx.now });
+    });
   }
 
   /**

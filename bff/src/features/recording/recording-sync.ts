@@ -97,7 +97,7 @@ export class RecordingSync implements LeaderTask {
 async function knownUsers(tx: Transaction, reported: readonly NodeRecording[]): Promise<Set<number>> {
   const ids = [...new Set(reported.map(({ owner }) => Number(owner)))].filter(Number.isSafeInteger);
   if (ids.length === 0) return new Set();
-  const users = await tx.em.find(UserEntity, { id: { $in: ids } }, { fields: ['id'] });
+  const users = await tx.em.find(UserEntity, { id: { $in: ids }, timeDeleted: null }, { fields: ['id'] });
   return new Set(users.map(({ id }) => id));
 }
 

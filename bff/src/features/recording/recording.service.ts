@@ -1,7 +1,7 @@
 import type { Recording, RecordingTicket } from '@trailcast/schema/wire';
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
-import type { Database } from '../../infra/db/database.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
@@ -39,14 +39,22 @@ export class RecordingService {
     const row = await this.deps.database.transact(async (tx) => {
       const found = await this.#find(tx.em, viewer, id, 'delete');
       requireComplete(found, 'Stop the recording before you delete it.');
-      tx.em.assign(found, { deleting: true, ticketDigest: null });
-      await tx.em.flush();
-      emitRecording(tx, found, 'delete');
+      await markDeleted(tx, found);
       return found;
     });
-    const node = this.deps.nodes.get(row.node);
-    // Otherwise the sync deletes it.
-    void node?.delete(row.nodeRecording, this.deps.closing).catch(() => undefined);
+    this.#deleteOnNode(row);
+  }
+
+  /** Deletes all of the viewer's recordings, as soon as their nodes can. One that is still recorded follows when it ends. */
+  async removeAll(viewer: Viewer): Promise<void> {
+    enforce(recordingRoleVerdict(viewer.role, 'delete'), 'recording');
+    requireSession(viewer);
+    const rows = await this.deps.database.transact(async (tx) => {
+      const all = await recordingsOf(tx.em, viewer.userId, tx.now);
+      for (const row of all) await markDeleted(tx, row);
+      return all;
+    });
+    for (const row of rows) this.#deleteOnNode(row);
   }
 
   /**
@@ -69,6 +77,15 @@ export class RecordingService {
     return { url: `${publicUrl}/api/v1/recording/download/${ticket}`, expires };
   }
 
+  /** If the node can't, the sync deletes it later. */
+  #deleteOnNode({ node, nodeRecording }: RecordingEntity): void {
+    const { nodes, closing } = this.deps;
+    void nodes
+      .get(node)
+      ?.delete(nodeRecording, closing)
+      .catch(() => undefined);
+  }
+
   async #find(
     em: EntityManager,
     viewer: Viewer,
@@ -81,6 +98,12 @@ export class RecordingService {
     enforce(recordingVerdict(row.owner.id === viewer.userId ? 'owner' : 'none'), 'recording');
     return row;
   }
+}
+
+async function markDeleted(tx: Transaction, row: RecordingEntity): Promise<void> {
+  tx.em.assign(row, { deleting: true, ticketDigest: null });
+  await tx.em.flush();
+  emitRecording(tx, row, 'delete');
 }
 
 export const ticketDigest = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');

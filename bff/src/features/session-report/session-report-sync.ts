@@ -80,7 +80,7 @@ export class SessionReportSync implements LeaderTask {
       for (const session of sessions) {
         const owner = Number(session.owner);
         const isNew = !known.has(session.id) && Number.isSafeInteger(owner);
-        if (isNew && (await tx.em.count(UserEntity, { id: owner })) > 0)
+        if (isNew && (await tx.em.count(UserEntity, { id: owner, timeDeleted: null })) > 0)
           await this.#create(tx, owner, session);
       }
       await term.fence(tx);

@@ -131,6 +131,12 @@ export class SessionService {
     return this.#endMany(userId);
   }
 
+  /** Deletes all sessions of a user, and closes their live channels. */
+  async deleteAll(userId: number): Promise<void> {
+    await this.#endMany(userId);
+    await this.database.transact(({ em }) => em.nativeDelete(SessionEntity, { user: userId }));
+  }
+
   /** Deletes sessions that are no longer valid. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>

@@ -3,6 +3,7 @@ import { mayActOnUsers, type UserAction } from './user.policy.js';
 
 const ALLOWED: Record<UserAction, string[]> = {
   'see-self': [...ROLES],
+  'delete-account': [...ROLES],
   'search-names': ['ADMINISTRATOR', 'MODERATOR', 'VERIFIED'],
   list: ['ADMINISTRATOR'],
   'set-role': ['ADMINISTRATOR'],

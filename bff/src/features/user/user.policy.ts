@@ -2,11 +2,12 @@ import { ForbiddenError } from '../../infra/errors.js';
 import { mayCall, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 
-export type UserAction = 'see-self' | 'search-names' | 'list' | 'set-role';
+export type UserAction = 'see-self' | 'delete-account' | 'search-names' | 'list' | 'set-role';
 
 /** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<UserAction, OperationName> = {
   'see-self': 'me',
+  'delete-account': 'deleteAccount',
   'search-names': 'usernames',
   list: 'users',
   'set-role': 'setUserRole',

@@ -2,13 +2,30 @@ import { Role, User, UserRef } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import type { AccountDeletion } from './deletion/account-deletion.js';
 import type { UserService } from './user.service.js';
 
 /** Creates the REST routes of docs/contract.md#users. */
-export function userRoutes(users: UserService): FeatureRoutes {
+export function userRoutes(users: UserService, accounts: AccountDeletion): FeatureRoutes {
   return (app) => {
     app.get('/user', { schema: { tags: ['user'], response: { 200: User } } }, (request) =>
       users.me(viewerOf(request)),
+    );
+
+    app.delete(
+      '/user',
+      {
+        schema: {
+          tags: ['user'],
+          summary: 'Delete the account with all that belongs to it',
+          body: z.object({ displayName: z.string().max(200) }),
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await accounts.delete(viewerOf(request), request.body.displayName);
+        return reply.code(204).send(null);
+      },
     );
 
     app.get(

@@ -1,10 +1,11 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { Role, User, UserRef } from '@trailcast/schema/wire';
 import { AuditEntryEntity } from '../../infra/db/audit-entry.entity.js';
-import type { Database, Transaction } from '../../infra/db/database.js';
-import { ConflictError, MalformedError, NotFoundError } from '../../infra/errors.js';
+import type { Database } from '../../infra/db/database.js';
+import { MalformedError, NotFoundError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { foldedName } from './folded-name.js';
+import { requireAnotherAdministrator } from './last-administrator.js';
 import { roleChange } from './role-change.js';
 import { UserEntity } from './user.entity.js';
 import { requireUserAction } from './user.policy.js';
@@ -54,7 +55,9 @@ export class UserService {
   /** Returns all users, ascending by id. */
   async list(viewer: Viewer): Promise<User[]> {
     requireUserAction(viewer, 'list');
-    const users = await this.database.read((em) => em.find(UserEntity, {}, { orderBy: { id: 'asc' } }));
+    const users = await this.database.read((em) =>
+      em.find(UserEntity, { timeDeleted: null }, { orderBy: { id: 'asc' } }),
+    );
     return users.map(toUser);
   }
 
@@ -62,7 +65,7 @@ export class UserService {
   async setRole(viewer: Viewer, userId: number, role: Role): Promise<User> {
     requireUserAction(viewer, 'set-role');
     return this.database.transact(async (tx) => {
-      const user = await tx.em.findOne(UserEntity, userId);
+      const user = await tx.em.findOne(UserEntity, { id: userId, timeDeleted: null });
       if (!user) throw new NotFoundError('There is no such user.');
       if (user.role === role) return toUser(user);
       if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
@@ -81,24 +84,6 @@ export class UserService {
       return toUser(user);
     });
   }
-}
-
-/**
- * Prevents two administrators from demoting each other at the same time: a demotion also writes the
- * row of another administrator, so that one of the two conflicts.
- */
-async function requireAnotherAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
-  const others = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
-  const witness = await em.findOne(UserEntity, others, { orderBy: { id: 'asc' }, disableIdentityMap: true });
-  if (!witness)
-    throw new ConflictError('This is the last administrator. Make another user administrator first.');
-  const { id, version } = witness;
-  const written = await em.nativeUpdate(
-    UserEntity,
-    { id, version, role: 'ADMINISTRATOR' },
-    { version: version + 1 },
-  );
-  if (written !== 1) throw new ConflictError('Another role was changed at the same time. Try again.');
 }
 
 function toUser(user: UserEntity): User {

@@ -1,0 +1,83 @@
+import { AuditEntryEntity } from '../../../infra/db/audit-entry.entity.js';
+import type { Database, Transaction } from '../../../infra/db/database.js';
+import { ConflictError, NotFoundError, RefusedError } from '../../../infra/errors.js';
+import { requireSession } from '../../../infra/token/token-policy.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { requireAnotherAdministrator } from '../last-administrator.js';
+import { PlatformAccountEntity } from '../platform-account.entity.js';
+import { UserEntity } from '../user.entity.js';
+import { requireUserAction } from '../user.policy.js';
+
+/** Name of a deleted account, where its number is still needed. */
+const DELETED_NAME = 'Deleted account';
+
+/** What another feature keeps of a user. */
+export interface AccountPart {
+  /**
+   * Removes it, or as much as there still is: the deletion is repeated after a failure. `owner` may do what a verified user may.
+   * Throws ProblemError with what the user can do.
+   */
+  remove(owner: Viewer): Promise<void>;
+}
+
+export interface AccountDeletionDeps {
+  database: Database;
+  /** In the order in which they must go. */
+  parts: readonly AccountPart[];
+  /** Revokes sessions and API tokens, and closes their live channels. */
+  endSessions: (userId: number) => Promise<unknown>;
+}
+
+/**
+ * Deletes accounts. What tax law keeps (payments, charges, consents) stays under the user's number, without a name; the
+ * platform's account may sign in again and is a new user then.
+ */
+export class AccountDeletion {
+  constructor(private readonly deps: AccountDeletionDeps) {}
+
+  /**
+   * Deletes the viewer's account with all that belongs to it. Not for API tokens. Throws RefusedError unless `displayName`
+   * is the viewer's, ConflictError for the last administrator, and what the parts throw; it can then be called again.
+   */
+  async delete(viewer: Viewer, displayName: string): Promise<void> {
+    requireSession(viewer);
+    requireUserAction(viewer, 'delete-account');
+    await this.#check(viewer, displayName);
+    // Who was demoted may still delete what is left.
+    const owner: Viewer = { ...viewer, role: viewer.role === 'UNVERIFIED' ? 'VERIFIED' : viewer.role };
+    for (const part of this.deps.parts) await part.remove(owner);
+    await this.deps.database.transact((tx) => forget(tx, viewer.userId));
+    await this.deps.endSessions(viewer.userId);
+  }
+
+  #check({ userId, role }: Viewer, displayName: string): Promise<void> {
+    return this.deps.database.transact(async (tx) => {
+      const user = await tx.em.findOne(UserEntity, userId);
+      if (!user) throw new NotFoundError('There is no such user.');
+      if (displayName.trim() !== user.displayName)
+        throw new RefusedError('Type your name exactly as it is shown to delete the account.');
+      if (role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
+    });
+  }
+}
+
+/** Leaves a number without a name. */
+async function forget(tx: Transaction, userId: number): Promise<void> {
+  const user = await tx.em.findOne(UserEntity, userId);
+  if (!user || user.timeDeleted !== null) throw new ConflictError('This account was deleted already.');
+  tx.em.assign(user, {
+    displayName: DELETED_NAME,
+    foldedName: '',
+    profileImageUrl: '',
+    role: 'UNVERIFIED',
+    timeDeleted: tx.now,
+  });
+  await tx.em.nativeDelete(PlatformAccountEntity, { user: userId });
+  tx.em.create(AuditEntryEntity, {
+    actorId: userId,
+    action: 'delete-account',
+    subject: `user ${userId}`,
+    detail: '',
+    timeCreated: tx.now,
+  });
+}

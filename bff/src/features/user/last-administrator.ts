@@ -1,0 +1,21 @@
+import type { Transaction } from '../../infra/db/database.js';
+import { ConflictError } from '../../infra/errors.js';
+import { UserEntity } from './user.entity.js';
+
+/**
+ * Prevents two administrators from demoting each other at the same time: a demotion also writes the
+ * row of another administrator, so that one of the two conflicts.
+ */
+export async function requireAnotherAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
+  const others = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
+  const witness = await em.findOne(UserEntity, others, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  if (!witness)
+    throw new ConflictError('This is the last administrator. Make another user administrator first.');
+  const { id, version } = witness;
+  const written = await em.nativeUpdate(
+    UserEntity,
+    { id, version, role: 'ADMINISTRATOR' },
+    { version: version + 1 },
+  );
+  if (written !== 1) throw new ConflictError('Another role was changed at the same time. Try again.');
+}

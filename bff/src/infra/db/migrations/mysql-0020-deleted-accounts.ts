@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class MysqlDeletedAccounts extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`alter table users add column time_deleted bigint null`);
+  }
+}

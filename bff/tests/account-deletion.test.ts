@@ -1,0 +1,129 @@
+import type { Recording, Server, ServerStatus, Stream, User } from '@trailcast/schema/wire';
+import { eventually, until } from '../../e2e/_kit/wait.js';
+import { runSql } from '../src/infra/db/run-sql.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { makeLibsql } from './_database/test-database.js';
+import { COLLECTION } from './_fixtures/relay-fixture.js';
+
+/** What may still name a deleted user by its number, because tax law keeps it. */
+const KEPT = [
+  'audit_entries',
+  'consents',
+  'payment_customers',
+  'payments',
+  'usage_charges',
+  'usage_intervals',
+];
+/** Columns with a user's number. */
+const USER_COLUMNS = ['user_id', 'owner_id', 'actor_id'];
+
+let live: LiveApp;
+let admin: LivePerson;
+
+beforeAll(async () => {
+  live = await LiveApp.start(makeLibsql);
+  admin = await LivePerson.signIn(live, 'admin');
+});
+afterAll(() => live.close());
+afterEach(() => {
+  live.payments.failing = null;
+});
+
+/** A user with something of everything. */
+async function settled(login: string) {
+  live.payments.starting.set(login, 'REGULAR');
+  const person = await LivePerson.signIn(live, login);
+  const { id: dataId } = await person.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+  const stream = await person.ok<Stream>('POST', '/stream', {});
+  await person.ok('PUT', `/stream/${stream.id}/invites`, [admin.id]);
+  const foreign = await admin.ok<Stream>('POST', '/stream', {});
+  await admin.ok('PUT', `/stream/${foreign.id}/invites`, [person.id]);
+  await person.ok('POST', '/destination', { kind: 'youtube', key: 'a-key-of-this-test' });
+  await person.ok('POST', '/token', { name: 'Deck', scopes: ['read'], days: 1 });
+  await person.ok('POST', `/stream/${stream.id}/hand-over`);
+  const server = await person.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
+  await until('the server runs', async () => {
+    const { scene } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    return scene !== null;
+  });
+  live.node.record({ owner: String(person.id), serverId: server.id }, Buffer.from('file'));
+  await until('the recording', async () => (await person.ok<Recording[]>('GET', '/recording')).length === 1);
+  return { person, stream, foreign };
+}
+
+const remove = (person: LivePerson, displayName = person.name) =>
+  person.rest('DELETE', '/user', { displayName });
+
+/** Returns the tables with rows of a user, and how many. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  return live.fixture.database.read(async (em) => {
+    const tables = await runSql<{ name: string; sql: string }[]>(
+      em,
+      `select name, sql from sqlite_master where type = 'table'`,
+    );
+    const found: Record<string, number> = {};
+    for (const { name, sql } of tables) {
+      const columns = USER_COLUMNS.filter((column) => new RegExp(`\\b${column}\\b`).test(sql));
+      for (const column of columns) {
+        const [row] = await runSql<{ n: number }[]>(
+          em,
+          `select count(*) n from ${name} where ${column} = ?`,
+          [userId],
+        );
+        if (row && row.n > 0) found[name] = Number(row.n);
+      }
+    }
+    return found;
+  });
+}
+
+it('leaves nothing of the user but what tax law keeps, on the node neither', async () => {
+  const { person, foreign } = await settled('leaver');
+  const other = await LivePerson.signIn(live, 'leaver');
+  expect((await remove(person)).status).toBe(204);
+  for (const each of [person, other]) expect((await each.rest('GET', '/user')).status).toBe(401);
+  await eventually(async () => {
+    const rows = Object.keys(await rowsOf(person.id));
+    expect(rows.filter((table) => !KEPT.includes(table))).toEqual([]);
+  });
+  const users = await admin.ok<User[]>('GET', '/user/list');
+  expect(users.map(({ id }) => id)).not.toContain(person.id);
+  expect(await admin.ok('GET', `/user/usernames?query=${person.name.slice(0, 3)}`)).toEqual([]);
+  const streams = await admin.ok<Stream[]>('GET', '/stream');
+  expect(streams.find(({ id }) => id === foreign.id)?.invitedUsers).toEqual([]);
+  const text = JSON.stringify(await live.fixture.database.read((em) => runSql(em, 'select * from users')));
+  expect(text).not.toContain(person.name);
+});
+
+it('lets the same platform account sign in again, as a new user', async () => {
+  const person = await LivePerson.signIn(live, 'returner');
+  expect(await person.mutate(`deleteAccount(displayName: ${JSON.stringify(person.name)})`)).toBe(true);
+  const again = await LivePerson.signIn(live, 'returner');
+  expect(again.id).not.toBe(person.id);
+  expect(await again.ok<Stream[]>('GET', '/stream')).toEqual([]);
+});
+
+it('deletes nothing without the name as it is shown', async () => {
+  const { person, stream } = await settled('careful');
+  const refused = await remove(person, 'somebody');
+  expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Type your name') } });
+  const streams = await person.ok<Stream[]>('GET', '/stream');
+  expect(streams.map(({ id }) => id)).toContain(stream.id);
+});
+
+it('keeps the account while the bill can’t be written, and can be repeated', async () => {
+  const { person } = await settled('debtor');
+  live.payments.failing = 'unreachable';
+  expect((await remove(person)).status).toBeGreaterThanOrEqual(502);
+  expect((await person.rest('GET', '/user')).status).toBe(200);
+  live.payments.failing = null;
+  expect((await remove(person)).status).toBe(204);
+});
+
+it('keeps the last administrator', async () => {
+  expect(await remove(admin)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('last administrator') },
+  });
+});
