@@ -107,7 +107,8 @@ it('lets the same platform account sign in again, as a new user', async () => {
 it('deletes nothing without the name as it is shown', async () => {
   const { person, stream } = await settled('careful');
   const refused = await remove(person, 'somebody');
-  expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Type your name') } });
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain('Type your name');
   const streams = await person.ok<Stream[]>('GET', '/stream');
   expect(streams.map(({ id }) => id)).toContain(stream.id);
 });
@@ -122,8 +123,7 @@ it('keeps the account while the bill can’t be written, and can be repeated', a
 });
 
 it('keeps the last administrator', async () => {
-  expect(await remove(admin)).toMatchObject({
-    status: 409,
-    body: { detail: expect.stringContaining('last administrator') },
-  });
+  const refused = await remove(admin);
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.body)).toContain('last administrator');
 });

@@ -38,6 +38,12 @@ export type SetUserRoleMutation = {
   setUserRole: { __typename: 'User'; id: string; displayName: string; role: Role; profileImageURL: string };
 };
 
+export type DeleteAccountMutationVariables = Exact<{
+  displayName: string;
+}>;
+
+export type DeleteAccountMutation = { deleteAccount: boolean };
+
 export const MeDocument = {
   kind: 'Document',
   definitions: [
@@ -200,6 +206,39 @@ export const SetUserRoleDocument = {
     },
   ],
 } as unknown as DocumentNode<SetUserRoleMutation, SetUserRoleMutationVariables>;
+export const DeleteAccountDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'DeleteAccount' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'displayName' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'deleteAccount' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'displayName' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'displayName' } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DeleteAccountMutation, DeleteAccountMutationVariables>;
 export const useMeQuery = (options?: useQuery.Options<MeQuery, MeQueryVariables>) =>
   useQuery<MeQuery, MeQueryVariables>(MeDocument, options);
 
@@ -215,3 +254,7 @@ export const useUsersQuery = (options?: useQuery.Options<UsersQuery, UsersQueryV
 export const useSetUserRoleMutation = (
   options?: useMutation.Options<SetUserRoleMutation, SetUserRoleMutationVariables>,
 ) => useMutation<SetUserRoleMutation, SetUserRoleMutationVariables>(SetUserRoleDocument, options);
+
+export const useDeleteAccountMutation = (
+  options?: useMutation.Options<DeleteAccountMutation, DeleteAccountMutationVariables>,
+) => useMutation<DeleteAccountMutation, DeleteAccountMutationVariables>(DeleteAccountDocument, options);

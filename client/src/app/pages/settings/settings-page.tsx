@@ -13,12 +13,14 @@ import { SubscribePane } from '../../../features/payment/components/subscribe-pa
 import { SubscriptionPane } from '../../../features/payment/components/subscription-pane.js';
 import type { PaymentFieldsFragment } from '../../../features/payment/payment.generated.js';
 import { SessionsPane } from '../../../features/session/components/sessions-pane.js';
+import { AccountPane } from '../../../features/user/components/account-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
+import { useAccountDeletion } from './use-account-deletion.js';
 import { useAlerts } from './use-alerts.js';
 import { useApiTokens } from './use-api-tokens.js';
 import { useBilling } from './use-billing.js';
@@ -28,7 +30,7 @@ import { useSessions } from './use-sessions.js';
 import { useSettings } from './use-settings.js';
 import { useSubscription } from '../use-subscription.js';
 
-/** The settings page: subscription, destinations, alerts, devices, API tokens and appearance. */
+/** The settings page: subscription, destinations, alerts, devices, API tokens, appearance and the account. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -46,6 +48,7 @@ export default function SettingsPage() {
           <Devices />
           <Tokens />
           <AppearancePane />
+          <Account />
         </Stack>
       </Grid>
     </Stack>
@@ -194,4 +197,9 @@ function Tokens() {
       <CreateTokenDialog {...actions.creation} onCopy={copy} />
     </>
   );
+}
+
+function Account() {
+  const { name, deleting, confirm } = useAccountDeletion();
+  return name !== null && <AccountPane name={name} deleting={deleting} onDelete={confirm} />;
 }

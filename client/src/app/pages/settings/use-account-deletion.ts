@@ -1,0 +1,20 @@
+import { useDeleteAccountMutation, useMeQuery } from '../../../features/user/user.generated.js';
+import { secret } from '../../../lib/secret.js';
+import { useAction } from '../../use-action.js';
+
+/** Deletes the user's account and leaves the application. `name` is null until the user has loaded. */
+export function useAccountDeletion() {
+  const name = useMeQuery().data?.me.displayName ?? null;
+  const { busy, run } = useAction<'delete'>();
+  const [deleteAccount] = useDeleteAccountMutation();
+  const confirm = async () => {
+    if (name === null) return;
+    const done = await run('delete', 'delete account', () =>
+      deleteAccount({ variables: { displayName: name } }),
+    );
+    if (!done) return;
+    secret.forget();
+    location.replace('/');
+  };
+  return { name, deleting: busy !== null, confirm: () => void confirm() };
+}

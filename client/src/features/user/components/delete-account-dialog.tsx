@@ -1,0 +1,71 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { Modal } from '../../../ui/dialog/modal.js';
+import { TextField } from '../../../ui/field/text-field.js';
+
+interface Props {
+  open: boolean;
+  /** What has to be typed. */
+  name: string;
+  deleting: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the user's name, because nothing of an account can be restored. */
+export function DeleteAccountDialog({ open, name, deleting, onDelete, onClose }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const isReady = typed.trim() === name && !deleting;
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('account.delete')}
+      role="alertdialog"
+      onClose={close}
+      footer={
+        <>
+          <CancelButton onClick={close} />
+          <Button
+            variant="loss"
+            icon={Trash2}
+            disabled={!isReady && !deleting}
+            busy={deleting}
+            busyText={t('account.deleting')}
+            onClick={onDelete}
+          >
+            {t('account.delete')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) onDelete();
+        }}
+      >
+        <Stack gap="3">
+          <Text>{t('account.what')}</Text>
+          <Text>{t('account.subscription')}</Text>
+          <Text color="muted">{t('account.kept')}</Text>
+          <TextField
+            label={t('account.name', { name })}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            data-autofocus
+            onChange={setTyped}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

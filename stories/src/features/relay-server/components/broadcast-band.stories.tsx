@@ -1,0 +1,31 @@
+import { Heading } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BroadcastBand } from '@trailcast/client/features/relay-server/components/broadcast-band.tsx';
+import { expect, within } from 'storybook/test';
+
+const NOW = 1_700_000_000_000;
+
+const meta: Meta<typeof BroadcastBand> = {
+  component: BroadcastBand,
+  args: { look: 'off', since: null, now: NOW, children: <Heading as="h1">What this server does</Heading> },
+};
+export default meta;
+type Story = StoryObj<typeof BroadcastBand>;
+
+export const Off: Story = {};
+export const Ready: Story = { args: { look: 'ready' } };
+/** Orange is for this alone. */
+export const Live: Story = {
+  args: { look: 'live', since: NOW - 2_537_000 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent('LIVE 00:42:17');
+  },
+};
+export const Lost: Story = {
+  args: { look: 'lost', since: NOW - 14_000 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(
+      /^(Feed lost|Bild verloren) 0:14$/,
+    );
+  },
+};

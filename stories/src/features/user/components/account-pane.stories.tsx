@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AccountPane } from '@trailcast/client/features/user/components/account-pane.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof AccountPane> = {
+  component: AccountPane,
+  args: { name: 'Wanderer', deleting: false, onDelete: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof AccountPane>;
+
+export const Plain: Story = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
+    await userEvent.click(button);
+    await expect(
+      await screen.findByRole('alertdialog', { name: /^(Delete account|Konto löschen)$/ }),
+    ).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DeleteAccountDialog } from '@trailcast/client/features/user/components/delete-account-dialog.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof DeleteAccountDialog> = {
+  component: DeleteAccountDialog,
+  args: { open: true, name: 'Wanderer', deleting: false, onDelete: fn(), onClose: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof DeleteAccountDialog>;
+
+/** Nothing is deleted before the name is typed as it is shown. */
+export const Asks: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const confirm = dialog.getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
+    const field = dialog.getByRole('textbox');
+    await userEvent.type(field, 'wanderer{Enter}');
+    await expect(confirm).toBeDisabled();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Wanderer');
+    await userEvent.click(confirm);
+    await expect(args.onDelete).toHaveBeenCalledTimes(1);
+  },
+};
+export const Deleting: Story = { args: { deleting: true } };
