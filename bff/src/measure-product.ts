@@ -1,4 +1,3 @@
-import { DESTINATION_STATES } from '@trailcast/schema/node';
 import type { Registry } from 'prom-client';
 import type { EntityManager } from '@mikro-orm/core';
 import type { RelayServerFeature } from './features/relay-server/relay-server.wiring.js';
@@ -7,6 +6,7 @@ import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
 import type { MikroDatabase } from './infra/db/mikro-database.js';
 import { gauge, type Sample } from './infra/http/operations/gauges.js';
+import { measureBroadcasts } from './measure-broadcasts.js';
 
 export interface ProductDeps {
   database: MikroDatabase;
@@ -55,6 +55,7 @@ export function measureProduct(registry: Registry, deps: ProductDeps): void {
   );
   gauge(registry, 'trailcast_phones', 'Phones that are connected to this process', deps.phones);
   measureNodes(registry, deps.relay);
+  measureBroadcasts(registry, deps.relay.directory);
   measureMoney(registry, deps);
   measureReplica(registry, deps.replica);
   gauge(
@@ -118,20 +119,6 @@ function measureNodes(registry: Registry, { directory, lastSweep, linkCounts }: 
           ]),
         ),
     ['node', 'renderer'],
-  );
-  gauge(
-    registry,
-    'trailcast_destinations',
-    'Destinations of the broadcasts of a relay node by state',
-    () =>
-      directory.all().flatMap(({ node, reports }): Sample[] => {
-        const all = reports?.servers.flatMap(({ destinations }) => destinations) ?? [];
-        return DESTINATION_STATES.map((state): Sample => [
-          { node: node.name, state },
-          all.filter((each) => each.state === state).length,
-        ]);
-      }),
-    ['node', 'state'],
   );
   gauge(
     registry,

@@ -157,9 +157,10 @@ describe('an OBS instance', () => {
       await expect(control.setFrameRate(5)).rejects.toThrow('OBS refused SetVideoSettings');
       await until(async () => (await control.streamStatus()).durationMs > 5_000);
       expect(await control.streamStatus()).toMatchObject({ active: true, reconnecting: false });
-      const { drawn, due } = await control.frames();
+      const { drawn, due, late, load } = await control.frames();
       expect(drawn).toBeGreaterThan(0);
       expect(due).toBeGreaterThanOrEqual(Math.max(drawn, 5 * 20));
+      expect([late >= 0, late < due, load > 0, load <= 1]).toEqual([true, true, true, true]);
       await control.stopStream();
       await until(() => states().includes('stopped'));
       expect(states()).toEqual(['starting', 'live', 'stopping', 'stopped']);

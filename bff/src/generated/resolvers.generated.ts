@@ -199,6 +199,15 @@ export type DestinationStatus = {
   state: DestinationState;
 };
 
+/** What it takes to make the broadcast. */
+export type EncoderStatus = {
+  __typename?: 'EncoderStatus';
+  /** Frames of a second that the encoder has no time for. */
+  lateFps: Scalars['Float']['output'];
+  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  load: Scalars['Float']['output'];
+};
+
 /** What keeps a feed from being shown. */
 export type FeedFault = {
   __typename?: 'FeedFault';
@@ -1087,8 +1096,10 @@ export type ServerStatus = {
   delay?: Maybe<Delay>;
   /** The destinations that are on; absent for a user with the sign-in's alone, unless that one has trouble. */
   destinations?: Maybe<Array<DestinationStatus>>;
-  /** Frames per second that viewers see, while OBS draws fewer than it sends. */
+  /** Frames per second that viewers see as they are, while the others are copies or too late for the encoder. */
   drawnFps?: Maybe<Scalars['Float']['output']>;
+  /** Present while it broadcasts, after half a minute. */
+  encoder?: Maybe<EncoderStatus>;
   /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
   fallback?: Maybe<RendererFallback>;
   /** The feed's fault; absent while it is healthy. */
@@ -1446,6 +1457,7 @@ export type ResolversTypes = {
   DestinationReason: ResolverTypeWrapper<DestinationReason>;
   DestinationState: DestinationState;
   DestinationStatus: ResolverTypeWrapper<DestinationStatus>;
+  EncoderStatus: ResolverTypeWrapper<EncoderStatus>;
   FeedFault: ResolverTypeWrapper<FeedFault>;
   FeedLink: ResolverTypeWrapper<FeedLink>;
   FeedLoss: ResolverTypeWrapper<FeedLoss>;
@@ -1545,6 +1557,7 @@ export type ResolversParentTypes = {
   Destination: Destination;
   DestinationReason: DestinationReason;
   DestinationStatus: DestinationStatus;
+  EncoderStatus: EncoderStatus;
   FeedFault: FeedFault;
   FeedLink: FeedLink;
   FeedLoss: FeedLoss;
@@ -1734,6 +1747,14 @@ export type DestinationStatusResolvers<
   reconnects?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   since?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['DestinationState'], ParentType, ContextType>;
+};
+
+export type EncoderStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['EncoderStatus'] = ResolversParentTypes['EncoderStatus'],
+> = {
+  lateFps?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  load?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type FeedFaultResolvers<
@@ -2533,6 +2554,7 @@ export type ServerStatusResolvers<
   delay?: Resolver<Maybe<ResolversTypes['Delay']>, ParentType, ContextType>;
   destinations?: Resolver<Maybe<Array<ResolversTypes['DestinationStatus']>>, ParentType, ContextType>;
   drawnFps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  encoder?: Resolver<Maybe<ResolversTypes['EncoderStatus']>, ParentType, ContextType>;
   fallback?: Resolver<Maybe<ResolversTypes['RendererFallback']>, ParentType, ContextType>;
   feed?: Resolver<Maybe<ResolversTypes['FeedFault']>, ParentType, ContextType>;
   feedSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
@@ -2733,6 +2755,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Destination?: DestinationResolvers<ContextType>;
   DestinationReason?: DestinationReasonResolvers<ContextType>;
   DestinationStatus?: DestinationStatusResolvers<ContextType>;
+  EncoderStatus?: EncoderStatusResolvers<ContextType>;
   FeedFault?: FeedFaultResolvers<ContextType>;
   FeedLink?: FeedLinkResolvers<ContextType>;
   FeedLoss?: FeedLossResolvers<ContextType>;

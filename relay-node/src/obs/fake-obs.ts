@@ -29,7 +29,7 @@ export class FakeObs {
   feedCursorMs = 0;
   /** The feed cursor advances at each read. */
   feedPlays = false;
-  frames = { drawn: 0, due: 0 };
+  frames = { drawn: 0, due: 0, late: 0, load: 0 };
   /** Number of times the feed's input was reopened. */
   feedReopened = 0;
   /** The JPEG of a quality; null: the collection has no feed source. */

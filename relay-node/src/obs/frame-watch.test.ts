@@ -7,14 +7,17 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /**
- * Reports after OBS has drawn these numbers of its 900 frames, one per check; 'off' while not broadcasting,
+ * Reports after OBS has drawn these numbers of its 900 frames, one per check, some of them too late for its encoder; 'off' while not broadcasting,
  * 'silent' without a reply, 'restarted' after a reset of the counters.
  */
-async function reportsOf(checks: (number | 'off' | 'silent' | 'restarted')[]) {
-  const frames = { drawn: 0, due: 0 };
+async function reportsOf(
+  checks: (number | [drawn: number, late: number] | 'off' | 'silent' | 'restarted')[],
+) {
+  const frames = { drawn: 0, due: 0, late: 0, load: 0.5 };
   let now: (typeof checks)[number] = 0;
   const reports: [few: boolean, percent: number][] = [];
   const dropped: (number | null)[] = [];
+  const encoder: (number | null)[] = [];
   const end = new AbortController();
   watchFrames(
     {
@@ -27,17 +30,23 @@ async function reportsOf(checks: (number | 'off' | 'silent' | 'restarted')[]) {
             },
       changed: (few, share) => void reports.push([few, Math.round(share * 100)]),
       dropped: (share) => void dropped.push(share === null ? null : Math.round(share * 100)),
+      encoder: (figures) => void encoder.push(figures && Math.round(figures.lateShare * 100)),
     },
     end.signal,
   );
   for (now of checks) {
-    if (now === 'restarted') Object.assign(frames, { drawn: 0, due: 0 });
+    // What the encoder had no time for was drawn.
+    if (Array.isArray(now)) {
+      const [drawn, late] = now;
+      Object.assign(frames, { drawn: frames.drawn + drawn, due: frames.due + DUE, late: frames.late + late });
+    }
+    if (now === 'restarted') Object.assign(frames, { drawn: 0, due: 0, late: 0 });
     if (typeof now === 'number') Object.assign(frames, { drawn: frames.drawn + now, due: frames.due + DUE });
     await jest.advanceTimersByTimeAsync(CHECK_MS);
   }
   end.abort();
   await jest.advanceTimersByTimeAsync(3 * CHECK_MS);
-  return { reports, dropped };
+  return { reports, dropped, encoder };
 }
 
 describe('watchFrames', () => {
@@ -55,6 +64,12 @@ describe('watchFrames', () => {
   it('reports the share at each check while frames are dropped, and their end or that of the broadcast', async () => {
     expect((await reportsOf([900, 600, 450, 900, 900])).dropped).toEqual([67, 50, null]);
     expect((await reportsOf([900, 600, 'off', 'off'])).dropped).toEqual([67, null]);
+  });
+
+  it('counts frames that the encoder has no time for as dropped, and reports their share', async () => {
+    const { dropped, encoder } = await reportsOf([900, [900, 180], [700, 90], 900, 'off', 'off']);
+    expect(dropped).toEqual([80, 68, null]);
+    expect(encoder).toEqual([20, 10, 0, null]);
   });
 
   it('reports again in the next broadcast', async () => {

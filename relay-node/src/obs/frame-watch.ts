@@ -12,13 +12,26 @@ export interface FrameWatchDeps {
   changed: (few: boolean, share: number) => void;
   /** Called with the share at each check while frames are dropped, then once with null. */
   dropped: (share: number | null) => void;
+  /** Called at each check of a broadcast, then once with null. */
+  encoder: (figures: EncoderFigures | null) => void;
+}
+
+/** What OBS's encoder did since the last check. */
+export interface EncoderFigures {
+  /** Part of the frames that it had no time for, 0 to 1. */
+  lateShare: number;
+  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  load: number;
 }
 
 /**
- * Checks until `signal` aborts whether OBS draws all frames. When overloaded, OBS sends copies of the last
- * frame, so the stutter is visible neither to the platform nor in output statistics.
+ * Checks until `signal` aborts whether viewers see all frames. When overloaded, OBS sends copies of the last
+ * frame, so the stutter is visible neither to the platform nor in output statistics; what its encoder has no time for is not sent.
  */
-export function watchFrames({ control, changed, dropped }: FrameWatchDeps, signal: AbortSignal): void {
+export function watchFrames(
+  { control, changed, dropped, encoder }: FrameWatchDeps,
+  signal: AbortSignal,
+): void {
   let before: DrawnFrames | null = null;
   let few = false;
   const timer = setInterval(() => void check(), EVERY_MS);
@@ -27,7 +40,10 @@ export function watchFrames({ control, changed, dropped }: FrameWatchDeps, signa
   async function check(): Promise<void> {
     const now = await count(control());
     if (signal.aborted) return;
-    const share = before && now && shareBetween(before, now);
+    const figures = before && now && figuresBetween(before, now);
+    const share = figures && figures.share;
+    if (figures) encoder(figures);
+    else if (now === null && before !== null) encoder(null);
     before = now;
     const wasFew = few;
     if (now === null) few = false;
@@ -47,8 +63,11 @@ async function count(control: ReturnType<FrameWatchDeps['control']>): Promise<Dr
   }
 }
 
-/** Returns null when OBS has reset its counters. */
-function shareBetween(before: DrawnFrames, now: DrawnFrames): number | null {
+/** Returns null when OBS has reset its counters. `share`: of the frames that viewers see as they are. */
+function figuresBetween(before: DrawnFrames, now: DrawnFrames): (EncoderFigures & { share: number }) | null {
   const due = now.due - before.due;
-  return due > 0 ? Math.max(0, now.drawn - before.drawn) / due : null;
+  if (due <= 0) return null;
+  const late = Math.max(0, now.late - before.late);
+  const share = Math.max(0, now.drawn - before.drawn - late) / due;
+  return { share, lateShare: Math.min(1, late / due), load: now.load };
 }

@@ -10,11 +10,15 @@ export type ObsEvent =
 
 export type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
 
-/** Frames of the program since OBS last initialised its video. */
+/** Frames of the program since OBS last initialised its video, and what OBS takes. */
 export interface DrawnFrames {
   drawn: number;
   /** Number expected from the frame rate. */
   due: number;
+  /** Frames that the encoder had no time for. They are not sent. */
+  late: number;
+  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  load: number;
 }
 
 /**
@@ -35,7 +39,7 @@ export interface ObsControl {
   startStream(): Promise<void>;
   stopStream(): Promise<void>;
   streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
-  /** Returns frame counts. OBS sends a copy of the last frame when it has no time to draw one. */
+  /** OBS sends a copy of the last frame when it has no time to draw one. */
   frames(): Promise<DrawnFrames>;
   /**
    * Returns a JPEG of the program's scene, or of the feed source; null if the collection has no feed source. `width` in

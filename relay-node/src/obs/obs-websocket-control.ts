@@ -105,8 +105,14 @@ export class ObsWebsocketControl implements ObsControl {
   }
 
   async frames(): Promise<DrawnFrames> {
-    const { renderTotalFrames, renderSkippedFrames } = await this.#calls.call('GetStats');
-    return { drawn: renderTotalFrames - renderSkippedFrames, due: renderTotalFrames };
+    const { renderTotalFrames, renderSkippedFrames, outputSkippedFrames, cpuUsage } =
+      await this.#calls.call('GetStats');
+    return {
+      drawn: renderTotalFrames - renderSkippedFrames,
+      due: renderTotalFrames,
+      late: outputSkippedFrames,
+      load: cpuUsage / 100,
+    };
   }
 
   async picture(

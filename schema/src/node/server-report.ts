@@ -90,8 +90,16 @@ export const ServerReport = z.object({
     })
     .nullable()
     .default(null),
-  /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
+  /** Share of the broadcast's frames that OBS draws and encodes, while that is too few; else null. */
   drawnShare: z.number().min(0).max(1).nullable().default(null),
+  /**
+   * Of the last half minute of a broadcast: the share of frames that the encoder had no time for, and of the machine's CPU
+   * that OBS uses. Null before, and from a node that does not report it.
+   */
+  encoder: z
+    .object({ lateShare: z.number().min(0).max(1), load: z.number().min(0).max(1) })
+    .nullable()
+    .default(null),
   /** Null from a node that can't delay this server's broadcasts. */
   delay: DelayReport.nullable().default(null),
   /** Null while no recording is requested, and from a node that does not report it. */

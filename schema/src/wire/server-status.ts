@@ -47,6 +47,14 @@ export const Delay = z.object({
   limited: z.boolean().optional(),
 });
 
+/** What it takes to make the broadcast. */
+export const EncoderStatus = z.object({
+  /** Frames of a second that the encoder has no time for. */
+  lateFps: z.number(),
+  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  load: z.number(),
+});
+
 /** Present while the feed is weak by its stream's setting. */
 export const WeakLinkStatus = z.object({
   /** `bitrate`: too little arrives. `rtt`: the round trip takes too long. */
@@ -80,8 +88,10 @@ export const ServerStatus = z.object({
   fallback: RendererFallback.optional(),
   /** What a broadcast sends; absent before OBS has started. */
   picture: Picture.optional(),
-  /** Frames per second that viewers see, while OBS draws fewer than it sends. */
+  /** Frames per second that viewers see as they are, while the others are copies or too late for the encoder. */
   drawnFps: z.number().optional(),
+  /** Present while it broadcasts, after half a minute. */
+  encoder: EncoderStatus.optional(),
   /** True while viewers see "One moment", because OBS is restarted during a broadcast. */
   held: z.boolean().optional(),
   /** The phone's links, of a bonded feed only. */

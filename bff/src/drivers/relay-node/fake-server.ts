@@ -51,6 +51,7 @@ export class FakeServer {
   /** Of the next broadcast, or the running one. */
   #quality: string | null = null;
   #drawnShare: number | null = null;
+  #encoder: ServerReport['encoder'] = null;
   #delayMs = 0;
   #dumps = 0;
   /** When the delay is full or, at the end, the broadcast over. */
@@ -162,6 +163,12 @@ export class FakeServer {
     this.host.changed();
   }
 
+  /** Simulates what the encoder does. */
+  encodes(figures: ServerReport['encoder']): void {
+    this.#encoder = figures;
+    this.host.changed();
+  }
+
   /** Simulates an OBS that draws this share of its frames; null: enough. */
   drawShare(share: number | null): void {
     this.#drawnShare = share;
@@ -227,6 +234,7 @@ export class FakeServer {
       destinations: this.#destinations.reports,
       drawing: this.#drawing(),
       drawnShare: this.#drawnShare,
+      encoder: this.#encoder,
       held: false,
       recording: this.#recording(),
       delay: this.#delayReport(),

@@ -40,6 +40,7 @@ const report = (
   destinations: [],
   drawing: null,
   drawnShare: null,
+  encoder: null,
   held: false,
   rehearsal: null,
   delay: null,
@@ -75,6 +76,14 @@ describe('toServerStatus', () => {
     expect(of(null).picture).toEqual({ width: 1920, height: 1080, fps: 30 });
     expect(of(null)).not.toHaveProperty('drawnFps');
     expect(of(0.73).drawnFps).toBe(22);
+  });
+
+  it('has the load of the encoder and how many frames it has no time for, once that is known', () => {
+    const drawing = { renderer: 'software', fallback: null, width: 1920, height: 1080, fps: 30 } as const;
+    const of = (encoder: ServerReport['encoder']) =>
+      toServerStatus({ server: server(), report: report('live', { drawing, encoder }), feed: null });
+    expect(of({ lateShare: 0.11, load: 0.85 }).encoder).toEqual({ lateFps: 3.3, load: 0.85 });
+    expect(of(null)).not.toHaveProperty('encoder');
   });
 
   it('says that viewers see the card only while a broadcast runs', () => {

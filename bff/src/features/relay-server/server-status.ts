@@ -131,12 +131,18 @@ function toRecording(
 }
 
 /** A stored report of an earlier version has neither. */
-function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 'drawnFps'> {
+function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 'drawnFps' | 'encoder'> {
   if (!report?.drawing) return {};
-  const { drawing, drawnShare } = report;
+  const { drawing, drawnShare, encoder } = report;
   const { width, height, fps } = drawing;
   const drawnFps = typeof drawnShare === 'number' ? Math.round(drawnShare * fps) : null;
-  return { picture: { width, height, fps }, ...(drawnFps === null ? {} : { drawnFps }) };
+  return {
+    picture: { width, height, fps },
+    ...(drawnFps === null ? {} : { drawnFps }),
+    ...(encoder
+      ? { encoder: { lateFps: Math.round(encoder.lateShare * fps * 10) / 10, load: encoder.load } }
+      : {}),
+  };
 }
 
 /** A stored report of an earlier version has no delay. */

@@ -8,14 +8,15 @@ afterEach(() => jest.useRealTimers());
 /** Returns the warnings and the reported share of five minutes in which OBS draws 600 of 900 frames every 30 s. */
 async function reportsDuring(output: OutputState) {
   const warnings: unknown[][] = [];
-  const changes: (number | null)[] = [];
-  const frames = async () => ({ drawn: Date.now() * 0.02, due: Date.now() * 0.03 });
+  const changes: unknown[] = [];
+  const frames = async () => ({ drawn: Date.now() * 0.02, due: Date.now() * 0.03, late: 0, load: 0.523 });
   const log = { warn: (...words: unknown[]) => void warnings.push(words) };
   const abort = new AbortController();
-  const model = { drawnShare: null as number | null, view: { output, control: { frames } }, instance: null };
+  const figures = { drawnShare: null as number | null, encoder: null };
+  const model = { ...figures, view: { output, control: { frames } }, instance: null };
   const context = {
     model,
-    notifyChange: () => void changes.push(model.drawnShare),
+    notifyChange: () => void changes.push(model.drawnShare, model.encoder),
     log,
     signal: abort.signal,
   };
@@ -31,7 +32,9 @@ describe('ObsWatch', () => {
     expect(warnings).toEqual([
       [{ drawnPercent: 67 }, expect.stringMatching(/^OBS draws too few of its frames/)],
     ]);
-    expect(changes).toEqual([0.67]);
+    // The load is reported in steps of a twentieth.
+    const encoder = { lateShare: 0, load: 0.5 };
+    expect(changes).toEqual([null, encoder, 0.67, encoder]);
   });
 
   it('does not check frames without an active output', async () => {

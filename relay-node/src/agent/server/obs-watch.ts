@@ -1,7 +1,7 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { messageOf } from '../node/node-error.js';
 import type { ObsInstance } from '../../runner/runner.js';
-import { watchFrames } from '../../obs/frame-watch.js';
+import { type EncoderFigures, watchFrames } from '../../obs/frame-watch.js';
 import { watchPulse } from '../../obs/obs-pulse.js';
 import { HubWatch } from '../broadcast/hub-watch.js';
 import type { ServerContext } from './server-context.js';
@@ -35,6 +35,7 @@ export class ObsWatch {
         control: sending,
         changed: (tooFew, share) => this.#onFrames(tooFew, share),
         dropped: (share) => this.#onDropped(share),
+        encoder: (figures) => this.#onEncoder(figures),
       },
       signal,
     );
@@ -72,6 +73,18 @@ export class ObsWatch {
     const rounded = share === null ? null : Math.round(share * 100) / 100;
     if (rounded === model.drawnShare) return;
     model.drawnShare = rounded;
+    notifyChange();
+  }
+
+  /** In steps, so that pages are not told of each change. */
+  #onEncoder(figures: EncoderFigures | null): void {
+    const { model, notifyChange } = this.context;
+    const rounded = figures && {
+      lateShare: Math.round(figures.lateShare * 100) / 100,
+      load: Math.min(1, Math.round(figures.load * 20) / 20),
+    };
+    if (JSON.stringify(rounded) === JSON.stringify(model.encoder)) return;
+    model.encoder = rounded;
     notifyChange();
   }
 

@@ -13,6 +13,7 @@ import { FeedSwitch } from '../feed/feed-switch.js';
 import type { ActualState, StepName, WantedState } from './next-step.js';
 import { ObsView, type ObsViewListener } from '../../obs/obs-view.js';
 import type { RecordedServer } from '../recording/server-recording.js';
+import type { EncoderFigures } from '../../obs/frame-watch.js';
 import type { ServerDeps } from './server-deps.js';
 import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
@@ -69,6 +70,8 @@ export class ServerModel {
   stalled = false;
   /** Share of the broadcast's frames that OBS draws, while that is too few; else null. */
   drawnShare: number | null = null;
+  /** Of the running broadcast; null before it was measured. */
+  encoder: EncoderFigures | null = null;
   /** Earliest time of each delayed step, ms of the agent's clock. */
   readonly notBefore = new Map<StepName, number>();
   /** A feed that never arrived counts as lost since then. */
@@ -349,6 +352,7 @@ export class ServerModel {
 
   #endBroadcast(): void {
     this.drawnShare = null;
+    this.encoder = null;
     this.deps.admission.releaseBroadcast(this.id);
   }
 

@@ -32,6 +32,7 @@ export function serverReport(
     destinations: model.broadcast.destinations.map(destinationReport),
     drawing: drawingReport(model),
     drawnShare: model.drawnShare,
+    encoder: model.encoder,
     recording: recordingReport(model.recorded),
     delay: delayReport(model),
     shown,

@@ -22,6 +22,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   destinations: [],
   drawing: null,
   drawnShare: null,
+  encoder: null,
   delay: null,
   held: false,
   rehearsal: null,

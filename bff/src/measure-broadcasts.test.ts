@@ -1,0 +1,63 @@
+import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
+import { Registry } from 'prom-client';
+import { measureBroadcasts } from './measure-broadcasts.js';
+
+type Directory = Parameters<typeof measureBroadcasts>[1];
+
+describe('trailcast_destinations', () => {
+  test('counts the destinations of all broadcasts of a node by state', async () => {
+    const server = (...states: DestinationReport['state'][]) => ({
+      destinations: states.map((state) => ({ state })),
+    });
+    const nodes = [
+      { node: { name: 'north' }, reports: { servers: [server('live', 'failed'), server('live'), server()] } },
+      { node: { name: 'unreachable' }, reports: null },
+    ];
+    const registry = new Registry();
+    measureBroadcasts(registry, { all: () => nodes } as unknown as Directory);
+    const text = await registry.getSingleMetricAsString('trailcast_destinations');
+    const samples = text.split('\n').filter((line) => line.startsWith('trailcast_'));
+    expect(samples).toEqual([
+      'trailcast_destinations{node="north",state="connecting"} 0',
+      'trailcast_destinations{node="north",state="live"} 2',
+      'trailcast_destinations{node="north",state="reconnecting"} 0',
+      'trailcast_destinations{node="north",state="failed"} 1',
+      ...['connecting', 'live', 'reconnecting', 'failed'].map(
+        (state) => `trailcast_destinations{node="unreachable",state="${state}"} 0`,
+      ),
+    ]);
+  });
+});
+
+describe('the quality of broadcasts', () => {
+  const server = (quality: Partial<ServerReport>, ...destinations: Partial<DestinationReport>[]) => ({
+    ...{ drawnShare: null, encoder: null },
+    ...quality,
+    destinations: destinations.map((each) => ({ queuedMs: 0, droppedFrames: 0, ...each })),
+  });
+  const servers = [
+    server({ drawnShare: 0.8, encoder: { lateShare: 0.1, load: 0.6 } }, { queuedMs: 300, droppedFrames: 5 }),
+    server({ encoder: { lateShare: 0.02, load: 0.9 } }, { queuedMs: 1_500 }, { droppedFrames: 7 }),
+    server({}),
+  ];
+  const nodes = [
+    { node: { name: 'north' }, reports: { servers } },
+    { node: { name: 'unreachable' }, reports: null },
+  ];
+
+  test.each([
+    ['destination_queue_seconds', 1.5, 0],
+    ['destination_dropped_frames', 12, 0],
+    ['broadcast_seen_frames', 0.8, 1],
+    ['broadcast_late_frames', 0.1, 0],
+    ['broadcast_encoder_load', 0.9, 0],
+  ])('trailcast_%s is the worst of a node', async (name, north, unreachable) => {
+    const registry = new Registry();
+    measureBroadcasts(registry, { all: () => nodes } as unknown as Directory);
+    const text = await registry.getSingleMetricAsString(`trailcast_${name}`);
+    expect(text.split('\n').filter((line) => line.startsWith('trailcast_'))).toEqual([
+      `trailcast_${name}{node="north"} ${north}`,
+      `trailcast_${name}{node="unreachable"} ${unreachable}`,
+    ]);
+  });
+});
