@@ -19,6 +19,9 @@ const QUERY_MS = 15_000;
 const LIMITS_MS: Readonly<Record<string, number>> = {
   StartStreaming: 25_000,
   StopStreaming: 7_000,
+  StartRehearsal: 25_000,
+  StopRehearsal: 7_000,
+  SimulateFeed: 7_000,
   // A cold start takes long.
   CreateServer: 15_000,
   // Texts of up to 1 MiB over a phone's uplink.

@@ -41,12 +41,27 @@ export type PictureSource =
   /** What OBS sends or would send. */
   | 'program';
 
+export type RehearsalState =
+  /** It is over, and OBS has not stopped yet. */
+  | 'ending'
+  /** Until the next start, or until it is ended. */
+  | 'failed'
+  | 'on'
+  | 'starting';
+
 export type ServerRecordingState =
   | 'recording'
   /** By itself, until it is switched off and on, or the next broadcast. */
   | 'stopped'
   /** Recording begins with the broadcast. */
   | 'waiting';
+
+/** What the server's switches see of the feed. The phone's connection is never touched. */
+export type SimulatedFeed =
+  | 'lost'
+  | 'real'
+  /** Below the bitrate of the stream's weak link. */
+  | 'weak';
 
 export type WeakLinkReason =
   /** Too little arrives. */
@@ -134,6 +149,20 @@ export type StatusFieldsFragment = {
     since: number | null;
     bytes: number;
     failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+  } | null;
+  rehearsal: {
+    __typename: 'Rehearsal';
+    state: RehearsalState;
+    reason: string | null;
+    since: number | null;
+    feed: SimulatedFeed;
+    line: Array<{
+      __typename: 'RehearsalMoment';
+      at: number;
+      feed: SimulatedFeed;
+      kind: string;
+      scene: string | null;
+    }>;
   } | null;
   hints: Array<{
     __typename: 'Hint';
@@ -242,6 +271,20 @@ export type ServerStatusQuery = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
     hints: Array<{
       __typename: 'Hint';
       code: string;
@@ -288,6 +331,27 @@ export type ServerHistoryQuery = {
       rttMs: Array<number | null>;
     }>;
   } | null;
+};
+
+export type ServerThresholdsQueryVariables = Exact<{
+  serverId: string;
+}>;
+
+export type ServerThresholdsQuery = {
+  serverThresholds: {
+    __typename: 'ThresholdAdvice';
+    broadcasts: number;
+    feedMs: number;
+    findings: Array<{
+      __typename: 'ThresholdFinding';
+      code: string;
+      text: string;
+      kbps: number | null;
+      seconds: number | null;
+      switches: number | null;
+      short: number | null;
+    }>;
+  };
 };
 
 export type ServerQualitiesQueryVariables = Exact<{
@@ -428,6 +492,20 @@ export type SetSceneMutation = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
     hints: Array<{
       __typename: 'Hint';
       code: string;
@@ -515,6 +593,20 @@ export type StartStreamingMutation = {
       since: number | null;
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -605,6 +697,327 @@ export type StopStreamingMutation = {
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
     } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
+  };
+};
+
+export type StartRehearsalMutationVariables = Exact<{
+  serverId: string;
+}>;
+
+export type StartRehearsalMutation = {
+  startRehearsal: {
+    __typename: 'ServerStatus';
+    serverId: string;
+    scene: string | null;
+    obs: boolean;
+    srt: boolean;
+    version: number;
+    kbps: number | null;
+    rttMs: number | null;
+    loss: number | null;
+    feedSince: number | null;
+    obsSince: number | null;
+    bridging: boolean | null;
+    drawnFps: number | null;
+    held: boolean | null;
+    output: {
+      __typename: 'Output';
+      state: OutputState;
+      reason: string | null;
+      attempt: number | null;
+    } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
+  };
+};
+
+export type StopRehearsalMutationVariables = Exact<{
+  serverId: string;
+}>;
+
+export type StopRehearsalMutation = {
+  stopRehearsal: {
+    __typename: 'ServerStatus';
+    serverId: string;
+    scene: string | null;
+    obs: boolean;
+    srt: boolean;
+    version: number;
+    kbps: number | null;
+    rttMs: number | null;
+    loss: number | null;
+    feedSince: number | null;
+    obsSince: number | null;
+    bridging: boolean | null;
+    drawnFps: number | null;
+    held: boolean | null;
+    output: {
+      __typename: 'Output';
+      state: OutputState;
+      reason: string | null;
+      attempt: number | null;
+    } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
+  };
+};
+
+export type SimulateFeedMutationVariables = Exact<{
+  serverId: string;
+  feed: SimulatedFeed;
+}>;
+
+export type SimulateFeedMutation = {
+  simulateFeed: {
+    __typename: 'ServerStatus';
+    serverId: string;
+    scene: string | null;
+    obs: boolean;
+    srt: boolean;
+    version: number;
+    kbps: number | null;
+    rttMs: number | null;
+    loss: number | null;
+    feedSince: number | null;
+    obsSince: number | null;
+    bridging: boolean | null;
+    drawnFps: number | null;
+    held: boolean | null;
+    output: {
+      __typename: 'Output';
+      state: OutputState;
+      reason: string | null;
+      attempt: number | null;
+    } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
     hints: Array<{
       __typename: 'Hint';
       code: string;
@@ -692,6 +1105,20 @@ export type DumpMutation = {
       since: number | null;
       bytes: number;
       failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      reason: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -1045,6 +1472,32 @@ export const StatusFieldsFragmentDoc = {
           },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'hints' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -1321,6 +1774,32 @@ export const ServerStatusDocument = {
           },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'hints' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -1487,6 +1966,61 @@ export const ServerHistoryDocument = {
     },
   ],
 } as unknown as DocumentNode<ServerHistoryQuery, ServerHistoryQueryVariables>;
+export const ServerThresholdsDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'ServerThresholds' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'serverThresholds' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'broadcasts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feedMs' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'findings' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'switches' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'short' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<ServerThresholdsQuery, ServerThresholdsQueryVariables>;
 export const ServerQualitiesDocument = {
   kind: 'Document',
   definitions: [
@@ -1895,6 +2429,32 @@ export const SetSceneDocument = {
           },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'hints' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -2108,6 +2668,32 @@ export const StartStreamingDocument = {
                     selections: [
                       { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
                     ],
                   },
                 },
@@ -2347,6 +2933,32 @@ export const StopStreamingDocument = {
           },
           {
             kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
             name: { kind: 'Name', value: 'hints' },
             selectionSet: {
               kind: 'SelectionSet',
@@ -2366,6 +2978,760 @@ export const StopStreamingDocument = {
     },
   ],
 } as unknown as DocumentNode<StopStreamingMutation, StopStreamingMutationVariables>;
+export const StartRehearsalDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'StartRehearsal' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'startRehearsal' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'output' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StartRehearsalMutation, StartRehearsalMutationVariables>;
+export const StopRehearsalDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'StopRehearsal' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'stopRehearsal' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'output' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StopRehearsalMutation, StopRehearsalMutationVariables>;
+export const SimulateFeedDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SimulateFeed' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'feed' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'SimulatedFeed' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'simulateFeed' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'feed' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'feed' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'StatusFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'output' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'weakLink' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'feed' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'fallback' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'picture' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+              ],
+            },
+          },
+          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'delay' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'links' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'destinations' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'reason' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'recording' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'failed' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'hints' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<SimulateFeedMutation, SimulateFeedMutationVariables>;
 export const DumpDocument = {
   kind: 'Document',
   definitions: [
@@ -2560,6 +3926,32 @@ export const DumpDocument = {
                     selections: [
                       { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'rehearsal' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'line' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
                     ],
                   },
                 },
@@ -3087,6 +4479,10 @@ export const useServerHistoryQuery = (
   options: useQuery.Options<ServerHistoryQuery, ServerHistoryQueryVariables>,
 ) => useQuery<ServerHistoryQuery, ServerHistoryQueryVariables>(ServerHistoryDocument, options);
 
+export const useServerThresholdsQuery = (
+  options: useQuery.Options<ServerThresholdsQuery, ServerThresholdsQueryVariables>,
+) => useQuery<ServerThresholdsQuery, ServerThresholdsQueryVariables>(ServerThresholdsDocument, options);
+
 export const useServerQualitiesQuery = (
   options: useQuery.Options<ServerQualitiesQuery, ServerQualitiesQueryVariables>,
 ) => useQuery<ServerQualitiesQuery, ServerQualitiesQueryVariables>(ServerQualitiesDocument, options);
@@ -3110,6 +4506,18 @@ export const useStartStreamingMutation = (
 export const useStopStreamingMutation = (
   options?: useMutation.Options<StopStreamingMutation, StopStreamingMutationVariables>,
 ) => useMutation<StopStreamingMutation, StopStreamingMutationVariables>(StopStreamingDocument, options);
+
+export const useStartRehearsalMutation = (
+  options?: useMutation.Options<StartRehearsalMutation, StartRehearsalMutationVariables>,
+) => useMutation<StartRehearsalMutation, StartRehearsalMutationVariables>(StartRehearsalDocument, options);
+
+export const useStopRehearsalMutation = (
+  options?: useMutation.Options<StopRehearsalMutation, StopRehearsalMutationVariables>,
+) => useMutation<StopRehearsalMutation, StopRehearsalMutationVariables>(StopRehearsalDocument, options);
+
+export const useSimulateFeedMutation = (
+  options?: useMutation.Options<SimulateFeedMutation, SimulateFeedMutationVariables>,
+) => useMutation<SimulateFeedMutation, SimulateFeedMutationVariables>(SimulateFeedDocument, options);
 
 export const useDumpMutation = (options?: useMutation.Options<DumpMutation, DumpMutationVariables>) =>
   useMutation<DumpMutation, DumpMutationVariables>(DumpDocument, options);

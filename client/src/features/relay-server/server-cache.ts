@@ -1,6 +1,13 @@
 import type { ApolloCache } from '@apollo/client';
 import type { Deleted } from '@trailcast/schema/push';
-import type { DestinationStatus, Hint, Server, ServerRecording, ServerStatus } from '@trailcast/schema/wire';
+import type {
+  DestinationStatus,
+  Hint,
+  Rehearsal,
+  Server,
+  ServerRecording,
+  ServerStatus,
+} from '@trailcast/schema/wire';
 import { feedTrackOf } from './graph/feed-track.js';
 import {
   MyServerDocument,
@@ -101,6 +108,7 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     links: status.links?.map((link) => ({ __typename: 'FeedLink' as const, ...link })) ?? null,
     destinations: status.destinations?.map(destinationOf) ?? null,
     recording: status.recording ? recordingOf(status.recording) : null,
+    rehearsal: status.rehearsal ? rehearsalOf(status.rehearsal) : null,
     hints: status.hints?.map(hintOf) ?? null,
   };
 }
@@ -118,6 +126,17 @@ function destinationOf(status: DestinationStatus): NonNullable<StatusFieldsFragm
     queuedMs: queuedMs ?? null,
     droppedFrames: droppedFrames ?? null,
     reconnects: reconnects ?? null,
+  };
+}
+
+function rehearsalOf({ state, reason, since, feed, line }: Rehearsal): StatusFieldsFragment['rehearsal'] {
+  return {
+    __typename: 'Rehearsal',
+    state,
+    reason: reason ?? null,
+    since: since ?? null,
+    feed,
+    line: line.map((moment) => ({ __typename: 'RehearsalMoment', ...moment })),
   };
 }
 

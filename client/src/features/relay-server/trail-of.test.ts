@@ -24,6 +24,7 @@ const status = {
   links: null,
   destinations: null,
   recording: null,
+  rehearsal: null,
   hints: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
@@ -44,6 +45,11 @@ describe('trailOf', () => {
       state: 'trail.receiving',
       figure: 'trail.mbit {"value":"4.3"}',
     });
+  });
+
+  it('says that a rehearsal is not sent', () => {
+    const rehearsal = { state: 'on', reason: null, since: 0, feed: 'real', line: [] };
+    expect(trail({ rehearsal }).platform).toEqual({ hop: 'dead', state: 'trail.rehearsal' });
   });
 
   it('names the program scene', () => {

@@ -40,7 +40,7 @@ function studioOf({ scene }: StatusFieldsFragment, t: Words): Waymark {
 }
 
 function platformOf(
-  { obs, obsSince, output }: StatusFieldsFragment,
+  { obs, obsSince, output, rehearsal }: StatusFieldsFragment,
   now: number,
   t: Words,
   locale: string,
@@ -49,6 +49,7 @@ function platformOf(
     const figure = obsSince === null ? undefined : formatAge(obsSince, now, locale, 'short');
     return { hop: 'carrying', state: t('trail.sending'), figure };
   }
+  if (rehearsal?.state === 'on') return { hop: 'dead', state: t('trail.rehearsal') };
   if (output?.state === 'reconnecting') return { hop: 'pending', state: t('trail.reconnecting') };
   if (output?.state === 'starting') return { hop: 'pending', state: t('trail.starting') };
   return { hop: 'dead', state: t('trail.offline') };

@@ -19,6 +19,7 @@ import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Figures } from './figures.js';
 import { Phone } from './phone.js';
+import { Thresholds } from './thresholds.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
@@ -112,6 +113,15 @@ function Server({ lists, active, administrator }: ServerProps) {
         phone={home.server?.streamId && <Phone key={home.server.streamId} streamId={home.server.streamId} />}
         onPreview={onSource}
         qualities={home.qualities}
+        thresholds={
+          home.server && (
+            <Thresholds
+              serverId={home.server.id}
+              lossScene={home.server.onFeedLoss?.scene ?? ''}
+              weakScene={weakSceneOf(lists.streams, home.server.streamId ?? null)}
+            />
+          )
+        }
         {...destinations}
         forOperators={administrator}
         recordingsPath="/streams#recordings"
@@ -133,6 +143,11 @@ function Server({ lists, active, administrator }: ServerProps) {
       />
     </>
   );
+}
+
+/** The scene for a weak link; empty while it is off. */
+function weakSceneOf(streams: Lists['streams'], streamId: string | null): string {
+  return streams.find(({ id }) => id === streamId)?.weakLink?.scene ?? '';
 }
 
 /** The page's heading if there is no server pane. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import type { FeedLoss } from '../../../features/relay-server/components/dead-zone-switch.js';
+import type { SimulatedFeed } from '../../../features/relay-server/rehearsal/rehearsal-section.js';
 import {
   MyServerDocument,
   useCreateServerMutation,
@@ -19,7 +20,10 @@ import {
   useSetRecordingMutation,
   useSetSceneMutation,
   useSetServerStreamMutation,
+  useSimulateFeedMutation,
+  useStartRehearsalMutation,
   useStartStreamingMutation,
+  useStopRehearsalMutation,
   useStopStreamingMutation,
 } from '../../../features/relay-server/relay-server.generated.js';
 import { serverCache } from '../../../features/relay-server/server-cache.js';
@@ -40,6 +44,8 @@ type Busy =
   | 'recording'
   | 'delay'
   | 'dump'
+  | 'rehearsal'
+  | 'simulation'
   | 'keep';
 
 /** Loads the user's server and its status, once the live channel is connected. */
@@ -112,6 +118,9 @@ export function useHomeActions(serverId: string) {
   const [keep] = useKeepServerMutation();
   const [start] = useStartStreamingMutation();
   const [stop] = useStopStreamingMutation();
+  const [rehearse] = useStartRehearsalMutation();
+  const [endRehearsal] = useStopRehearsalMutation();
+  const [simulate] = useSimulateFeedMutation();
   const [remove] = useDeleteServerMutation();
 
   return {
@@ -126,6 +135,16 @@ export function useHomeActions(serverId: string) {
       ),
     actions: {
       onStart: () => void run('start', 'start obs', () => start({ variables: { serverId } })),
+      onGoLive: () =>
+        void run('start', 'start obs', async () => {
+          await endRehearsal({ variables: { serverId } });
+          await start({ variables: { serverId } });
+        }),
+      onRehearse: () => void run('rehearsal', 'start rehearsal', () => rehearse({ variables: { serverId } })),
+      onEndRehearsal: () =>
+        void run('rehearsal', 'stop rehearsal', () => endRehearsal({ variables: { serverId } })),
+      onSimulate: (feed: SimulatedFeed) =>
+        void run('simulation', 'simulate feed', () => simulate({ variables: { serverId, feed } })),
       onStop: () => void run('stop', 'stop obs', () => stop({ variables: { serverId } })),
       onEndAfterDelay: () =>
         void run('stop', 'stop obs', () => stop({ variables: { serverId, afterDelay: true } })),

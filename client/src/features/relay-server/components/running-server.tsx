@@ -21,6 +21,7 @@ import { QualitySwitch } from './quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './recording-switch.js';
 import { SceneTiles } from './scene-tiles.js';
 import { WeakLinkNotice } from './weak-link-notice.js';
+import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
 /** Props of the running server's controls. */
@@ -41,6 +42,8 @@ export interface RunningServerData {
   forOperators: boolean;
   /** Path of the page with the recordings. */
   recordingsPath: string;
+  /** Whether the thresholds fit the user's feeds, shown in a rehearsal. */
+  thresholds?: React.ReactNode;
   /** True if a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
   /** The running call. */
@@ -55,6 +58,8 @@ export interface RunningServerData {
     | 'recording'
     | 'delay'
     | 'dump'
+    | 'rehearsal'
+    | 'simulation'
     | 'keep'
     | null;
 }
@@ -64,6 +69,11 @@ export interface RunningServerActions {
   onStop: () => void;
   onEndAfterDelay: () => void;
   onDump: () => void;
+  /** Ends the rehearsal, and then starts the broadcast. */
+  onGoLive: () => void;
+  onRehearse: () => void;
+  onEndRehearsal: () => void;
+  onSimulate: (feed: SimulatedFeed) => void;
   onDelay: (seconds: number) => void;
   onScene: (scene: string) => void;
   onAssign: (streamId: string | null) => void;
@@ -90,6 +100,7 @@ export function RunningServer(props: Props) {
     <Stack gap="4">
       <Incidents {...props} />
       {!onAir && <BroadcastButton {...props} />}
+      <Rehearsal {...props} />
       {status.delay && status.delay.state !== 'ending' && (
         <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
       )}
@@ -153,6 +164,24 @@ export function RunningServer(props: Props) {
   );
 }
 
+/** Before a broadcast. */
+function Rehearsal(props: Props) {
+  const { state, thresholds, busy } = props;
+  const { status } = state;
+  if (isOnAir(status)) return null;
+  return (
+    <RehearsalSection
+      rehearsal={status.rehearsal ?? null}
+      hasFeed={status.srt}
+      thresholds={thresholds}
+      busy={busy === 'rehearsal' || busy === 'simulation' ? busy : null}
+      onStart={props.onRehearse}
+      onEnd={props.onEndRehearsal}
+      onSimulate={props.onSimulate}
+    />
+  );
+}
+
 /** Shown once there is something to choose or to repair. */
 function Destinations({ state: { status }, destinations, switching, onDestination }: Props) {
   const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
@@ -171,6 +200,11 @@ function Destinations({ state: { status }, destinations, switching, onDestinatio
 /** True from the start of a broadcast to its end. */
 function isOnAir({ obs, output }: Props['state']['status']): boolean {
   return obs || output?.state === 'reconnecting' || output?.state === 'starting';
+}
+
+/** True from the beginning of a rehearsal to its end. */
+function isRehearsing({ rehearsal }: Props['state']['status']): boolean {
+  return Boolean(rehearsal) && rehearsal?.state !== 'failed';
 }
 
 /** Of the default quality. */
@@ -199,6 +233,8 @@ function recordingOf({ status, server }: Props['state']): RecordingState | null 
 function Incidents({ state: { status, server }, qualities, changeWaits, busy, onQuality }: Props) {
   const { t } = useTranslation();
   const { output } = status;
+  // A rehearsal has no viewers, and says itself what they would see.
+  const isBridging = status.bridging && !isRehearsing(status);
   return (
     <>
       <HintNotices hints={status.hints ?? []} />
@@ -222,12 +258,12 @@ function Incidents({ state: { status, server }, qualities, changeWaits, busy, on
           {t('server.held')}
         </Notice>
       )}
-      {status.bridging && (
+      {isBridging && (
         <Notice icon={Unplug} tone="attention">
           {t('server.bridging', { scene: status.scene })}
         </Notice>
       )}
-      {status.weakLink && !status.bridging && (
+      {status.weakLink && !status.bridging && !isRehearsing(status) && (
         <WeakLinkNotice
           weakLink={status.weakLink}
           kbps={status.kbps ?? null}
@@ -258,11 +294,13 @@ function Incidents({ state: { status, server }, qualities, changeWaits, busy, on
 }
 
 /** Starts or stops after a confirmation. */
-function BroadcastButton({ state: { status }, busy, onStart, onStop }: Props) {
+function BroadcastButton({ state: { status }, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
   const onAir = isOnAir(status);
   const word = t(onAir ? 'server.stop' : 'server.start');
+  const rehearses = isRehearsing(status);
+  const startText = rehearses ? 'rehearsal.confirmLive' : 'server.confirmStart';
   return (
     <>
       <Button
@@ -276,11 +314,12 @@ function BroadcastButton({ state: { status }, busy, onStart, onStop }: Props) {
       </Button>
       <ConfirmDialog
         open={asking !== null}
-        text={t(asking === 'stop' ? 'server.confirmStop' : 'server.confirmStart')}
+        text={t(asking === 'stop' ? 'server.confirmStop' : startText)}
         action={t(asking === 'stop' ? 'server.stop' : 'server.start')}
         onConfirm={() => {
           setAsking(null);
           if (asking === 'stop') onStop();
+          else if (rehearses) onGoLive();
           else onStart();
         }}
         onClose={() => setAsking(null)}

@@ -48,7 +48,7 @@ export function ServerPane(props: Props) {
   const feedLostSince = useFeedLostSince(state.kind === 'running' && state.status.srt, now);
   // What was last heard is not what is.
   const band = lostSince === null ? bandOf(state, feedLostSince) : bandOf({ kind: 'no-server' }, null);
-  const title = t(state.kind === 'running' ? `server.${state.title}` : TITLES[state.kind]);
+  const title = t(titleOf(state));
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
       <BroadcastBand {...band} now={now}>
@@ -80,6 +80,12 @@ export function ServerPane(props: Props) {
       {server && <Remains {...props} age={formatAge(server.timeCreated, now, i18n.language)} />}
     </Box>
   );
+}
+
+/** A rehearsal is never called live, nor waiting. */
+function titleOf(state: ServerPaneState): string {
+  if (state.kind !== 'running') return TITLES[state.kind];
+  return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
 function CreateButton({ locked, onCreate }: { locked: boolean; onCreate: () => void }) {

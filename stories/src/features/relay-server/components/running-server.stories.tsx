@@ -48,6 +48,7 @@ const running: RunningState = {
     links: null,
     destinations: null,
     recording: null,
+    rehearsal: null,
     hints: null,
   },
 };
@@ -69,6 +70,10 @@ const meta: Meta<typeof RunningServer> = {
     onStop: fn(),
     onEndAfterDelay: fn(),
     onDump: fn(),
+    onGoLive: fn(),
+    onRehearse: fn(),
+    onEndRehearsal: fn(),
+    onSimulate: fn(),
     onDelay: fn(),
     onScene: fn(),
     onAssign: fn(),
@@ -94,6 +99,39 @@ export const StartAsksFirst: Story = {
     await expect(args.onStart).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
+  },
+};
+
+const rehearsing: RunningState = {
+  ...running,
+  status: {
+    ...running.status,
+    bridging: true,
+    scene: 'Be right back',
+    rehearsal: {
+      __typename: 'Rehearsal',
+      state: 'on',
+      reason: null,
+      since: Date.now() - 60_000,
+      feed: 'lost',
+      line: [],
+    },
+  },
+};
+
+/** A rehearsal has no viewers who could see anything, and is ended before a broadcast. */
+export const Rehearsing: Story = {
+  args: { state: rehearsing, thresholds: 'Thresholds' },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByText(/^Feed lost/)).toBeNull();
+    await expect(canvas.getByText('Thresholds')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Start stream' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('A rehearsal is running. End it and start streaming');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
+    await expect(args.onGoLive).toHaveBeenCalledOnce();
+    await expect(args.onStart).not.toHaveBeenCalled();
   },
 };
 

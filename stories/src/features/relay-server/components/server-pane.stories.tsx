@@ -45,6 +45,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     links: null,
     destinations: null,
     recording: null,
+    rehearsal: null,
     hints: null,
     ...extra,
   };
@@ -73,6 +74,10 @@ const meta: Meta<typeof ServerPane> = {
     onStop: fn(),
     onEndAfterDelay: fn(),
     onDump: fn(),
+    onGoLive: fn(),
+    onRehearse: fn(),
+    onEndRehearsal: fn(),
+    onSimulate: fn(),
     onDelay: fn(),
     onScene: fn(),
     onAssign: fn(),
@@ -107,6 +112,29 @@ export const SrtMissing: Story = {
 export const Ready: Story = { args: { state: running(false, false) } };
 export const NoStream: Story = {
   args: { state: { ...running(false, false), server: { ...server, streamId: null } } as ServerPaneState },
+};
+/** A rehearsal is never called live. */
+export const Rehearsal: Story = {
+  args: {
+    state: running(true, false, {
+      rehearsal: {
+        __typename: 'Rehearsal',
+        state: 'on',
+        reason: null,
+        since: Date.now() - 60_000,
+        feed: 'real',
+        line: [],
+      },
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
+      /^(Rehearsal. Nothing is sent|Probe. Nichts wird gesendet)$/,
+    );
+    await expect(canvas.getByText(/^(not sent|nicht gesendet)$/)).toBeVisible();
+    await expect(canvas.queryByText('LIVE')).toBeNull();
+  },
 };
 /** The machine is busy: a lower quality is offered for the next start. */
 export const FewFrames: Story = {

@@ -1,0 +1,19 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { RehearsalAdvice } from '../../../features/relay-server/rehearsal/rehearsal-advice.js';
+import { useServerThresholdsQuery } from '../../../features/relay-server/relay-server.generated.js';
+
+interface Props {
+  serverId: string;
+  /** Empty while the switch is off. */
+  lossScene: string;
+  weakScene: string;
+}
+
+/** Whether the thresholds fit what the user's feeds did, judged once when it is first shown. */
+export function Thresholds({ serverId, ...scenes }: Props) {
+  const { t } = useTranslation();
+  const { data, error } = useServerThresholdsQuery({ variables: { serverId }, fetchPolicy: 'no-cache' });
+  if (error) return <Text fontSize="sm">{t('thresholds.unknown')}</Text>;
+  return data ? <RehearsalAdvice advice={data.serverThresholds} scenes={scenes} /> : null;
+}

@@ -1,0 +1,41 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { formatHours } from '../../../lib/format.js';
+import { type Advice, findingWords } from './rehearsal-words.js';
+
+interface Props {
+  advice: Advice;
+  scenes: { lossScene: string; weakScene: string };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether the thresholds fit what the user's own feeds did. */
+export function RehearsalAdvice({ advice: { broadcasts, feedMs, findings }, scenes }: Props) {
+  const { t, i18n } = useTranslation();
+  const known = findings.flatMap((finding) => {
+    const words = findingWords(finding, scenes, t, i18n.language);
+    return words === null ? [] : [{ code: finding.code, words }];
+  });
+  const isEnough = findings.every(({ code }) => code !== 'too-little');
+  return (
+    <Box role="group" aria-label={t('thresholds.title')} mb="4">
+      <Text fontWeight="600">{t('thresholds.title')}</Text>
+      {isEnough && (
+        <Text fontSize="sm" color="muted">
+          {t(broadcasts === 0 ? 'thresholds.fromFeed' : 'thresholds.fromBroadcasts', {
+            count: broadcasts,
+            hours: formatHours(feedMs / HOUR_MS, i18n.language),
+          })}
+        </Text>
+      )}
+      <Box as="ul" listStyleType="none">
+        {known.map(({ code, words }) => (
+          <Text as="li" key={code}>
+            {words}
+          </Text>
+        ))}
+      </Box>
+    </Box>
+  );
+}

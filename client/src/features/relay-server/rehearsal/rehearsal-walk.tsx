@@ -1,0 +1,73 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { SignalLow, Unplug, Video, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { lineEntries, type MomentFields, sightWords, type RehearsalFields } from './rehearsal-words.js';
+
+interface Props {
+  /** What is simulated now. */
+  feed: RehearsalFields['feed'];
+  line: readonly MomentFields[];
+  /** Beginning of the rehearsal, ms since the epoch. */
+  since: number;
+  /** True while the phone sends. */
+  hasFeed: boolean;
+  busy: boolean;
+  onSimulate: (feed: RehearsalFields['feed']) => void;
+}
+
+const STEPS = [
+  ['lost', Unplug],
+  ['weak', SignalLow],
+  ['real', Video],
+] as const satisfies readonly (readonly [RehearsalFields['feed'], LucideIcon])[];
+
+/** Entries that are shown; the others were before them. */
+const SHOWN = 12;
+
+/** The steps through a dead zone, what viewers would see, and what they would have seen until now. */
+export function RehearsalWalk({ feed, line, since, hasFeed, busy, onSimulate }: Props) {
+  const { t, i18n } = useTranslation();
+  const entries = lineEntries(line, since, t, i18n.language).slice(-SHOWN);
+  return (
+    <Box mb="4">
+      {!hasFeed && (
+        <Text fontSize="sm" color="amber" mb="2">
+          {t('rehearsal.noFeed')}
+        </Text>
+      )}
+      <Flex role="group" aria-label={t('rehearsal.steps')} gap="2" wrap="wrap" mb="3">
+        {STEPS.map(([step, icon]) => (
+          <Button
+            key={step}
+            flex="1"
+            minW="140px"
+            variant="outline"
+            icon={icon}
+            aria-pressed={feed === step}
+            busy={busy}
+            {...(feed === step && { borderWidth: '3px', fontWeight: '700' })}
+            onClick={() => onSimulate(step)}
+          >
+            {t(`rehearsal.simulate.${step}`)}
+          </Button>
+        ))}
+      </Flex>
+      <Text role="status" fontWeight="700" mb="2">
+        {sightWords(line, t)}
+      </Text>
+      <Box as="ol" aria-label={t('rehearsal.line')} listStyleType="none">
+        {entries.map(({ time, isStep, words }, index) => (
+          <Flex as="li" key={`${time} ${index}`} gap="3" fontSize="sm" fontWeight={isStep ? '700' : '400'}>
+            <Text as="span" minW="44px" fontVariantNumeric="tabular-nums">
+              {time}
+            </Text>
+            <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
+              {words}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}

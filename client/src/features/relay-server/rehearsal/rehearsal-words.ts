@@ -1,0 +1,86 @@
+import { formatClock } from '../../../lib/format.js';
+import type { ServerThresholdsQuery, StatusFieldsFragment } from '../relay-server.generated.js';
+
+type Words = (key: string, values?: Record<string, unknown>) => string;
+export type RehearsalFields = NonNullable<StatusFieldsFragment['rehearsal']>;
+export type MomentFields = Omit<RehearsalFields['line'][number], '__typename'>;
+export type Advice = ServerThresholdsQuery['serverThresholds'];
+type FindingFields = Omit<Advice['findings'][number], '__typename' | 'text'>;
+
+/** A line of the walk: a step of the user, or what viewers would have seen from then on. */
+export interface LineEntry {
+  /** Time since the beginning, such as 0:42. */
+  time: string;
+  isStep: boolean;
+  words: string;
+}
+
+/** Returns the walk in words. The first moment is what the rehearsal began with. `since`: ms since the epoch. */
+export function lineEntries(
+  line: readonly MomentFields[],
+  since: number,
+  t: Words,
+  locale: string,
+): LineEntry[] {
+  let stepAt = since;
+  return line.map((moment, index) => {
+    const before = line[index - 1];
+    const time = formatClock(moment.at - since);
+    if (before && before.feed !== moment.feed) {
+      stepAt = moment.at;
+      return { time, isStep: true, words: t(`rehearsal.step.${moment.feed}`) };
+    }
+    const after = before ? { after: seconds((moment.at - stepAt) / 1_000, locale) } : {};
+    const words = t(`rehearsal.seen.${kindOf(moment)}`, { scene: moment.scene ?? '' });
+    return { time, isStep: false, words: before ? t('rehearsal.later', { words, ...after }) : words };
+  });
+}
+
+/** Returns what viewers would see now; null before it is known. */
+export function sightWords(line: readonly MomentFields[], t: Words): string | null {
+  const last = line.at(-1);
+  return last ? t(`rehearsal.now.${kindOf(last)}`, { scene: last.scene ?? '' }) : null;
+}
+
+/** Returns a finding in words; null for a code that this page does not know. */
+export function findingWords(
+  { code, kbps, seconds: time, switches, short }: FindingFields,
+  { lossScene, weakScene }: { lossScene: string; weakScene: string },
+  t: Words,
+  locale: string,
+): string | null {
+  const count = switches ?? 0;
+  const length = seconds(time ?? 0, locale);
+  const values = { count, kbps: kbps ?? 0, seconds: length, short: short ?? 0 };
+  const often = count === 0 ? 'never' : short ? 'restless' : 'times';
+  switch (code) {
+    case 'too-little':
+    case 'coarse':
+      return t(`thresholds.${code}`, values);
+    case 'loss':
+      return t(`thresholds.loss.${often}`, { ...values, scene: lossScene });
+    case 'weak':
+      return t(`thresholds.weak.${often}`, { ...values, scene: weakScene });
+    case 'weak-off':
+      return t(`thresholds.weakOff.${often}`, values);
+    case 'loss-off':
+      return t('thresholds.lossOff', values);
+    case 'loss-longer':
+    case 'weak-longer':
+      return t(`thresholds.longer.${count === 0 ? 'never' : 'times'}`, values);
+    default:
+      return null;
+  }
+}
+
+const kindOf = ({ kind }: MomentFields) =>
+  kind === 'feed-loss' ? 'loss' : kind === 'weak-link' ? 'weak' : kind === 'card' ? 'card' : 'scene';
+
+function seconds(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { overflows, smallTargets } from '../_browser/layout.js';
+import { until } from '../_kit/wait.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+
+const SMALL_PHONE = { width: 320, height: 640 };
+/** So low that the demo feed is never weak by itself. */
+const WEAK_LINK = {
+  ...{ belowKbps: 50, afterMs: 2_000, backKbps: 60, backAfterMs: 2_000, rttMs: null },
+  scene: 'Starting soon',
+};
+
+describe('a rehearsal in the browser', () => {
+  let product: Product;
+  let browser: Browser;
+  let broadcast: Broadcast;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    await broadcast.caller.do('PUT', `/stream/${broadcast.stream.id}/weak-link`, WEAK_LINK);
+    await broadcast.setScene('Live');
+    await broadcast.feed(product);
+    page = await openAs(browser, product, 'streamer', { viewport: PHONE });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const confirm = async (question: RegExp, action: string) => {
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(question).waitFor();
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+  };
+  const sees = (text: string) => page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 });
+  const channel = () => product.channel('streamer');
+
+  it('begins after a question that names its cost, and is never called live', async () => {
+    await button('Rehearse').click();
+    await confirm(/nothing is sent to any platform\. Your server is charged by the hour/, 'Rehearse');
+    await page.getByText(/^REHEARSAL \d/).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { level: 1, name: 'Rehearsal. Nothing is sent' }).waitFor();
+    await sees('Viewers would see “Live”.');
+    await sees('Too little of your feed is known to judge them. Send for at least 10 minutes.');
+    expect(await page.getByText(/\bLIVE\b/).count()).toBe(0);
+    expect(await broadcast.status()).toMatchObject({ obs: false, output: { state: 'idle' } });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('plays the program in the live preview', async () => {
+    await page.getByRole('group', { name: 'Preview' }).getByRole('combobox').selectOption('program');
+    await button('Watch live').click();
+    const playedSeconds = () => page.evaluate<number>(`document.querySelector('video')?.currentTime ?? 0`);
+    await until('the program plays', async () => (await playedSeconds()) > 0.5);
+    await button('Stop watching').click();
+  });
+
+  it('walks through loss, weak link and return, and says what viewers would see', async () => {
+    await button('Lose the feed').click();
+    await sees('Viewers would see “Be right back”: the feed is lost.');
+    expect((await broadcast.status()).srt).toBe(true);
+    await button('Feed returns').click();
+    await sees('Viewers would see “Live”.');
+    await button('Weaken the link').click();
+    await sees('Viewers would see “Starting soon”: the link is weak.');
+    await button('Feed returns').click();
+    await sees('Viewers would see “Live”.');
+    const line = page.getByRole('list', { name: 'What viewers would have seen' }).getByRole('listitem');
+    const entries = (await line.allTextContents()).join('\n');
+    expect(entries).toMatch(/You lose the feed\n.*“Be right back” is shown for the lost feed, \d.*later/);
+    expect(entries).toMatch(/You weaken the link\n.*“Starting soon” is shown for the weak link, \d.*later/);
+    // Viewers have seen nothing of it.
+    expect(await page.getByText(/^(Feed lost|Weak link:)/).count()).toBe(0);
+    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
+  }, 150_000);
+
+  it('fits the smallest phone in German', async () => {
+    const german = await openAs(browser, product, 'streamer', { viewport: SMALL_PHONE, locale: 'de-DE' });
+    await german.getByText(/^PROBE \d/).waitFor();
+    expect(await overflows(german)).toEqual([]);
+    expect(await violations(german)).toEqual([]);
+    await german.context().close();
+  });
+
+  it('has sent nothing, and gives way to a broadcast after a question', async () => {
+    expect(await channel()).toMatchObject({ live: false, bytes: 0 });
+    await button('Start stream').click();
+    await confirm(/^A rehearsal is running\. End it and start streaming/, 'Start stream');
+    await until('the channel is live', async () => (await channel()).live, 60_000);
+    await page.getByText(/^REHEARSAL/).waitFor({ state: 'detached' });
+    expect(await button('Rehearse').count()).toBe(0);
+  });
+
+  it('is offered again after the broadcast, and ends by its own button', async () => {
+    await broadcast.stop();
+    await button('Rehearse').click();
+    await confirm(/charged by the hour/, 'Rehearse');
+    await button('End rehearsal').waitFor({ timeout: 60_000 });
+    await until('it is on', async () => (await broadcast.status()).rehearsal?.state === 'on', 60_000);
+    await button('End rehearsal').click();
+    await page.getByText(/^REHEARSAL/).waitFor({ state: 'detached', timeout: 60_000 });
+    expect((await broadcast.status()).rehearsal).toBeUndefined();
+  });
+});
