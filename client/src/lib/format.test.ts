@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatHours, formatMoney } from './format.js';
+import { formatClock, formatDate, formatDateTime, formatHours, formatMoney, formatTime } from './format.js';
 
 /** Noon, UTC: the same day in every time zone from -11 to +11 hours. */
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -28,7 +28,7 @@ describe('formatDate', () => {
 
 describe('formatDateTime', () => {
   it.each([
-    ['en', /November 21, 2026.* \d\d:\d\d (AM|PM)$/],
+    ['en', /November 21, 2026.* \d{1,2}:\d\d (AM|PM)$/],
     ['de', /21\. November 2026.* \d\d:\d\d$/],
   ])('writes day and time of day in %s', (locale, text) => {
     expect(plain(formatDateTime(NOON, locale))).toMatch(text);
@@ -43,5 +43,25 @@ describe('formatHours', () => {
     [0, 'de', '0 Stunden'],
   ])('writes %d hours in %s as %s', (hours, locale, text) => {
     expect(plain(formatHours(hours, locale))).toBe(text);
+  });
+});
+
+describe('formatTime', () => {
+  it('puts no zero before the hour of a clock with AM and PM', () => {
+    const evening = new Date(2026, 10, 21, 18, 31).getTime();
+    expect(plain(formatTime(evening, 'en'))).toBe('6:31 PM');
+    expect(plain(formatTime(evening, 'de'))).toBe('18:31');
+  });
+});
+
+describe('formatClock', () => {
+  it.each([
+    [14_000, false, '0:14'],
+    [3_729_000, false, '1:02:09'],
+    [-500, false, '0:00'],
+    [2_537_000, true, '00:42:17'],
+    [36_061_000, true, '10:01:01'],
+  ])('writes %d ms (full: %s) as %s', (ms, full, text) => {
+    expect(formatClock(ms, full)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-const TIME_OF_DAY = { hour: '2-digit', minute: '2-digit' } as const;
+const TIME_OF_DAY = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Returns EUR with two decimals in `locale`: '€4.00', '4,00 €'. */
 export function formatMoney(eur: number, locale: string): string {
@@ -41,11 +41,13 @@ export function formatBytes(bytes: number, locale: string): string {
   }).format(isLarge ? bytes / 1e9 : bytes / 1e6);
 }
 
-/** Returns a duration in ms as hours, minutes and seconds: '1:02:09', '0:42'. */
-export function formatClock(ms: number): string {
+/** Returns a duration in ms as hours, minutes and seconds: '1:02:09', '0:42'; `full`: '00:00:42'. */
+export function formatClock(ms: number, full = false): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes];
-  return [...parts, String(seconds % 60).padStart(2, '0')].join(':');
+  const parts = full ? [two(hours), two(minutes)] : hours > 0 ? [hours, two(minutes)] : [minutes];
+  return [...parts, two(seconds % 60)].join(':');
 }
+
+const two = (value: number) => String(value).padStart(2, '0');

@@ -1,7 +1,11 @@
 import { X } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify';
 import { IconButton } from '../../ui/button.js';
+
+/** The page's typeface. */
+const FONT = { '--toastify-font-family': 'system-ui, sans-serif' } as CSSProperties;
 
 /** Area of the toasts (docs/specification.md#9-constants). Toasts are dark in both themes. */
 export function Toasts() {
@@ -11,6 +15,7 @@ export function Toasts() {
       aria-label={t('toasts')}
       position="top-center"
       theme="dark"
+      style={FONT}
       autoClose={5000}
       pauseOnHover
       pauseOnFocusLoss

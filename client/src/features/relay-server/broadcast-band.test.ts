@@ -1,4 +1,4 @@
-import { bandOf, runningTime } from './broadcast-band.js';
+import { bandOf } from './broadcast-band.js';
 import type { ServerPaneState } from './server-state.js';
 
 /** A running server with these flags; the band reads nothing else of it. */
@@ -20,17 +20,5 @@ describe('bandOf', () => {
     expect(bandOf(running(true, true, 40), null).since).toBe(40);
     expect(bandOf(running(false, true, 40), 90).since).toBe(90);
     expect(bandOf(running(false, true, 40), null).since).toBeNull();
-  });
-});
-
-describe('runningTime', () => {
-  it.each([
-    [2_537_000, false, '00:42:17'],
-    [36_061_000, false, '10:01:01'],
-    [14_000, true, '0:14'],
-    [3_600_000, true, '01:00:00'],
-    [-500, false, '00:00:00'],
-  ])('shows %s ms (short: %s) as %s', (ms, short, text) => {
-    expect(runningTime(1_000, 1_000 + ms, short)).toBe(text);
   });
 });

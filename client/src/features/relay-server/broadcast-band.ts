@@ -18,13 +18,3 @@ export function bandOf(state: ServerPaneState, feedLostSince: number | null): Ba
     ? { look: 'live', since: status.obsSince ?? null }
     : { look: 'lost', since: feedLostSince };
 }
-
-/** Returns a running time as h:mm:ss, with `short` without hours while there are none: '0:14'. */
-export function runningTime(since: number, now: number, short = false): string {
-  const seconds = Math.max(0, Math.floor((now - since) / 1_000));
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const [hours = 0, minutes = 0, rest = 0] = parts;
-  const two = (value: number) => String(value).padStart(2, '0');
-  if (short && hours === 0) return `${minutes}:${two(rest)}`;
-  return `${two(hours)}:${two(minutes)}:${two(rest)}`;
-}

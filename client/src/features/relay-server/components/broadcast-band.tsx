@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { CircleDashed, CircleCheck, Radio, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Band, type BandLook, runningTime } from '../broadcast-band.js';
+import { formatClock } from '../../../lib/format.js';
+import type { Band, BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
   /** The state as a sentence: the heading. */
@@ -52,7 +53,7 @@ export function BroadcastBand({ look, since, now, children }: Props) {
             role="timer"
           >
             {t(`band.${look}`)}
-            {since !== null && ` ${runningTime(since, now, look === 'lost')}`}
+            {since !== null && ` ${formatClock(now - since, look === 'live')}`}
           </Text>
         )}
         {children}

@@ -53,24 +53,32 @@ function Results({ found, failure, onRetry, invited, onInvite }: Props) {
       </Text>
     );
   }
+  const left = invitable(found, invited);
   return (
-    <PeopleList title={t('invites.found')} empty={t('invites.noneFound')}>
-      {invitable(found, invited).map((person) => (
-        <li key={person.id}>
-          <Button
-            variant="ghost"
-            icon={UserPlus}
-            w="full"
-            px="3"
-            justifyContent="flex-start"
-            borderRadius="12px"
-            aria-label={t('invites.invite', { name: person.displayName })}
-            onClick={() => onInvite(person)}
-          >
-            {person.displayName}
-          </Button>
-        </li>
-      ))}
-    </PeopleList>
+    <>
+      <PeopleList title={t('invites.found')} empty={t('invites.noneFound')}>
+        {left.map((person) => (
+          <li key={person.id}>
+            <Button
+              variant="ghost"
+              icon={UserPlus}
+              w="full"
+              px="3"
+              justifyContent="flex-start"
+              borderRadius="12px"
+              aria-label={t('invites.invite', { name: person.displayName })}
+              onClick={() => onInvite(person)}
+            >
+              {person.displayName}
+            </Button>
+          </li>
+        ))}
+      </PeopleList>
+      {left.length === 0 && found.length > 0 && (
+        <Text fontSize="sm" color="muted">
+          {t('invites.allInvited')}
+        </Text>
+      )}
+    </>
   );
 }

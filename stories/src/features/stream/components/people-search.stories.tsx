@@ -61,6 +61,14 @@ export const NobodyFound: Story = {
   },
 };
 
+/** A hit that was just invited is not a name that nobody has. */
+export const AllInvited: Story = {
+  args: { found: [friend], invited: [friend] },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Everybody it matches is invited already.');
+  },
+};
+
 export const Failed: Story = {
   args: { found: [], failure: 'Failed to load users: Network error' },
   play: async ({ canvasElement, args }) => {
