@@ -6,6 +6,7 @@ import { rows as compose } from './rows/compose.mjs';
 import { rows as control } from './rows/control.mjs';
 import { rows as feedWatch } from './rows/feed-watch.mjs';
 import { rows as hub } from './rows/hub.mjs';
+import { rows as preview } from './rows/preview.mjs';
 import { rows as push } from './rows/push.mjs';
 import { rows as relay } from './rows/relay.mjs';
 import { rows as soak } from './rows/soak.mjs';
@@ -21,6 +22,7 @@ export const ROWS = [
   ...soak,
   ...hub,
   ...feedWatch,
+  ...preview,
   ...srt,
   ...srtla,
   ...weakLink,

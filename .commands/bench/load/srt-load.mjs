@@ -56,8 +56,8 @@ export async function runLoad(relay, load, context) {
   }
 }
 
-/** @param {number} pid @returns {number} CPU time of a process so far. */
-export function cpuSeconds(pid) {
+/** @param {number} pid */
+function cpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openParts } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
-import { cpuSeconds } from '../load/srt-load.mjs';
 import { startIngest } from '../load/srt-relays.mjs';
+import { cpuSeconds } from '../setup/product.mjs';
 
 /** @typedef {import('../row.mjs').Row} Row */
 
