@@ -92,5 +92,20 @@ eachDatabase((makeDatabase, kind) => {
       newer.general = { ...newer.general, batteryLevel: 34 };
       await until(async () => (await read(here)).health?.batteryPercent === 34);
     });
+
+    it('is not taken back by the phone that it has replaced, at either process, before it has gone', async () => {
+      const older = await connect(live.first, { streamerId: 'OLDER' });
+      await until(async () => (await read(there)).connected);
+      const newer = await connect(second, { streamerId: 'NEWER' });
+      expect(await older.closed).toBe(1000);
+      for (const { url } of [live.first, second]) {
+        const address = `${url.replace('http', 'ws')}${new URL(enrolment.url).pathname}`;
+        const again = await MoblinPhone.open({ ...enrolment, url: address }, { streamerId: 'OLDER' });
+        expect(await again.closed).toBe(1008);
+      }
+      newer.leave();
+      await until(async () => !(await read(here)).connected);
+      await connect(live.first, { streamerId: 'OLDER' });
+    });
   });
 });

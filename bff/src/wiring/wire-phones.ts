@@ -3,6 +3,7 @@ import type { Config } from '../config/config.js';
 import { Enrolments } from '../features/stream/phone/enrolments.js';
 import { HeldPhones } from '../features/stream/phone/connection/held-phones.js';
 import { createPhoneServer, type PhoneServer } from '../features/stream/phone/connection/phone-server.js';
+import { ReplacedPhones } from '../features/stream/phone/connection/replaced-phones.js';
 import { WrongPasswords } from '../features/stream/phone/connection/wrong-passwords.js';
 import { EnrolmentView } from '../features/stream/phone/enrolment.view.js';
 import { LinkNames } from '../features/stream/phone/link-names.js';
@@ -49,7 +50,7 @@ export function wirePhones({
   const log = logger.child({ part: 'phone' });
   const now = () => performance.now();
   const wrongPasswords = new WrongPasswords(now);
-  const held = new HeldPhones(wrongPasswords);
+  const held = new HeldPhones(wrongPasswords, new ReplacedPhones());
   const enrolments = new Enrolments(database, box, now);
   const { clock } = database;
   const phones = new Phones({ database, clock, held, isShared, figures, log });

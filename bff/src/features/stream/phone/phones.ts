@@ -8,10 +8,10 @@ import type { ChangeOutcome, PhoneConnection } from './connection/phone-connecti
 import type { KnownPhone } from './connection/phone-health.js';
 import { toPhone } from './phone.view.js';
 import { pruneShared } from './shared-phones.repository.js';
-import { SharedPhones, type SeenPhone } from './shared-phones.js';
+import { SharedPhones } from './shared-phones.js';
 
-/** A phone that was not heard for this long counts as gone, also if its process could not say so, ms. */
-const GONE_MS = 60_000;
+/** What a process leaves when it ends without a word is deleted after this time, ms. */
+const LEFT_MS = 10 * 60_000;
 
 export interface PhonesDeps {
   database: Database;
@@ -52,8 +52,8 @@ export class Phones {
   of(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
     const connection = this.deps.held.of(streamId);
     if (connection) return seen(connection);
-    const other: SeenPhone | null = this.#shared.of(streamId);
-    return other && isPresent(other) ? { known: other.known, ageMs: ageOf(other.heardAt) } : null;
+    const other = this.#shared.of(streamId);
+    return other && { known: other.known, ageMs: ageOf(other.heardAt) };
   }
 
   /** Makes a change at a stream's phone; null while none is connected. Resolves within 5 s. */
@@ -79,7 +79,7 @@ export class Phones {
   /** Deletes what ended processes have left. Returns the number of rows. */
   prune(): Promise<number> {
     const { database } = this.deps;
-    return database.transact(({ em, now }) => pruneShared(em, now - 10 * GONE_MS));
+    return database.transact(({ em, now }) => pruneShared(em, now - LEFT_MS));
   }
 
   #push(ownerId: number, phone: Phone): void {
@@ -93,5 +93,3 @@ const seen = ({ known, ageMs }: PhoneConnection) => ({
 });
 
 const ageOf = (at: number | null) => (at === null ? null : Math.max(0, Date.now() - at));
-
-const isPresent = ({ heardAt }: SeenPhone) => (ageOf(heardAt) ?? 0) < GONE_MS;

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { PhoneChange } from '@trailcast/schema/wire';
 import { runSql } from '../../../infra/db/run-sql.js';
 import { PhoneCommandEntity } from './phone-command.entity.js';
 import { PhoneEntity } from './phone.entity.js';
@@ -58,45 +57,6 @@ export function storeSaid(em: EntityManager, phoneId: number, claim: string, sai
 /** Forgets what a phone has said, unless another connection is the present one. */
 export function releasePhone(em: EntityManager, phoneId: number, claim: string, now: number) {
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { claim: null, said: null, writtenAt: now });
-}
-
-export async function insertCommand(
-  em: EntityManager,
-  command: { phoneId: number; claim: string; change: PhoneChange; now: number },
-): Promise<number> {
-  const { phoneId, claim, change, now } = command;
-  return em.insert(PhoneCommandEntity, {
-    phone: phoneId,
-    claim,
-    wanted: JSON.stringify(change),
-    outcome: null,
-    timeCreated: now,
-  });
-}
-
-/** Returns commands that nobody has taken, for these connections, at most `maxAgeMs` old. */
-export function openCommands(em: EntityManager, claims: readonly string[], now: number, maxAgeMs: number) {
-  const where = { claim: { $in: [...claims] }, outcome: null, timeCreated: { $gt: now - maxAgeMs } };
-  return em.find(PhoneCommandEntity, where, { orderBy: { id: 'asc' } });
-}
-
-/** Returns true if this caller takes the command. */
-export async function takeCommand(em: EntityManager, id: number): Promise<boolean> {
-  return (await em.nativeUpdate(PhoneCommandEntity, { id, outcome: null }, { outcome: 'taken' })) > 0;
-}
-
-export function endCommand(em: EntityManager, id: number, outcome: string) {
-  return em.nativeUpdate(PhoneCommandEntity, { id }, { outcome });
-}
-
-/** Returns the outcome of a command; null while there is none. */
-export async function commandOutcome(em: EntityManager, id: number): Promise<string | null> {
-  const row = await em.findOne(PhoneCommandEntity, { id }, { fields: ['outcome'], disableIdentityMap: true });
-  return row?.outcome ?? null;
-}
-
-export function deleteCommand(em: EntityManager, id: number) {
-  return em.nativeDelete(PhoneCommandEntity, { id });
 }
 
 /** Deletes what processes left behind that ended without doing so. Returns the number of rows. */

@@ -1,6 +1,6 @@
 import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
 import { sleep } from '@trailcast/schema/async/sleep';
-import { PhoneChange } from '@trailcast/schema/wire';
+import type { PhoneChange } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Clock } from '../../../infra/clock.js';
@@ -8,18 +8,13 @@ import type { Database } from '../../../infra/db/database.js';
 import type { HeldPhones } from './connection/held-phones.js';
 import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
 import { KnownPhone } from './connection/phone-health.js';
+import { PhoneCommands } from './phone-commands.js';
 import {
   claimPhone,
-  commandOutcome,
-  deleteCommand,
-  endCommand,
   existingPhones,
-  insertCommand,
-  openCommands,
   releasePhone,
   sharedRows,
   storeSaid,
-  takeCommand,
   type SharedRow,
 } from './shared-phones.repository.js';
 
@@ -36,20 +31,27 @@ export interface SeenPhone {
 interface OtherPhone extends SeenPhone {
   phoneId: number;
   claim: string;
+  streamerId: string | null;
   /** When its process wrote it, of the database's clock. */
   writtenAt: number;
 }
 
-/** What a process writes of its phone. `ageMs`: how long before that the phone gave its whole status; null before it did. */
-const Said = z.object({ ageMs: z.number().nullable(), known: KnownPhone });
+/**
+ * What a process writes of its phone. `ageMs`: how long before that the phone gave its whole status; null before it did.
+ * `streamerId`: what it calls itself.
+ */
+const Said = z.object({
+  ageMs: z.number().nullable(),
+  streamerId: z.string().nullable(),
+  known: KnownPhone,
+});
+
+/** A phone whose process wrote nothing for this long counts as gone, ms. */
+const GONE_MS = 60_000;
 
 const EVERY_MS = 500;
 /** Rows are read again for this long, because a transaction that began earlier may commit later, ms. */
 const OVERLAP_MS = 2_000;
-/** Limit of a change through another process, ms. The caller hears of it within 5 s. */
-const CHANGE_MS = 4_700;
-const LOOK_MS = 150;
-const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
 
 export interface SharedPhonesDeps {
   database: Database;
@@ -75,12 +77,19 @@ export class SharedPhones {
   readonly #run = new CoalescedRun(() => this.#pass());
   readonly #writing = new CoalescedRun(() => this.#store());
   readonly #closing = new AbortController();
-  readonly #commands = new Set<Promise<void>>();
+  readonly #commands: PhoneCommands;
   #loop: Promise<void> = Promise.resolve();
   #readTo = 0;
   #isFailing = false;
 
   constructor(private readonly deps: SharedPhonesDeps) {
+    this.#commands = new PhoneCommands({
+      database: deps.database,
+      log: deps.log,
+      closing: this.#closing.signal,
+      // The process that asked sees the phone as it is after the change.
+      changed: () => this.#writing.run(),
+    });
     if (!deps.isShared) return;
     deps.held.onChange((connection) => {
       if (deps.held.of(connection.enrolment.streamId) === connection) this.#unwritten.add(connection);
@@ -96,7 +105,7 @@ export class SharedPhones {
     this.#closing.abort();
     await this.#loop;
     await this.#run.idle();
-    await Promise.all(this.#commands);
+    await this.#commands.settled();
     if (this.deps.isShared) await this.#writing.run().catch(() => undefined);
   }
 
@@ -109,20 +118,10 @@ export class SharedPhones {
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
     const other = this.#others.get(streamId);
     if (!other) return null;
-    const { database } = this.deps;
-    const { phoneId, claim } = other;
-    const until = performance.now() + CHANGE_MS;
-    const id = await database.transact(({ em, now }) => insertCommand(em, { phoneId, claim, change, now }));
-    let outcome: string | null = null;
-    while (performance.now() < until && !this.#closing.signal.aborted) {
-      outcome = await database.read((em) => commandOutcome(em, id));
-      if (outcome !== null && OUTCOMES.has(outcome)) break;
-      await sleep(LOOK_MS, this.#closing.signal);
-    }
-    await database.read((em) => deleteCommand(em, id));
+    const outcome = await this.#commands.request(other, change);
     // The caller sees the phone as it is after the change.
     await this.#again();
-    return isOutcome(outcome) ? outcome : 'unanswered';
+    return outcome;
   }
 
   async #repeat(): Promise<void> {
@@ -149,7 +148,7 @@ export class SharedPhones {
     await this.#writing.run();
     const now = await this.deps.clock.now();
     await this.#read(now);
-    await this.#takeCommands(now);
+    await this.#commands.take([...this.#claimed], now);
   }
 
   async #endRevoked(): Promise<void> {
@@ -170,9 +169,9 @@ export class SharedPhones {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of gone) await releasePhone(em, enrolment.phoneId, id, now);
         for (const connection of unwritten) {
-          const { id, enrolment, known, ageMs } = connection;
+          const { id, enrolment, known, ageMs, streamerId } = connection;
           if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
-          const said = JSON.stringify({ ageMs, known } satisfies z.infer<typeof Said>);
+          const said = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<typeof Said>);
           await storeSaid(em, enrolment.phoneId, id, said, now);
         }
       });
@@ -195,51 +194,49 @@ export class SharedPhones {
     for (const connection of claimed) {
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
       if (!row) connection.end('its enrolment has ended');
-      else if (row.claim !== connection.id && this.#claimed.has(connection))
-        connection.end('another connection of the stream came');
+      else if (row.claim === connection.id) this.#replace(connection);
+      else if (this.#claimed.has(connection)) this.#giveWay(connection, row);
     }
     const own = new Set(claimed.map(({ id }) => id));
     for (const row of rows) if (row.claim === null || !own.has(row.claim)) this.#learn(row, Date.now() - now);
+    for (const [streamId, { writtenAt }] of this.#others)
+      if (now - writtenAt > GONE_MS) this.#forget(streamId);
+  }
+
+  /** A phone of this process has replaced another process's. */
+  #replace({ enrolment: { streamId }, streamerId }: PhoneConnection): void {
+    const other = this.#others.get(streamId);
+    if (!other) return;
+    this.#others.delete(streamId);
+    this.deps.held.replaced.add(streamId, other.streamerId, streamerId);
+  }
+
+  /** Another process's phone has replaced one of this process. */
+  #giveWay(connection: PhoneConnection, { said }: SharedRow): void {
+    connection.end('another connection of the stream came');
+    const newer = saidOf(said)?.streamerId ?? null;
+    this.deps.held.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
+  }
+
+  #forget(streamId: number): void {
+    const other = this.#others.get(streamId);
+    if (!other) return;
+    this.#others.delete(streamId);
+    if (!this.deps.held.of(streamId)) this.deps.held.replaced.clear(streamId);
+    this.deps.onOther({ ...other, known: null });
   }
 
   /** `offset`: what the process's clock is ahead of the database's, ms. */
   #learn({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
     const before = this.#others.get(row.streamId);
     const read = saidOf(said);
-    if (claim === null || read === null || writtenAt === null) {
-      this.#others.delete(row.streamId);
-      if (before) this.deps.onOther({ ...before, known: null });
-      return;
-    }
-    const { ageMs, known } = read;
+    if (claim === null || read === null || writtenAt === null) return this.#forget(row.streamId);
+    const { ageMs, streamerId, known } = read;
+    if (before) this.deps.held.replaced.add(row.streamId, before.streamerId, streamerId);
     const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
-    const phone = { ...row, claim, known, heardAt, writtenAt };
+    const phone = { ...row, claim, streamerId, known, heardAt, writtenAt };
     this.#others.set(row.streamId, phone);
     if (before?.claim !== claim || before.writtenAt !== writtenAt) this.deps.onOther(phone);
-  }
-
-  async #takeCommands(now: number): Promise<void> {
-    const byClaim = new Map([...this.#claimed].map((connection) => [connection.id, connection]));
-    if (byClaim.size === 0) return;
-    const { database } = this.deps;
-    const open = await database.read((em) => openCommands(em, [...byClaim.keys()], now, CHANGE_MS));
-    for (const { id, claim, wanted } of open) {
-      const connection = byClaim.get(claim);
-      if (!connection || !(await database.read((em) => takeCommand(em, id)))) continue;
-      const work = this.#make(id, connection, wanted).finally(() => this.#commands.delete(work));
-      this.#commands.add(work);
-    }
-  }
-
-  async #make(id: number, connection: PhoneConnection, wanted: string): Promise<void> {
-    const { database, log } = this.deps;
-    try {
-      const outcome = await connection.change(PhoneChange.parse(JSON.parse(wanted)));
-      await this.#writing.run();
-      await database.read((em) => endCommand(em, id, outcome));
-    } catch (err) {
-      log.warn({ err }, 'a change at a phone failed');
-    }
   }
 }
 
@@ -250,8 +247,4 @@ function saidOf(said: string | null): z.infer<typeof Said> | null {
   } catch {
     return null;
   }
-}
-
-function isOutcome(outcome: string | null): outcome is ChangeOutcome {
-  return outcome !== null && OUTCOMES.has(outcome);
 }

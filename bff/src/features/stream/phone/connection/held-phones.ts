@@ -1,14 +1,16 @@
 import type { PhoneConnection, PhoneConnectionHost } from './phone-connection.js';
+import type { ReplacedPhones } from './replaced-phones.js';
 import type { WrongPasswords } from './wrong-passwords.js';
 
 /** The phones that are connected to this process: one of each stream, the newest. */
 export class HeldPhones implements PhoneConnectionHost {
   readonly #byStream = new Map<number, PhoneConnection>();
-  /** Phones that were replaced by the present one, by stream. They connect again and again, and must not take over in turn. */
-  readonly #replaced = new Map<number, Set<string>>();
   readonly #listeners = new Set<(connection: PhoneConnection) => void>();
 
-  constructor(private readonly wrongPasswords: WrongPasswords) {}
+  constructor(
+    private readonly wrongPasswords: WrongPasswords,
+    readonly replaced: ReplacedPhones,
+  ) {}
 
   get count(): number {
     return this.#byStream.size;
@@ -28,7 +30,7 @@ export class HeldPhones implements PhoneConnectionHost {
   }
 
   mayEnter({ enrolment: { streamId }, streamerId }: PhoneConnection): boolean {
-    return streamerId === null || !this.#replaced.get(streamId)?.has(streamerId);
+    return !this.replaced.has(streamId, streamerId);
   }
 
   identified(connection: PhoneConnection): void {
@@ -36,10 +38,7 @@ export class HeldPhones implements PhoneConnectionHost {
     this.wrongPasswords.clear(phoneId);
     const before = this.#byStream.get(streamId);
     this.#byStream.set(streamId, connection);
-    if (before && before.streamerId !== null && before.streamerId !== connection.streamerId) {
-      const replaced = this.#replaced.get(streamId) ?? new Set();
-      this.#replaced.set(streamId, replaced.add(before.streamerId));
-    }
+    if (before) this.replaced.add(streamId, before.streamerId, connection.streamerId);
     before?.end('another connection of the stream came');
     this.#changed(connection);
   }
@@ -56,7 +55,7 @@ export class HeldPhones implements PhoneConnectionHost {
     const { streamId } = connection.enrolment;
     if (this.#byStream.get(streamId) !== connection) return;
     this.#byStream.delete(streamId);
-    this.#replaced.delete(streamId);
+    this.replaced.clear(streamId);
     this.#changed(connection);
   }
 

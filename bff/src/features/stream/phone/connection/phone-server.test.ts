@@ -10,6 +10,7 @@ import { eventually, until } from '../../../../../../e2e/_kit/wait.js';
 import { toHealth } from './phone-health.js';
 import { HeldPhones } from './held-phones.js';
 import { PHONE_TIMES } from './phone-connection.js';
+import { ReplacedPhones } from './replaced-phones.js';
 import { createPhoneServer, type PhoneServer } from './phone-server.js';
 import { WrongPasswords } from './wrong-passwords.js';
 
@@ -31,7 +32,7 @@ describe('createPhoneServer', () => {
     logged = '';
     const now = () => performance.now() + skew;
     const wrongPasswords = new WrongPasswords(now);
-    held = new HeldPhones(wrongPasswords);
+    held = new HeldPhones(wrongPasswords, new ReplacedPhones());
     server = createPhoneServer({
       publicUrl: 'https://trailcast.example',
       enrolments: { find: async (id) => (id === 'known' ? ENROLMENT : null) },

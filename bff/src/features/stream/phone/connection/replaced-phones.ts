@@ -1,0 +1,24 @@
+/**
+ * Phones that a newer one of the same stream has replaced. They connect again and again by themselves, and must not take over in
+ * turn while the newer one is there.
+ */
+export class ReplacedPhones {
+  readonly #byStream = new Map<number, Set<string>>();
+
+  /** `older`, `newer`: what the phones call themselves; null for one that says nothing. */
+  add(streamId: number, older: string | null, newer: string | null): void {
+    if (older === null || older === newer) return;
+    const replaced = this.#byStream.get(streamId) ?? new Set();
+    this.#byStream.set(streamId, replaced.add(older));
+    if (newer !== null) replaced.delete(newer);
+  }
+
+  has(streamId: number, streamerId: string | null): boolean {
+    return streamerId !== null && this.#byStream.get(streamId)?.has(streamerId) === true;
+  }
+
+  /** Lets every phone connect again, because the newest has gone. */
+  clear(streamId: number): void {
+    this.#byStream.delete(streamId);
+  }
+}

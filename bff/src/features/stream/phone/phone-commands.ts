@@ -1,0 +1,85 @@
+import { sleep } from '@trailcast/schema/async/sleep';
+import { PhoneChange } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { Database } from '../../../infra/db/database.js';
+import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
+import {
+  commandOutcome,
+  deleteCommand,
+  endCommand,
+  insertCommand,
+  openCommands,
+  takeCommand,
+} from './phone-command.repository.js';
+
+/** Limit of a change through another process, ms. The caller hears of it within 5 s. */
+const CHANGE_MS = 4_700;
+const LOOK_MS = 150;
+const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
+
+export interface PhoneCommandsDeps {
+  database: Database;
+  log: Logger;
+  /** Aborts when the process ends. */
+  closing: AbortSignal;
+  /** Called after a change, before its outcome is stored. */
+  changed: () => Promise<void>;
+}
+
+/** Changes that one process asks for and another one makes, at the phone that is connected to it. */
+export class PhoneCommands {
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(private readonly deps: PhoneCommandsDeps) {}
+
+  /** Asks the process that holds a phone for a change. `claim`: the phone's connection. */
+  async request(
+    { phoneId, claim }: { phoneId: number; claim: string },
+    change: PhoneChange,
+  ): Promise<ChangeOutcome> {
+    const { database, closing } = this.deps;
+    const until = performance.now() + CHANGE_MS;
+    const id = await database.transact(({ em, now }) => insertCommand(em, { phoneId, claim, change, now }));
+    let outcome: string | null = null;
+    while (performance.now() < until && !closing.aborted && !isOutcome(outcome)) {
+      await sleep(LOOK_MS, closing);
+      outcome = await database.read((em) => commandOutcome(em, id));
+    }
+    await database.read((em) => deleteCommand(em, id));
+    return isOutcome(outcome) ? outcome : 'unanswered';
+  }
+
+  /** Makes what others ask for at the phones of this process. `now`: of the database's clock. */
+  async take(held: readonly PhoneConnection[], now: number): Promise<void> {
+    const byClaim = new Map(held.map((connection) => [connection.id, connection]));
+    if (byClaim.size === 0) return;
+    const { database } = this.deps;
+    const open = await database.read((em) => openCommands(em, [...byClaim.keys()], now, CHANGE_MS));
+    for (const { id, claim, wanted } of open) {
+      const connection = byClaim.get(claim);
+      if (!connection || !(await database.read((em) => takeCommand(em, id)))) continue;
+      const work = this.#make(id, connection, wanted).finally(() => this.#running.delete(work));
+      this.#running.add(work);
+    }
+  }
+
+  /** Resolves when no change is being made. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #make(id: number, connection: PhoneConnection, wanted: string): Promise<void> {
+    const { database, log, changed } = this.deps;
+    try {
+      const outcome = await connection.change(PhoneChange.parse(JSON.parse(wanted)));
+      await changed();
+      await database.read((em) => endCommand(em, id, outcome));
+    } catch (err) {
+      log.warn({ err }, 'a change at a phone failed');
+    }
+  }
+}
+
+function isOutcome(outcome: string | null): outcome is ChangeOutcome {
+  return outcome !== null && OUTCOMES.has(outcome);
+}
