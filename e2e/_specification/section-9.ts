@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESK, PHONE } from '../_browser/browser.js';
+import { PHONE } from '../_browser/browser.js';
 import { answer as answered } from '../_browser/graphql.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
@@ -129,7 +129,7 @@ export const limitCases: BrowserCases = {
     const page = await stage.at('admin', '/settings');
     for (const [viewport, width] of [
       [PHONE, PHONE.width],
-      [DESK, 600],
+      [{ width: 1000, height: 700 }, 600],
     ] as const) {
       await page.setViewportSize(viewport);
       const box = () => page.getByRole('navigation', { name: 'Pages' }).boundingBox();

@@ -70,7 +70,7 @@ describe('sheets and strips on phones and desktops', () => {
     await page.context().close();
   });
 
-  it.each([768, 1024, 1280])('covers no content with the navigation at %d px', async (width) => {
+  it.each([768, 1000])('covers no content with the navigation at %d px', async (width) => {
     const page = await openAs(browser, product, 'streamer', {
       path: '/streams',
       viewport: { width, height: 700 },
@@ -88,6 +88,22 @@ describe('sheets and strips on phones and desktops', () => {
       return document.elementFromPoint(left + 4, bottom - 4).closest('[data-dock]') !== null;
     })()`);
     expect(hidden).toBe(false);
+    await page.context().close();
+  });
+
+  it.each([1024, 1280, 1920])('has the pages in a rail beside the content at %d px', async (width) => {
+    const page = await openAs(browser, product, 'streamer', {
+      path: '/streams',
+      viewport: { width, height: 700 },
+    });
+    await page.getByRole('heading', { name: 'Owning' }).waitFor();
+    const [rail, main] = await Promise.all([
+      page.getByRole('navigation', { name: 'Pages' }).boundingBox(),
+      page.getByRole('main').boundingBox(),
+    ]);
+    expect(rail).toMatchObject({ x: 0, y: 0, height: 700 });
+    expect(main?.x).toBeGreaterThanOrEqual(rail?.width ?? Infinity);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await page.context().close();
   });
 

@@ -13,17 +13,18 @@ const ADMIN = { to: '/admin', key: 'navigation.admin', icon: ShieldUser };
 
 const Entry = chakra(NavLink, {
   base: {
-    flex: '1 1 auto',
+    flex: { base: '1 1 auto', lg: '0 0 auto' },
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '0.5',
-    minHeight: '56px',
+    minHeight: { base: '56px', lg: '72px' },
     minWidth: '48px',
     fontSize: 'sm',
     color: 'muted',
-    borderTopWidth: '3px',
+    borderTopWidth: { base: '3px', lg: '0' },
+    borderInlineStartWidth: { lg: '3px' },
     borderColor: 'transparent',
     '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'ink' },
     /** Reserves the width of the bold word, so that nothing shifts when the page changes. */
@@ -37,7 +38,13 @@ const Entry = chakra(NavLink, {
   },
 });
 
-/** Navigation bar at the bottom, as wide as the window. The current page has a line, bold text and `aria-current`. */
+/** Width of the rail, for what stands beside it. */
+export const RAIL_WIDTH = '104px';
+
+/**
+ * Navigation bar at the bottom, as wide as the window; on a desk a rail at the side. The current page has a line, bold text
+ * and `aria-current`.
+ */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
   return (
@@ -46,13 +53,28 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       position="fixed"
       zIndex="docked"
       bottom="0"
-      insetX="0"
+      insetX={{ base: '0', lg: 'auto' }}
+      insetStart={{ lg: '0' }}
+      top={{ lg: '0' }}
+      w={{ lg: RAIL_WIDTH }}
       bg="surface"
-      borderTopWidth="1px"
+      borderTopWidth={{ base: '1px', lg: '0' }}
+      borderInlineEndWidth={{ lg: '1px' }}
       borderColor="line"
-      pb="env(safe-area-inset-bottom)"
+      pb={{ base: 'env(safe-area-inset-bottom)', lg: '0' }}
     >
-      <Flex as="nav" aria-label={t('navigation.label')} mx="auto" maxW="600px" px="1">
+      <Flex
+        as="nav"
+        aria-label={t('navigation.label')}
+        direction={{ base: 'row', lg: 'column' }}
+        gap={{ lg: '2' }}
+        mx="auto"
+        maxW="600px"
+        px={{ base: '1', lg: '0' }}
+        pt={{ lg: '6' }}
+        h={{ lg: 'full' }}
+        overflowY={{ lg: 'auto' }}
+      >
         {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
           <Entry key={to} to={to} end={to === '/'} data-name={t(key)}>
             <Icon aria-hidden size={24} />

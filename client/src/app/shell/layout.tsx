@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
-import { BottomNavigation } from './bottom-navigation.js';
+import { BottomNavigation, RAIL_WIDTH } from './bottom-navigation.js';
 import { Footer } from './footer.js';
 
 interface Props {
@@ -24,10 +24,11 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
     <Flex
       direction="column"
       minH="100dvh"
-      maxW="1100px"
+      maxW={{ base: '1100px', lg: `calc(1100px + ${RAIL_WIDTH})` }}
       mx="auto"
       px="4"
-      pb="calc(72px + env(safe-area-inset-bottom))"
+      ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
+      pb={{ base: 'calc(72px + env(safe-area-inset-bottom))', lg: '4' }}
     >
       <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
         <Link to="/" aria-label={t('navigation.start')}>
