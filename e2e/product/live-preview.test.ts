@@ -19,6 +19,8 @@ jest.setTimeout(300_000);
 /** Distance to live, ms, and over how many pictures it is measured. */
 const LIVE_MS = 1_500;
 const PICTURES = 15;
+/** Interval of the pictures while nobody watches live, ms. */
+const PICTURE_MS = 2_000;
 
 interface Shown {
   width: number;
@@ -93,6 +95,25 @@ describe('the live preview', () => {
       const now = await shown(page);
       return now && now.behind < 1.5;
     });
+
+  it('is a picture every 2 s before it is asked for, and nothing while the page is hidden', async () => {
+    const page = await openHome();
+    const loads: number[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('"ServerPicture"')) loads.push(performance.now());
+    });
+    await until('some pictures are loaded', () => loads.length > 3);
+    const gaps = loads.slice(1).map((at, index) => at - (loads[index] ?? at));
+    // The timer of a busy page is late, not early.
+    expect(Math.min(...gaps)).toBeGreaterThan(1_900);
+    await setHidden(page, true);
+    const before = loads.length;
+    await sleep(2 * PICTURE_MS);
+    expect(loads.length).toBe(before);
+    await setHidden(page, false);
+    await until('it goes on', () => loads.length > before);
+    await page.context().close();
+  });
 
   it('plays the program within 1.5 s of live, and shows a change of the scene', async () => {
     const page = await openHome();
