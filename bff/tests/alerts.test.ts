@@ -9,6 +9,7 @@ import type {
 } from '@trailcast/schema/wire';
 import { ALERT_KINDS } from '@trailcast/schema/wire';
 import { never, until } from '../../e2e/_kit/wait.js';
+import { AlertDeviceEntity } from '../src/features/alert/alert-device.entity.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import { LiveApp, type LiveProcess } from './_app/live-app.js';
 import { ingestOf, LivePerson } from './_app/live-person.js';
@@ -166,14 +167,18 @@ describe('alerts', () => {
   });
 
   it('end with the session: the address is deleted, and the phone gets nothing more', async () => {
+    const stored = () => live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}));
+    const before = await stored();
     const away = await LivePerson.signIn(live, 'walker');
-    const { browser, device } = await switchOn(away);
+    const { browser } = await switchOn(away);
+    expect(await stored()).toBe(before + 1);
     await away.ok('POST', '/user/logout');
-    const { devices } = await owner.ok<AlertSettings>('GET', '/alert');
-    expect(devices.map(({ id }) => id)).not.toContain(device.id);
+    expect(await stored()).toBe(before);
     const other = await LivePerson.signIn(live, 'walker');
     const revoked = await switchOn(other);
     await owner.ok('DELETE', '/session/others');
+    // Only the phone's is left.
+    expect(await stored()).toBe(1);
     const known = service.of(phone.browser).length;
     live.node.unpublish(on.digest);
     await until(() => service.of(phone.browser).length > known);

@@ -66,9 +66,10 @@ export class LocalPushService {
   }
 
   /** The product's sender, which may connect to this service and to nothing else. */
-  sender(contact = 'mailto:operator@example.org'): HttpPushServices {
+  sender(resolve?: (host: string) => Promise<string[]>): HttpPushServices {
     return new HttpPushServices({
-      contact,
+      contact: 'mailto:operator@example.org',
+      ...(resolve && { resolve }),
       certificates: this.certificate,
       mayConnect: (address) => address === '127.0.0.1',
     });
@@ -116,7 +117,7 @@ export class LocalPushService {
     if (method !== 'POST' || !/^\d+$/.test(String(headers.ttl))) throw new Error('RFC 8030');
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('RFC 8188');
     const { claims, publicKey } = vapidClaims(headers.authorization ?? '');
-    if (claims.aud !== this.origin) throw new Error('RFC 8292: signed for another service');
+    if (claims.aud !== `https://${headers.host}`) throw new Error('RFC 8292: signed for another service');
     const alert = JSON.parse(browser.decrypt(body)) as ShownAlert;
     return { browser, alert, headers, bytes: body.length, claims, publicKey };
   }
@@ -133,7 +134,7 @@ export function deviceOf(
 
 function certificate(): string {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', '-', '-out', '-'];
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:push.example.com'];
   const made = spawnSync('openssl', ['req', '-x509', '-nodes', '-days', '1', ...names, ...key]);
   return made.stdout.toString();
 }

@@ -68,6 +68,31 @@ describe('HttpPushServices', () => {
     },
   ); // prettier-ignore
 
+  it('connects to the address that it has checked, and checks the certificate for the name', async () => {
+    const { endpoint, p256dh, auth } = service.subscribe();
+    const resolve = jest.fn(async () => ['127.0.0.1']);
+    const to = (host: string) =>
+      service
+        .sender(resolve)
+        .send({ endpoint: endpoint.replace('127.0.0.1', host), p256dh, auth }, message, keys, signal);
+    expect(await to('push.example.com')).toEqual({ kind: 'accepted' });
+    expect(resolve.mock.calls).toEqual([['push.example.com']]);
+    expect(await to('other.example.com')).toMatchObject({
+      kind: 'failed',
+      why: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
+  });
+
+  it.each([[[]], [['127.0.0.1', '10.0.0.1']], [['10.0.0.1', '127.0.0.1']]])(
+    'sends nothing to a name with the addresses %j',
+    async (addresses) => {
+      const { endpoint, p256dh, auth } = service.subscribe();
+      const named = { endpoint: endpoint.replace('127.0.0.1', 'push.example.com'), p256dh, auth };
+      const outcome = await service.sender(async () => addresses).send(named, message, keys, signal);
+      expect(outcome).toEqual({ kind: 'rejected', why: 'the address is not public' });
+    },
+  );
+
   it('sends nothing without TLS', async () => {
     let requests = 0;
     const plain = createPlainServer((_request, response) => {
@@ -77,10 +102,13 @@ describe('HttpPushServices', () => {
     await once(plain, 'listening');
     const endpoint = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
     const { p256dh, auth } = service.subscribe();
-    const outcome = await service.sender().send({ endpoint, p256dh, auth }, message, keys, signal);
+    const outcome = await service
+      .sender()
+      .send({ endpoint, p256dh, auth }, message, keys, AbortSignal.timeout(2_000));
+    plain.close();
+    plain.closeAllConnections();
     expect(outcome.kind).toBe('rejected');
     expect(requests).toBe(0);
-    plain.close();
   });
 
   it('refuses a certificate that is not the name’s, without saying the address', async () => {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import { closedRange } from '@trailcast/schema/address-range';
 import { abortable, within } from '@trailcast/schema/async/deadline';
 import { encryptMessage } from './encrypt-message.js';
@@ -15,11 +16,15 @@ const MAX_RETRY_AFTER_MS = 10 * 60_000;
 export interface HttpPushServicesOptions {
   /** URL at which the services' operators reach ours. */
   contact: string;
+  /** Returns a name's addresses; tests replace it. */
+  resolve?: (host: string) => Promise<string[]>;
   /** Addresses of tests. */
   mayConnect?: (address: string) => boolean;
   /** Certificates of tests, PEM. */
   certificates?: string;
 }
+
+const Coded = z.object({ code: z.string() });
 
 /** A request that would be sent to an address that is not public, or to none. */
 class NoAddress extends Error {
@@ -104,13 +109,17 @@ export class HttpPushServices implements PushServices {
 
   /** All addresses of a name must be public, because a single other one suggests DNS rebinding. Throws NoAddress. */
   async #resolve(host: string): Promise<string> {
-    const { mayConnect = (address: string) => closedRange(address) === null } = this.options;
-    const found = isIP(host) > 0 ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+    const { resolve = addressesOf, mayConnect = isPublic } = this.options;
+    const found = isIP(host) > 0 ? [host] : await resolve(host);
     const [first] = found;
     if (first === undefined || !found.every(mayConnect)) throw new NoAddress();
     return first;
   }
 }
+
+const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+const isPublic = (address: string) => closedRange(address) === null;
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
@@ -128,8 +137,5 @@ function waitOf(retryAfter: string | undefined): number | null {
   return Math.min(MAX_RETRY_AFTER_MS, Number(retryAfter) * 1_000);
 }
 
-/** Returns an error's code or class: its message may contain the address. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
+/** Returns an error's code: its message may contain the address. */
+const codeOf = (error: unknown) => Coded.safeParse(error).data?.code ?? 'unknown error';
