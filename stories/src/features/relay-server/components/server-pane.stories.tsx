@@ -129,9 +129,8 @@ export const Rehearsal: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
-      /^(Rehearsal. Nothing is sent|Probe. Nichts wird gesendet)$/,
-    );
+    const title = /^(Rehearsal. Nothing is sent|Probe. Nichts wird gesendet)$/;
+    await expect(canvas.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(canvas.getByText(/^(not sent|nicht gesendet)$/)).toBeVisible();
     await expect(canvas.queryByText('LIVE')).toBeNull();
   },
