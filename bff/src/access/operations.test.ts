@@ -9,6 +9,7 @@ const LIMITED: Record<RateKind, string[]> = {
     'withdraw',
     'deleteAccount',
     'createApiToken',
+    'registerAlertDevice',
     'createServer',
     'createRecordingTicket',
     'createStream',
