@@ -1,10 +1,11 @@
 import { useDeleteAccountMutation, useMeQuery } from '../../../features/user/user.generated.js';
+import { pushSubscription } from '../../../lib/push-subscription.js';
 import { secret } from '../../../lib/secret.js';
 import { useAction } from '../../use-action.js';
 
 /** Deletes the user's account and leaves the application. `name` is null until the user has loaded. */
 export function useAccountDeletion() {
-  const name = useMeQuery().data?.me.displayName ?? null;
+  const name = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.displayName ?? null;
   const { busy, run } = useAction<'delete'>();
   const [deleteAccount] = useDeleteAccountMutation();
   const confirm = async () => {
@@ -13,6 +14,7 @@ export function useAccountDeletion() {
       deleteAccount({ variables: { displayName: name } }),
     );
     if (!done) return;
+    void pushSubscription.end();
     secret.forget();
     location.replace('/');
   };
