@@ -97,6 +97,8 @@ describe('the privacy statement', () => {
     'Zugangstoken der Streaming-Plattform und Stream-Schlüssel speichern wir verschlüsselt',
     'IP-Adressen speichern wir nicht',
     'wird der Stream-Schlüssel dieser Instanz sofort mit gelöscht',
+    'nur aufgenommen, wenn du die Aufnahme einschaltest',
+    'Nur du siehst deine Aufnahmen',
     'kein Tracking',
     'Stripe',
     'Art. 6 Abs. 1 Buchst. b DSGVO',
