@@ -13,7 +13,7 @@ import {
 } from './phone-command.repository.js';
 
 /** Limit of a change through another process, ms. The caller hears of it within 5 s. */
-const CHANGE_MS = 4_700;
+const CHANGE_MS = 4_300;
 const LOOK_MS = 150;
 const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
 

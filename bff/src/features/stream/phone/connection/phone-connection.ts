@@ -16,7 +16,7 @@ export const PHONE_TIMES = {
   poll: 3_000,
   settings: 30_000,
   /** All requests of a change are answered within this time; the caller hears of it within 5 s. */
-  answer: 3_500,
+  answer: 3_000,
   /** A phone that says nothing is disconnected. Moblin sends a ping each 30 s. */
   silent: 60_000,
 };

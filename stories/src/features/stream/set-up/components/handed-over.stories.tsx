@@ -28,6 +28,29 @@ export const Taken: Story = {
   },
 };
 
+/** The remote control comes with the rest. */
+export const TakenWithRemoteControl: Story = {
+  args: {
+    state: {
+      kind: 'taken',
+      stream: {
+        name,
+        ingestUrl,
+        srtlaUrl,
+        remoteControl: {
+          url: 'wss://trailcast.example.org/moblin/not-a-real-id',
+          password: 'not-a-real-one',
+        },
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const open = await within(canvasElement).findByRole('link', { name: 'Open in Moblin' });
+    const link = decodeURIComponent(open.getAttribute('href') ?? '');
+    await expect(link).toContain('"url":"wss://trailcast.example.org/moblin/not-a-real-id"');
+  },
+};
+
 export const Used: Story = {
   args: { state: { kind: 'used' } },
   play: async ({ canvasElement }) => {
