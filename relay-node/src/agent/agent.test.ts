@@ -154,6 +154,17 @@ describe('createAgent', () => {
     });
   });
 
+  it('fails a rehearsal without a hub, because OBS would send it to the platform itself', async () => {
+    const node = await startNode();
+    await put(node);
+    await setTarget(node);
+    const failed = { state: 'failed', reason: 'no-hub' };
+    expect(await put(node, { rehearsal: { ...attempt(), feed: 'real' } })).toMatchObject({
+      ...{ output: { state: 'idle' }, rehearsal: failed },
+    });
+    expect(node.runner.instanceOf(1).obs.calls).not.toContain('startStream');
+  });
+
   describe('adoption', () => {
     it('adopts a broadcast without changing OBS, even if no BFF sends it again', async () => {
       const first = await onAir();
@@ -173,6 +184,31 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => !['scenes', 'streamStatus'].includes(call))).toEqual([]);
       expect(runner.started).toHaveLength(1);
       expect((await put(second, { streaming: null })).output.state).toBe('idle');
+    });
+
+    it('adopts a rehearsal with its simulated feed, which stays one without a platform', async () => {
+      const first = await startNode({ hubs: true });
+      const { runner, ingest } = first;
+      ingest.publish(DIGEST);
+      const onFeedLoss = { scene: 'Be right back', afterMs: 500 };
+      await put(first, { onFeedLoss });
+      await setTarget(first);
+      await put(first, { rehearsal: { ...attempt(), feed: 'real' } });
+      await reaches(first, { rehearsal: { state: 'on' }, scene: 'Live' });
+      await put(first, { rehearsal: { ...CONFIRMED, feed: 'lost' } });
+      await reaches(first, { scene: 'Be right back' });
+      const { platformCalls } = runner;
+      await first.agent.close({ stopAll: false });
+      const second = await startNode({ hubs: true, runner, ingest });
+      await reaches(second, {
+        scene: 'Be right back',
+        bridging: true,
+        output: { state: 'idle' },
+        rehearsal: { state: 'on', feed: 'lost', line: [{ kind: 'feed-loss', scene: 'Be right back' }] },
+      });
+      await put(second, { rehearsal: null });
+      await reaches(second, { rehearsal: null, output: { state: 'idle' } });
+      expect(runner.platformCalls).toBe(platformCalls);
     });
 
     it('stores the new state before the response, even on a slow disk', async () => {
