@@ -5,6 +5,8 @@ import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { AlertDeviceEntity } from '../src/features/alert/alert-device.entity.js';
+import { pushDevice } from './_push/push-device.js';
 
 /** What may still name a deleted user by its number, because tax law keeps it. */
 const KEPT = [
@@ -41,6 +43,7 @@ async function settled(login: string) {
   await admin.ok('PUT', `/stream/${foreign.id}/invites`, [person.id]);
   await person.ok('POST', '/destination', { kind: 'youtube', key: 'a-key-of-this-test' });
   await person.ok('POST', '/token', { name: 'Deck', scopes: ['read'], days: 1 });
+  await person.ok('PUT', '/alert/device', pushDevice());
   await person.ok('POST', `/stream/${stream.id}/hand-over`);
   const server = await person.ok<Server>('POST', '/server', { streamId: stream.id, dataId });
   await until('the server runs', async () => {
@@ -87,6 +90,7 @@ it('leaves nothing of the user but what tax law keeps, on the node neither', asy
     const rows = Object.keys(await rowsOf(person.id));
     expect(rows.filter((table) => !KEPT.includes(table))).toEqual([]);
   });
+  expect(await live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}))).toBe(0);
   const users = await admin.ok<User[]>('GET', '/user/list');
   expect(users.map(({ id }) => id)).not.toContain(person.id);
   expect(await admin.ok('GET', `/user/usernames?query=${person.name.slice(0, 3)}`)).toEqual([]);
