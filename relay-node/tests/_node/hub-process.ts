@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { endChild, removeFolder } from '../../../e2e/_kit/endings.js';
 import { freePort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
-import { type HubCommand, type HubOptions, type HubState, NO_DELAY } from '../../src/hub/protocol.js';
+import {
+  type DestinationSpec,
+  type HubCommand,
+  type HubOptions,
+  type HubState,
+  NO_DELAY,
+} from '../../src/hub/protocol.js';
 import { lineReader } from '../../src/machine/line-reader.js';
 import { tryConnect } from '../../src/machine/try-connect.js';
 import { HUB_MAIN } from '../obs-machine.js';
@@ -38,13 +44,18 @@ export class HubProcess {
   }
 
   /** `recordings`: an existing folder to record to; default: one of its own. `container`: as on another machine. */
-  static async start(recordings?: string, container?: HubOptions['container']): Promise<HubProcess> {
+  static async start(
+    recordings?: string,
+    container?: HubOptions['container'],
+    environment: NodeJS.ProcessEnv = {},
+  ): Promise<HubProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'hub-'));
     const port = await freePort();
     const socket = join(folder, 'hub.sock');
     const own = recordings ?? join(folder, 'recordings');
     mkdirSync(own, { recursive: true });
-    const hub = spawn(process.execPath, [HUB_MAIN], { stdio: ['pipe', 'inherit', 'inherit'] });
+    const env = { ...process.env, ...environment };
+    const hub = spawn(process.execPath, [HUB_MAIN], { stdio: ['pipe', 'inherit', 'inherit'], env });
     const options: HubOptions = { socket, port, token: TOKEN, uid: null, recordings: own, container };
     hub.stdin?.write(`${JSON.stringify(options)}\n`);
     const control = await until('the hub listens', () => tryConnect(socket));
@@ -61,7 +72,21 @@ export class HubProcess {
   }
 
   /** Begins a broadcast of a test card with tone. Resolves when the platform receives it. */
-  async broadcast(platform: RtmpPlatform, input: string[] = CARD): Promise<void> {
+  async broadcast(
+    platform: RtmpPlatform,
+    input?: string[],
+    change?: Partial<DestinationSpec>,
+  ): Promise<void> {
+    await this.begin(platform, input, change);
+    await platform.receives('the broadcast begins');
+  }
+
+  /** The same, without waiting for the platform. */
+  async begin(
+    platform: RtmpPlatform,
+    input: string[] = CARD,
+    change: Partial<DestinationSpec> = {},
+  ): Promise<void> {
     const { server, key } = platform.target;
     const { hostname: host, port } = new URL(server);
     const destination = {
@@ -74,7 +99,7 @@ export class HubProcess {
       key,
       problem: null,
     };
-    const destinations = [{ ...destination, app: 'app' }];
+    const destinations = [{ ...destination, app: 'app', ...change }];
     this.send({
       do: 'broadcast',
       broadcast: {
@@ -88,7 +113,6 @@ export class HubProcess {
     });
     await until('the hub has the broadcast', () => this.state?.broadcast === 'one 1');
     this.publish(input);
-    await platform.receives('the broadcast begins');
   }
 
   /** Another OBS. */

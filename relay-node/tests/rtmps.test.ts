@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { until } from '../../e2e/_kit/wait.js';
+import { expectContinuous, FlvTimeline } from './_node/flv-timeline.js';
+import { HubProcess } from './_node/hub-process.js';
+import { RtmpPlatform } from './_node/rtmp-platform.js';
+
+jest.setTimeout(60_000);
+
+const NAME = 'live.example';
+
+let folder: string;
+let platform: RtmpPlatform;
+let received: FlvTimeline;
+let server: Server;
+let hub: HubProcess;
+/** Names that connections asked for. */
+let names: unknown[];
+
+/** A platform behind TLS, whose certificate the hub's machine trusts. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rtmps-'));
+  received = new FlvTimeline();
+  platform = await RtmpPlatform.start('127.0.0.1', received.take);
+  const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', `/CN=${NAME}`, '-newkey', 'ec'];
+  const more = ['-pkeyopt', 'ec_paramgen_curve:prime256v1', '-addext', `subjectAltName=DNS:${NAME}`];
+  const made = spawnSync('openssl', [...request, ...more, '-keyout', '-', '-out', '-']).stdout.toString();
+  const trusted = join(folder, 'trusted.pem');
+  writeFileSync(trusted, made);
+  names = [];
+  const { port } = new URL(platform.target.server);
+  server = createServer({ key: made, cert: made }, (socket) => {
+    names.push(socket.servername);
+    const inner = connect(Number(port), '127.0.0.1');
+    for (const each of [socket, inner]) each.on('error', () => each.destroy());
+    socket.pipe(inner).pipe(socket);
+  });
+  server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  hub = await HubProcess.start(undefined, undefined, { NODE_EXTRA_CA_CERTS: trusted });
+});
+afterEach(async () => {
+  await hub.close();
+  server.close();
+  await platform.close();
+  rmSync(folder, { recursive: true });
+});
+
+const behind = (host: string) => ({
+  ...{ host, address: '127.0.0.1', port: (server.address() as AddressInfo).port, tls: true },
+  url: `rtmps://${host}/app`,
+});
+
+it('sends a broadcast over RTMPS to a pinned address, whose certificate has the platform’s name', async () => {
+  await hub.broadcast(platform, undefined, behind(NAME));
+  await until('some of it has arrived', () => (received.video.at(-1) ?? 0) > 2_000);
+  expect(names).toEqual([NAME]);
+  expectContinuous(received, 200);
+});
+
+it('sends nothing to a platform whose certificate has another name', async () => {
+  await hub.begin(platform, undefined, behind('another.example'));
+  const failure = await until('it has failed', () => hub.state?.destinations[0]?.failure);
+  expect(failure.words).toMatch(/another\.example.*not in the cert/i);
+  expect([platform.broadcasts, platform.bytes]).toEqual([0, 0]);
+});
