@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { connectObs } from '../../obs/connect-obs.js';
+import { ObsError } from '../../obs/obs-error.js';
 import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import { fileTail } from './file-tail.js';
 
@@ -31,7 +32,10 @@ export async function obsReady(
   }
 }
 
-/** Behind the socket of a pipe OBS may not listen yet, so a broken connection only means not ready. */
+/**
+ * An OBS that starts may reset its first connections, and behind the socket of a pipe it may not listen yet, so a broken
+ * connection only means not ready.
+ */
 async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<ObsControl | null> {
   if (!(await accepts(address))) return null;
   try {
@@ -44,7 +48,8 @@ async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<Obs
       throw error;
     }
   } catch (error) {
-    if (address.path === undefined) throw error;
+    const isBroken = error instanceof ObsError && error.code === 'unreachable';
+    if (address.path === undefined && !isBroken) throw error;
     return null;
   }
 }
