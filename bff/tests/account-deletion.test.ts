@@ -126,6 +126,32 @@ it('keeps the account while the bill can’t be written, and can be repeated', a
   expect((await remove(person)).status).toBe(204);
 });
 
+it('signs other devices and programs out first, and finishes only when nothing new is left', async () => {
+  const { person } = await settled('racer');
+  const other = await LivePerson.signIn(live, 'racer');
+  live.payments.failing = 'unreachable';
+  await remove(person);
+  expect((await other.rest('GET', '/user')).status).toBe(401);
+  live.payments.failing = null;
+  // As if one was made after they were removed.
+  const { destinations } = live.first.context.features;
+  const removing = jest.spyOn(destinations, 'removeAll').mockResolvedValueOnce();
+  const refused = await remove(person);
+  removing.mockRestore();
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.body)).toContain('Try again');
+  expect((await remove(person)).status).toBe(204);
+});
+
+it('leaves an administrator of two who delete their accounts at once', async () => {
+  const second = await LivePerson.signIn(live, 'second-admin');
+  await admin.ok('PUT', `/user/${second.id}/role`, { role: 'ADMINISTRATOR' });
+  const again = await LivePerson.signIn(live, 'second-admin');
+  const answers = await Promise.all([remove(admin), remove(again)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  admin = answers[0]?.status === 204 ? again : admin;
+});
+
 it('keeps the last administrator', async () => {
   const refused = await remove(admin);
   expect(refused.status).toBe(409);

@@ -1,16 +1,30 @@
-import type { RecordingService } from '../features/recording/recording.service.js';
+import type { EntityManager } from '@mikro-orm/core';
+import { AlertEntity } from '../features/alert/alert.entity.js';
+import type { ApiTokenService } from '../features/api-token/api-token.service.js';
+import { DestinationEntity } from '../features/destination/destination.entity.js';
 import type { DestinationService } from '../features/destination/destination.service.js';
 import type { PaymentServices } from '../features/payment/payment-services.js';
+import { RecordingEntity } from '../features/recording/recording.entity.js';
+import type { RecordingService } from '../features/recording/recording.service.js';
+import { RelayServerEntity } from '../features/relay-server/relay-server.entity.js';
 import type { RelayServerService } from '../features/relay-server/relay-server.service.js';
+import { SceneCollectionEntity } from '../features/scene-collection/scene-collection.entity.js';
 import type { SceneCollectionService } from '../features/scene-collection/scene-collection.service.js';
+import type { SessionService } from '../features/session/session.service.js';
+import { SessionReportEntity } from '../features/session-report/session-report.entity.js';
 import type { SessionReportService } from '../features/session-report/session-report.service.js';
+import { StreamInviteEntity } from '../features/stream/stream-invite.entity.js';
+import { StreamEntity } from '../features/stream/stream.entity.js';
 import type { StreamService } from '../features/stream/stream.service.js';
 import { AccountDeletion, type AccountPart } from '../features/user/deletion/account-deletion.js';
 import type { Database } from '../infra/db/database.js';
+import { ConflictError } from '../infra/errors.js';
 import type { Viewer } from '../infra/viewer.js';
 
 interface Owned {
   database: Database;
+  sessions: SessionService;
+  apiTokens: ApiTokenService;
   servers: RelayServerService;
   recordings: RecordingService;
   reports: SessionReportService;
@@ -18,39 +32,70 @@ interface Owned {
   collections: SceneCollectionService;
   destinations: DestinationService;
   payment: PaymentServices;
-  endSessions: (userId: number) => Promise<unknown>;
 }
 
 /**
- * Connects the deletion of an account with every feature that keeps something of a user. The server goes first, because it
- * uses the rest; the subscription after it, so that its last hours are billed.
+ * Connects the deletion of an account with every feature that keeps something of a user. Other devices and programs go first,
+ * so that they add nothing; then the server, because it uses the rest; then the subscription, so that the server's last hours
+ * are billed.
  */
 export function wireAccountDeletion(owned: Owned): AccountDeletion {
-  const { servers, recordings, reports, streams, collections, destinations, payment } = owned;
-  const server: AccountPart = {
-    remove: async (owner) => {
-      const present = await servers.mine(owner);
-      if (present) await servers.remove(owner, present.id);
+  const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = owned;
+  const { administration } = owned.payment;
+  const parts: AccountPart[] = [
+    {
+      remove: async (owner) => {
+        await apiTokens.revokeAll(owner.userId);
+        await sessions.revokeOthers(owner);
+      },
+      finish: async (tx, userId) => {
+        await apiTokens.revokeAllIn(tx, userId);
+        await sessions.deleteAll(tx, userId);
+      },
     },
-  };
-  const ownStreams: AccountPart = {
-    remove: async (owner) => {
-      for (const { id, owner: holder, invitedUsers } of await streams.list(owner)) {
-        if (holder.id === owner.userId) await streams.remove(owner, id);
-        else await streams.setInvites(owner, id, without(invitedUsers, owner));
-      }
+    {
+      remove: async (owner) => {
+        const present = await servers.mine(owner);
+        if (present) await servers.remove(owner, present.id);
+      },
+      finish: none((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
     },
-  };
-  const parts = [
-    server,
-    { remove: (owner: Viewer) => payment.administration.end(owner) },
-    { remove: (owner: Viewer) => recordings.removeAll(owner) },
-    each(reports),
-    ownStreams,
-    each({ list: (owner) => collections.heads(owner), remove: (owner, id) => collections.remove(owner, id) }),
-    { remove: (owner: Viewer) => destinations.removeAll(owner) },
+    { remove: (owner) => administration.end(owner) },
+    {
+      remove: (owner) => recordings.removeAll(owner),
+      finish: ({ em }, owner) =>
+        em.nativeUpdate(RecordingEntity, { owner }, { deleting: true, ticketDigest: null }),
+    },
+    {
+      ...each(reports),
+      finish: ({ em }, owner) => em.nativeDelete(SessionReportEntity, { owner }),
+    },
+    {
+      remove: async (owner) => {
+        for (const { id, owner: holder, invitedUsers } of await streams.list(owner)) {
+          if (holder.id === owner.userId) await streams.remove(owner, id);
+          else await streams.setInvites(owner, id, without(invitedUsers, owner));
+        }
+      },
+      finish: none(async (em, user) => {
+        const own = await em.count(StreamEntity, { owner: user });
+        return own + (await em.count(StreamInviteEntity, { user }));
+      }),
+    },
+    {
+      ...each({
+        list: (owner) => collections.heads(owner),
+        remove: (owner, id) => collections.remove(owner, id),
+      }),
+      finish: none((em, owner) => em.count(SceneCollectionEntity, { owner })),
+    },
+    {
+      remove: (owner) => destinations.removeAll(owner),
+      finish: none((em, owner) => em.count(DestinationEntity, { owner })),
+    },
+    { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
   ];
-  return new AccountDeletion({ database: owned.database, parts, endSessions: owned.endSessions });
+  return new AccountDeletion({ database: owned.database, parts });
 }
 
 /** Removes one entity after the other. */
@@ -62,6 +107,16 @@ function each(service: {
     remove: async (owner) => {
       for (const { id } of await service.list(owner)) await service.remove(owner, id);
     },
+  };
+}
+
+/** Refuses to finish while something is left, because it was made after its part was removed. */
+function none(
+  count: (em: EntityManager, userId: number) => Promise<number>,
+): NonNullable<AccountPart['finish']> {
+  return async ({ em }, userId) => {
+    if ((await count(em, userId)) > 0)
+      throw new ConflictError('Something was created while the account was deleted. Try again.');
   };
 }
 

@@ -221,10 +221,8 @@ export function wireFeatures(foundations: Foundations): Features {
     collections,
     destinations,
     payment: payment.services,
-    endSessions: async (userId) => {
-      await apiTokens.revokeAll(userId);
-      await sessions.deleteAll(userId);
-    },
+    sessions,
+    apiTokens,
   });
   return {
     administrators,

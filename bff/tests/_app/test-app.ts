@@ -93,10 +93,7 @@ export async function createTestApp(
     clientDirectory: null,
     ...options.parts,
     features: {
-      user: userRoutes(
-        new UserService(database),
-        new AccountDeletion({ database, parts: [], endSessions: (id) => sessions.endAll(id) }),
-      ),
+      user: userRoutes(new UserService(database), new AccountDeletion({ database, parts: [] })),
       signIn: signInRoutes({ signIn, box, secure: publicUrl.startsWith('https:'), passLogin: true }),
       session: sessionRoutes(sessions),
       system: systemRoutes(new SystemService(operator, relay)),

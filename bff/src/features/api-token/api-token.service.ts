@@ -97,14 +97,16 @@ export class ApiTokenService {
 
   /** Revokes all tokens of a user and returns how many there were. */
   revokeAll(userId: number): Promise<number> {
-    return this.database.transact(async (tx) => {
-      const tokens = await tx.em.find(ApiTokenEntity, { user: userId });
-      for (const { id } of tokens) {
-        tx.em.remove(tx.em.getReference(ApiTokenEntity, id));
-        emit(tx, 'delete', id, userId);
-      }
-      return tokens.length;
-    });
+    return this.database.transact((tx) => this.revokeAllIn(tx, userId));
+  }
+
+  async revokeAllIn(tx: Transaction, userId: number): Promise<number> {
+    const tokens = await tx.em.find(ApiTokenEntity, { user: userId });
+    for (const { id } of tokens) {
+      tx.em.remove(tx.em.getReference(ApiTokenEntity, id));
+      emit(tx, 'delete', id, userId);
+    }
+    return tokens.length;
   }
 
   /** Deletes tokens that expired more than 30 days ago. Returns how many. */

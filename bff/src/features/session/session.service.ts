@@ -131,10 +131,12 @@ export class SessionService {
     return this.#endMany(userId);
   }
 
-  /** Deletes all sessions of a user, and closes their live channels. */
-  async deleteAll(userId: number): Promise<void> {
-    await this.#endMany(userId);
-    await this.database.transact(({ em }) => em.nativeDelete(SessionEntity, { user: userId }));
+  /** Deletes all sessions of a user in a transaction, and closes their live channels. */
+  async deleteAll(tx: Transaction, userId: number): Promise<void> {
+    const alive = await tx.em.find(SessionEntity, { user: userId, revoked: false });
+    for (const session of alive) revokeIn(tx, session, userId);
+    await tx.em.flush();
+    await tx.em.nativeDelete(SessionEntity, { user: userId });
   }
 
   /** Deletes sessions that are no longer valid. */

@@ -14,18 +14,18 @@ const DELETED_NAME = 'Deleted account';
 /** What another feature keeps of a user. */
 export interface AccountPart {
   /**
-   * Removes it, or as much as there still is: the deletion is repeated after a failure. `owner` may do what a verified user may.
-   * Throws ProblemError with what the user can do.
+   * Removes it, or as much as there still is: the deletion is repeated after a failure. `owner` may do what a verified user
+   * may. Throws ProblemError with what the user can do.
    */
-  remove(owner: Viewer): Promise<void>;
+  remove?(owner: Viewer): Promise<unknown>;
+  /** Runs in the transaction that forgets the user: removes what came in the meantime, or throws ConflictError. */
+  finish?(tx: Transaction, userId: number): Promise<unknown>;
 }
 
 export interface AccountDeletionDeps {
   database: Database;
   /** In the order in which they must go. */
   parts: readonly AccountPart[];
-  /** Revokes sessions and API tokens, and closes their live channels. */
-  endSessions: (userId: number) => Promise<unknown>;
 }
 
 /**
@@ -42,21 +42,24 @@ export class AccountDeletion {
   async delete(viewer: Viewer, displayName: string): Promise<void> {
     requireSession(viewer);
     requireUserAction(viewer, 'delete-account');
+    const { database, parts } = this.deps;
     await this.#check(viewer, displayName);
     // Who was demoted may still delete what is left.
     const owner: Viewer = { ...viewer, role: viewer.role === 'UNVERIFIED' ? 'VERIFIED' : viewer.role };
-    for (const part of this.deps.parts) await part.remove(owner);
-    await this.deps.database.transact((tx) => forget(tx, viewer.userId));
-    await this.deps.endSessions(viewer.userId);
+    for (const part of parts) await part.remove?.(owner);
+    await database.transact(async (tx) => {
+      await forget(tx, viewer.userId);
+      for (const part of parts) await part.finish?.(tx, viewer.userId);
+    });
   }
 
-  #check({ userId, role }: Viewer, displayName: string): Promise<void> {
+  #check({ userId }: Viewer, displayName: string): Promise<void> {
     return this.deps.database.transact(async (tx) => {
       const user = await tx.em.findOne(UserEntity, userId);
       if (!user) throw new NotFoundError('There is no such user.');
       if (displayName.trim() !== user.displayName)
         throw new RefusedError('Type your name exactly as it is shown to delete the account.');
-      if (role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
+      if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
     });
   }
 }
@@ -65,6 +68,8 @@ export class AccountDeletion {
 async function forget(tx: Transaction, userId: number): Promise<void> {
   const user = await tx.em.findOne(UserEntity, userId);
   if (!user || user.timeDeleted !== null) throw new ConflictError('This account was deleted already.');
+  // Again, in the transaction that removes the role.
+  if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
   tx.em.assign(user, {
     displayName: DELETED_NAME,
     foldedName: '',
