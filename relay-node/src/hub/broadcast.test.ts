@@ -152,6 +152,14 @@ describe('Broadcast', () => {
     expect(broadcast.state.isPublished).toBe(true);
   });
 
+  it('lets OBS go when another broadcast begins, which it would never reach otherwise', () => {
+    broadcast.publish(publisher());
+    made[0]?.becomes('live');
+    broadcast.replaced();
+    expect(answers).toContain('another broadcast has begun');
+    expect(made.every(({ ended }) => ended)).toBe(true);
+  });
+
   it('connects its destinations again when the parameters change', () => {
     const obs = publisher();
     broadcast.publish(obs);

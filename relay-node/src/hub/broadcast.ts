@@ -172,6 +172,13 @@ export class Broadcast {
     this.#destinations.tick();
   }
 
+  /** Ends the broadcast because another one begins. OBS must publish again, or it would send to this one for ever. */
+  replaced(): void {
+    const publisher = this.#publisher;
+    this.end();
+    publisher?.close('another broadcast has begun');
+  }
+
   /** Ends the broadcast everywhere. OBS is stopped by the agent. */
   end(): void {
     this.#destinations.end();

@@ -76,7 +76,7 @@ export class Hub {
   /** Prepares a broadcast, which begins when OBS sends. Updates the current one if it has the same id. */
   broadcast(spec: BroadcastSpec): void {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
-    this.#broadcast?.end();
+    this.#broadcast?.replaced();
     this.#watchers.end();
     const { now, limits, cards } = this.deps;
     const changed = () => this.#changed();
