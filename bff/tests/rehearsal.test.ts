@@ -1,5 +1,5 @@
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
-import { until } from '../../e2e/_kit/wait.js';
+import { eventually, until } from '../../e2e/_kit/wait.js';
 import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
@@ -188,8 +188,10 @@ anyDatabase((makeDatabase) => {
       const failed = await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
       expect(failed.rehearsal?.reason).toBe('The rehearsal was ended in OBS.');
       expect(failed.output).toEqual({ state: 'idle' });
-      // The next start begins without the old failure.
-      expect((await rehearsals().start(viewer, id)).rehearsal?.state).toBe('on');
+      // The next start begins without the old failure, once OBS is off.
+      await eventually(async () => {
+        expect((await rehearsals().start(viewer, id)).rehearsal?.state).toBe('on');
+      });
     });
 
     test('comes with a node that has lost the server', async () => {
