@@ -124,8 +124,21 @@ describe('HttpPushServices', () => {
     const browser = service.subscribe();
     const closing = new AbortController();
     service.answer(browser, () => closing.abort());
-    expect(await service.sender().send(browser, message, keys, closing.signal)).toMatchObject({
+    expect(await service.sender().send(browser, message, keys, closing.signal)).toEqual({
       kind: 'failed',
+      why: 'no response in time',
+      retryAfterMs: null,
+    });
+  });
+
+  it('fails when the service switches protocols', async () => {
+    const browser = service.subscribe();
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n';
+    service.answer(browser, (request) => void request.socket.write(switching));
+    expect(await service.sender().send(browser, message, keys, signal)).toEqual({
+      kind: 'failed',
+      why: 'closed without a response',
+      retryAfterMs: null,
     });
   });
 });

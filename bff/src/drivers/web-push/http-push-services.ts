@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { closedRange } from '@trailcast/schema/address-range';
-import { abortable, within } from '@trailcast/schema/async/deadline';
+import { abortable, inTime } from '@trailcast/schema/async/deadline';
 import { encryptMessage } from './encrypt-message.js';
 import type { PushAddress, PushMessage, PushOutcome, PushServices, VapidKeys } from './push-services.js';
 import { vapidAuthorization } from './vapid.js';
@@ -31,6 +31,15 @@ class NoAddress extends Error {
   override readonly name = 'NoAddress';
 }
 
+/** A request that gets no response. */
+class NoResponse extends Error {
+  override readonly name = 'NoResponse';
+
+  constructor(readonly code: 'closed without a response' | 'no response in time') {
+    super(code);
+  }
+}
+
 /**
  * Sends to the push services over HTTPS. An endpoint comes from a user: its name is resolved once, all its addresses must be
  * public, the connection goes to the address that was checked, and a redirect is not followed.
@@ -45,7 +54,12 @@ export class HttpPushServices implements PushServices {
     signal: AbortSignal,
   ): Promise<PushOutcome> {
     try {
-      return await within(SEND_MS, (deadline) => this.#send(address, message, keys, deadline), signal);
+      return await inTime(
+        SEND_MS,
+        (deadline) => this.#send(address, message, keys, deadline),
+        () => new NoResponse('no response in time'),
+        signal,
+      );
     } catch (error) {
       if (error instanceof NoAddress) return { kind: 'rejected', why: 'the address is not public' };
       return { kind: 'failed', why: codeOf(error), retryAfterMs: null };
@@ -98,6 +112,8 @@ export class HttpPushServices implements PushServices {
         ...(this.options.certificates ? { ca: this.options.certificates } : {}),
       });
       sending.on('error', reject);
+      // After 101 Switching Protocols there is neither a response nor an error.
+      sending.once('close', () => reject(new NoResponse('closed without a response')));
       sending.once('response', (response) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         // The body is not needed, and could be endless.
