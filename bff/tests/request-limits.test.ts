@@ -1,4 +1,5 @@
-import type { AddressInfo, Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { z } from 'zod';
 import { webhookRoutes } from '../src/features/payment/webhook/webhook.routes.js';
 import type { FeatureRoutes } from '../src/infra/http/feature-routes.js';
@@ -194,6 +195,18 @@ describe('a connection', () => {
     const connection = await app.post('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     trickle(connection, 'x', 50);
     expect(statusOf(await connection.closed)).toBe(401);
+  });
+
+  test('whose upgrade is refused is closed, also if its client keeps it open', async () => {
+    const opened = once(app.test.app.server, 'connection') as Promise<[Socket]>;
+    const client = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
+    const [socket] = await opened;
+    const closed = once(socket, 'close');
+    client.write('GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    const [response] = (await once(client, 'data')) as [Buffer];
+    expect(statusOf(response.toString())).toBe(404);
+    await closed;
+    client.destroy();
   });
 
   test('whose client does not read the response is closed', async () => {

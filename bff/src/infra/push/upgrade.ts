@@ -1,7 +1,11 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { inTime } from '@trailcast/schema/async/deadline';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { isAllowedOrigin } from './origin.js';
+
+/** Time limit of a check of who may connect, ms. */
+const ADMIT_MS = 10_000;
 
 /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -14,12 +18,14 @@ export interface UpgradesAt<Place, Caller> {
   /** Returns who may connect, or the HTTP status of a refusal. */
   admit: (place: Place) => Promise<Caller | number> | Caller | number;
   open: (socket: WebSocket, caller: Caller) => void;
+  /** `admit` that takes longer refuses with 503. */
+  admitMs?: number;
 }
 
 /** Upgrades requests of one path, after the check of their origin. */
 export function handleUpgradesAt<Place, Caller extends object>(
   sockets: WebSocketServer,
-  { publicUrl, at, admit, open }: UpgradesAt<Place, Caller>,
+  { publicUrl, at, admit, open, admitMs = ADMIT_MS }: UpgradesAt<Place, Caller>,
 ): HandleUpgrade {
   return (request, socket, head) => {
     const place = at((request.url ?? '').split('?', 1)[0] ?? '');
@@ -38,7 +44,11 @@ export function handleUpgradesAt<Place, Caller extends object>(
     else {
       const ignore = () => undefined;
       socket.on('error', ignore);
-      void admitted
+      void inTime(
+        admitMs,
+        () => admitted,
+        () => new Error('the check took too long'),
+      )
         .catch(() => 503)
         .then((result) => {
           socket.off('error', ignore);
@@ -49,9 +59,13 @@ export function handleUpgradesAt<Place, Caller extends object>(
   };
 }
 
-/** Refuses a WebSocket upgrade with a status. */
-function refuseUpgrade(socket: Duplex, status: number): void {
+/**
+ * Refuses a WebSocket upgrade with a status, and closes the connection even if the client does not: no timeout of the HTTP
+ * server applies after an upgrade.
+ */
+export function refuseUpgrade(socket: Duplex, status: number): void {
   const text = STATUS_CODES[status] ?? '';
   socket.on('error', () => undefined);
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${text}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
