@@ -160,6 +160,10 @@ export class SharedPhones {
       if (!existing.has(connection.enrolment.phoneId)) connection.end('its enrolment has ended');
   }
 
+  #isHeld(connection: PhoneConnection): boolean {
+    return this.deps.held.of(connection.enrolment.streamId) === connection;
+  }
+
   async #store(): Promise<void> {
     const [unwritten, gone] = [[...this.#unwritten], [...this.#gone]];
     if (unwritten.length + gone.length === 0) return;
@@ -187,15 +191,16 @@ export class SharedPhones {
   }
 
   async #read(now: number): Promise<void> {
-    const claimed = [...this.#claimed];
+    const claimed = [...this.#claimed].filter((connection) => this.#isHeld(connection));
     const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
     const rows = await this.deps.database.read((em) => sharedRows(em, this.#readTo, ids));
     this.#readTo = now - OVERLAP_MS;
     for (const connection of claimed) {
+      if (!this.#isHeld(connection)) continue;
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
       if (!row) connection.end('its enrolment has ended');
       else if (row.claim === connection.id) this.#replace(connection);
-      else if (this.#claimed.has(connection)) this.#giveWay(connection, row);
+      else this.#giveWay(connection, row);
     }
     const own = new Set(claimed.map(({ id }) => id));
     for (const row of rows) if (row.claim === null || !own.has(row.claim)) this.#learn(row, Date.now() - now);

@@ -38,8 +38,11 @@ export class HeldPhones implements PhoneConnectionHost {
     this.wrongPasswords.clear(phoneId);
     const before = this.#byStream.get(streamId);
     this.#byStream.set(streamId, connection);
-    if (before) this.replaced.add(streamId, before.streamerId, connection.streamerId);
-    before?.end('another connection of the stream came');
+    if (before) {
+      this.replaced.add(streamId, before.streamerId, connection.streamerId);
+      before.end('another connection of the stream came');
+      this.#changed(before);
+    }
     this.#changed(connection);
   }
 

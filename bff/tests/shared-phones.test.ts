@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { MoblinPhone } from '../../e2e/_kit/moblin-phone.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { HeldPhones } from '../src/features/stream/phone/connection/held-phones.js';
+import { PHONE_TIMES } from '../src/features/stream/phone/connection/phone-connection.js';
+import { createPhoneServer } from '../src/features/stream/phone/connection/phone-server.js';
+import { ReplacedPhones } from '../src/features/stream/phone/connection/replaced-phones.js';
+import { WrongPasswords } from '../src/features/stream/phone/connection/wrong-passwords.js';
+import { Enrolments } from '../src/features/stream/phone/enrolments.js';
+import { PhoneEntity } from '../src/features/stream/phone/phone.entity.js';
+import { replaceEnrolment } from '../src/features/stream/phone/phone.repository.js';
+import { Phones } from '../src/features/stream/phone/phones.js';
+import type { Database } from '../src/infra/db/database.js';
+import { makeLibsql, type TestDatabase } from './_database/test-database.js';
+import { streamFixture, testSecretBox } from './_fixtures/stream-fixture.js';
+
+// Real replicas need MariaDB (phone-processes.test.ts). These two share an embedded database, which one process may do.
+describe('phones of two replicas', () => {
+  const box = testSecretBox();
+  const log = pino({ level: 'silent' });
+  let fixture: TestDatabase;
+  let streamId: number;
+  let enrolment: { publicId: string; password: string };
+  const open: { leave(): void }[] = [];
+  const replicas: { close(): Promise<void> }[] = [];
+
+  beforeEach(async () => {
+    fixture = await makeLibsql();
+    const { streams, viewer } = streamFixture(fixture);
+    streamId = (await streams.create(await viewer('Ada'))).id;
+    await enrol();
+  });
+  afterEach(async () => {
+    for (const phone of open.splice(0)) phone.leave();
+    for (const replica of replicas.splice(0)) await replica.close();
+    await fixture.close();
+  });
+
+  const row = () =>
+    fixture.database.read((em) => em.findOneOrFail(PhoneEntity, { stream: streamId }, { refresh: true }));
+  async function enrol() {
+    enrolment = await fixture.database.transact((tx) => replaceEnrolment(tx, box, streamId));
+  }
+
+  async function replica() {
+    let passes = 0;
+    let isBlocked = false;
+    const { database } = fixture;
+    const clock = { now: () => ((passes += 1), database.clock.now()) };
+    const wrongPasswords = new WrongPasswords(() => performance.now());
+    const held = new HeldPhones(wrongPasswords, new ReplacedPhones());
+    const claims: (string | null)[] = [];
+    const watched: Database = {
+      read: (work) => database.read(work),
+      transact: async (work) => {
+        await until(() => !isBlocked);
+        const result = await database.transact(work);
+        claims.push((await row()).claim ?? null);
+        return result;
+      },
+    };
+    const figures = { reaches: () => false, publish: () => undefined };
+    const phones = new Phones({ database: watched, clock, held, isShared: true, figures, log });
+    const server = createPhoneServer({
+      publicUrl: 'https://trailcast.example',
+      enrolments: new Enrolments(database, box),
+      held,
+      wrongPasswords,
+      log,
+      now: () => performance.now(),
+      times: { ...PHONE_TIMES, poll: 40 },
+    });
+    const http = createServer();
+    http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head));
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    phones.start();
+    replicas.push({
+      close: async () => {
+        isBlocked = false;
+        server.disconnectAll();
+        http.close();
+        await phones.close();
+      },
+    });
+    return {
+      phones,
+      held,
+      claims,
+      /** Keeps the replica's writes waiting. */
+      block: (blocked: boolean) => (isBlocked = blocked),
+      /** Waits for a pass that starts after this call. */
+      pass: async () => {
+        const before = passes;
+        await until('the replica reads what others say', () => passes > before + 2);
+      },
+      connect: async (streamerId: string) => {
+        const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/moblin/${enrolment.publicId}`;
+        const phone = await MoblinPhone.open({ url, password: enrolment.password }, { streamerId });
+        open.push(phone);
+        await until('the server has answered the password', () => phone.results.length > 0);
+        return phone;
+      },
+    };
+  }
+  const claimed = (id?: string) => until('the row has the claim', async () => (await row()).claim === id);
+
+  it('let a phone back that has connected again before its former connection was lost', async () => {
+    const { held, connect, pass } = await replica();
+    await connect('SAME');
+    await claimed(held.of(streamId)!.id);
+    const second = await connect('SAME');
+    await claimed(held.of(streamId)!.id);
+    second.leave();
+    await until('the row is free', async () => (await row()).claim === null);
+    await pass();
+    expect((await connect('SAME')).results).toEqual(['ok']);
+  });
+
+  it('are never claimed by a connection that has closed', async () => {
+    const { held, connect, block, pass, claims } = await replica();
+    const phone = await connect('SAME');
+    await claimed(held.of(streamId)!.id);
+    block(true);
+    phone.sendState({ torchOn: true });
+    await until(() => held.of(streamId)!.known.torch === true);
+    phone.leave();
+    await until(() => held.of(streamId) === null);
+    claims.length = 0;
+    block(false);
+    await until('the row is free', async () => (await row()).claim === null);
+    await pass();
+    expect(claims.length).toBeGreaterThan(0);
+  });
+});
