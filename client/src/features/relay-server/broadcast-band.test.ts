@@ -20,5 +20,7 @@ describe('bandOf', () => {
     expect(bandOf(running(true, true, 40), null).since).toBe(40);
     expect(bandOf(running(false, true, 40), 90).since).toBe(90);
     expect(bandOf(running(false, true, 40), null).since).toBeNull();
+    // Viewers have been without the feed since the broadcast began.
+    expect(bandOf(running(false, true, 40), 10).since).toBe(40);
   });
 });

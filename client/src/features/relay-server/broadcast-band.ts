@@ -16,5 +16,5 @@ export function bandOf(state: ServerPaneState, feedLostSince: number | null): Ba
   if (!status.obs) return { look: status.srt ? 'ready' : 'off', since: null };
   return status.srt
     ? { look: 'live', since: status.obsSince ?? null }
-    : { look: 'lost', since: feedLostSince };
+    : { look: 'lost', since: feedLostSince && Math.max(feedLostSince, status.obsSince ?? 0) };
 }

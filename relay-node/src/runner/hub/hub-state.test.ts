@@ -37,7 +37,6 @@ describe('parseHubState', () => {
     ['a state without destinations', JSON.stringify({ ...state, destinations: undefined })],
     ['a destination without a state', JSON.stringify({ ...state, destinations: [{ id: 'platform' }] })],
     ['an unknown delay', JSON.stringify({ ...state, delay: { state: 'long' } })],
-    ['an unknown code', JSON.stringify(state).replace('refused', 'gone')],
   ])('returns null for %s', (_case, line) => {
     expect(parseHubState(line)).toBeNull();
   });

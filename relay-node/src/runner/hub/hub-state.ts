@@ -9,7 +9,8 @@ const Destination = z.looseObject({
   state: z.enum(DESTINATION_STATES),
   failure: z
     .object({
-      code: z.enum(DESTINATION_FAILURES),
+      // A hub of a later version may know more.
+      code: z.enum(DESTINATION_FAILURES).catch('lost'),
       words: z.string().transform((words) => words.slice(0, LONGEST_WORDS)),
     })
     .nullable(),
@@ -39,7 +40,7 @@ const Recording = z.object({
   file: z.string().nullable(),
   bytes: z.int().nonnegative(),
   ageMs: z.int().nonnegative().nullable(),
-  failure: z.object({ code: z.enum(RECORDING_FAILURES) }).nullable(),
+  failure: z.object({ code: z.enum(RECORDING_FAILURES).catch('write-failed') }).nullable(),
 });
 
 /** What an agent relies on. A hub reads what OBS and platforms send, so a hub could be taken over. */
