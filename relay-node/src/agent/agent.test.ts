@@ -165,6 +165,28 @@ describe('createAgent', () => {
     expect(node.runner.instanceOf(1).obs.calls).not.toContain('startStream');
   });
 
+  it('goes on with the time line of a rehearsal whose hub is replaced', async () => {
+    const node = await startNode({ hubs: true });
+    node.ingest.publish(DIGEST);
+    await put(node, { onFeedLoss: { scene: 'Be right back', afterMs: 500 } });
+    await put(node, { rehearsal: { ...attempt(), feed: 'real' } });
+    const seen = async () => (await report(node))?.rehearsal;
+    await until('it has run for a while', async () => ((await seen())?.ageMs ?? 0) > 100);
+    const line = (await seen())?.line ?? [];
+    const hub = node.runner.hubOf(1);
+    hub.dies();
+    await until('it is opened again', () => hub.state?.broadcast);
+    hub.obsReturns();
+    await reaches(node, { rehearsal: { state: 'on' } });
+    expect((await seen())?.ageMs).toBeGreaterThan(100);
+    await put(node, { rehearsal: { ...CONFIRMED, feed: 'lost' } });
+    await reaches(node, { scene: 'Be right back' });
+    const after = (await seen())?.line ?? [];
+    expect(after.slice(0, line.length)).toEqual(line);
+    expect(after.at(-1)).toMatchObject({ feed: 'lost' });
+    expect(after.at(-1)?.atMs).toBeGreaterThan(100);
+  });
+
   describe('adoption', () => {
     it('adopts a broadcast without changing OBS, even if no BFF sends it again', async () => {
       const first = await onAir();

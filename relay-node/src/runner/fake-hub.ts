@@ -18,8 +18,8 @@ const NOTHING: HubState = { ...IDLE_HUB, watchers: 0 };
 const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
- * A hub that survives its OBS. With `platforms`, its destinations answer as these do when OBS starts; else a test sets
- * their state, and OBS's start succeeds by itself.
+ * A hub that survives its OBS. With `platforms`, its destinations answer as these do when OBS starts; else one accepts, and a
+ * test sets its state.
  */
 export class FakeHub implements ProgramHub {
   state: HubState | null = null;
@@ -31,6 +31,8 @@ export class FakeHub implements ProgramHub {
   unreachableReason: string | null = null;
   /** Those of the newest `open`. */
   targets: readonly DestinationTarget[] = [];
+  /** Without `platforms`: OBS hears that it is accepted before the hub reports it with `destination`. */
+  reportsLate = false;
   readonly #listeners = new Set<() => void>();
   #isRehearsal = false;
 
@@ -39,7 +41,7 @@ export class FakeHub implements ProgramHub {
     private readonly platforms: FakePlatforms | null = null,
     readonly recordings: string | null = null,
   ) {
-    if (platforms) obs.answerStart = () => this.#answerStart();
+    obs.answerStart = () => this.#answerStart();
   }
 
   readonly recorded: (RecordingSpec | null)[] = [];
@@ -95,7 +97,13 @@ export class FakeHub implements ProgramHub {
   /** The hub's process has ended. */
   dies(): void {
     this.state = null;
+    this.onAirSince = null;
     this.#notify();
+  }
+
+  /** OBS has connected to the hub that runs in its place. */
+  obsReturns(): void {
+    this.#answerStart();
   }
 
   changes(change: Partial<HubState>): void {
@@ -109,6 +117,10 @@ export class FakeHub implements ProgramHub {
   }
 
   #answerStart(): StartOutcome {
+    if (!this.platforms) {
+      if (this.obs.startOutcome === 'live' && !this.reportsLate) this.destination('live');
+      return this.obs.startOutcome;
+    }
     const isOnAir = this.#isRehearsal || this.#answers(false).some(({ state }) => state === 'live');
     const destinations = this.#answers(isOnAir);
     if (isOnAir) this.onAirSince ??= performance.timeOrigin + performance.now();

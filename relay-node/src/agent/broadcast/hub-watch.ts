@@ -14,10 +14,12 @@ export class HubWatch {
   watch({ hub }: Pick<ObsInstance, 'hub'>): void {
     if (!hub || hub === this.#hub) return;
     this.#hub = hub;
+    const { model, notifyChange } = this.context;
+    model.broadcast.record();
     hub.onChange(() => {
       this.#log(hub.state);
-      this.context.model.broadcast.recordDestinations();
-      this.context.notifyChange();
+      model.broadcast.record();
+      notifyChange();
     });
   }
 

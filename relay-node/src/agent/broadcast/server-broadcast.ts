@@ -21,6 +21,8 @@ export class ServerBroadcast {
   /** Since when no platform takes the broadcast; null while one does. */
   #unreachableSince: number | null = null;
   #recorded: HubState | null = null;
+  /** When a broadcast went on air first; a hub that is replaced begins to count again. */
+  #began: { broadcast: string; at: number } | null = null;
 
   constructor(private readonly model: BroadcastingServer) {}
 
@@ -61,10 +63,12 @@ export class ServerBroadcast {
     return this.#recorded.destinations.map((each) => ({ ...each, state: 'failed', stateMs: undefined }));
   }
 
-  /** Records the destinations, because the hub forgets them when the broadcast ends. Call it at each of its changes. */
-  recordDestinations(): void {
-    const { program } = this;
-    if (program && this.model.wantsBroadcast && program.destinations.length > 0) this.#recorded = program;
+  /** Records the destinations and the start, which the hub forgets. Call it at each of its changes. */
+  record(): void {
+    const { program, onAirSince } = this;
+    if (!program || !this.model.wantsBroadcast) return;
+    if (program.destinations.length > 0) this.#recorded = program;
+    if (onAirSince !== null) this.#began = { broadcast: this.id, at: onAirSince };
   }
 
   /** True once a platform has accepted the broadcast, or the rehearsal has begun. */
@@ -77,9 +81,12 @@ export class ServerBroadcast {
     return this.program?.destinations.some(({ state }) => state === 'live') ?? false;
   }
 
-  /** When the platform accepted it; null before, and without a hub. */
+  /** When the platform first accepted it, or the rehearsal began; null before, and without a hub. */
   get onAirSince(): number | null {
-    return this.model.instance?.hub?.onAirSince ?? null;
+    const { wantsBroadcast, instance } = this.model;
+    const began = this.#began;
+    if (wantsBroadcast && began?.broadcast === this.id) return began.at;
+    return this.isOnAir ? (instance?.hub?.onAirSince ?? null) : null;
   }
 
   /** The scene that the hub sends while OBS is away; null if the collection has none. */
