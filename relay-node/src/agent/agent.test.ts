@@ -490,10 +490,34 @@ describe('createAgent', () => {
       });
     });
 
-    it('counts the time on air from what OBS says, until the hub says more', async () => {
-      const node = await onAir({ runner: runnerWithHubs() });
-      await reaches(node, { output: { state: 'live' } });
+    it('is starting until the hub is on air, whatever OBS says, and counts the time from then', async () => {
+      const runner = runnerWithHubs();
+      const node = await startNode({ runner });
+      await put(node);
+      const { obs } = runner.instanceOf(1);
+      const hub = runner.hubOf(1);
+      hub.reportsLate = true;
+      await setTarget(node);
+      await put(node, { streaming: attempt() }, 0);
+      await until('OBS is accepted', () => obs.output === 'live');
+      await reaches(node, { settled: false, output: { state: 'starting', ageMs: null } });
+      hub.destination('live');
+      await reaches(node, { settled: true, output: { state: 'live' } });
       expect((await report(node))?.output.ageMs).toEqual(expect.any(Number));
+    });
+
+    it('is reconnecting while its hub is replaced, and counts the time on air from the start', async () => {
+      const { node, hub, instance } = await onAirThroughHub();
+      const age = async () => (await report(node))?.output.ageMs ?? 0;
+      await until('it is on air for a while', async () => (await age()) > 100);
+      hub.dies();
+      await until('it is opened again', () => hub.state?.broadcast);
+      expect(instance.obs.output).toBe('live');
+      expect((await report(node))?.output).toMatchObject({ state: 'reconnecting', reason: null });
+      expect(await age()).toBeGreaterThan(100);
+      hub.obsReturns();
+      await reaches(node, { settled: true, output: { state: 'live' } });
+      expect(await age()).toBeGreaterThan(100);
     });
 
     it('stays live while OBS is restarted, and shows no card again', async () => {

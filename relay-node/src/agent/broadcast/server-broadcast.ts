@@ -89,6 +89,11 @@ export class ServerBroadcast {
     return this.isOnAir ? (instance?.hub?.onAirSince ?? null) : null;
   }
 
+  /** True if the requested broadcast has been on air, also while its hub is replaced. */
+  get wasOnAir(): boolean {
+    return this.onAirSince !== null || requestOf(this.model.desired)?.confirmed === true;
+  }
+
   /** The scene that the hub sends while OBS is away; null if the collection has none. */
   get card(): string | null {
     const card = this.model.validCollection?.clean.card ?? null;

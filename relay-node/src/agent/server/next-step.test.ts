@@ -25,6 +25,7 @@ const actual: ActualState = {
   frameRate: 5,
   target: { stored: 'target', isEmpty: false, applied: null },
   broadcast: undefined,
+  isOnAir: undefined,
   broadcastTargets: undefined,
   delay: undefined,
 };
@@ -145,6 +146,14 @@ describe('nextStep', () => {
     ['does not start without a target', onAir, { ...ready, target: noTarget }, wait(false)],
     ['waits for OBS to confirm', onAir, { ...ready, output: 'starting' }, wait(false)],
     ['is settled on air', onAir, { ...ready, output: 'live' }, wait(true)],
+    ['waits for the hub, which OBS may precede', onAir, { ...live, isOnAir: false }, wait(false)],
+    ['is settled when the hub is on air', onAir, { ...live, isOnAir: true }, wait(true)],
+    [
+      'is settled while OBS connects to its hub again',
+      onAir,
+      { ...live, output: 'reconnecting', isOnAir: false },
+      wait(true),
+    ],
     ['stops before anything else', { scene: 'Privacy' }, { output: 'live' }, step('stop-stream')],
     ['stops a start', {}, { output: 'starting' }, step('stop-stream')],
     ['stops while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-stream')],

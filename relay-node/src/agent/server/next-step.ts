@@ -48,6 +48,8 @@ export interface ActualState {
   target: { stored: string | null; isEmpty: boolean; applied: string | null };
   /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
   broadcast: string | null | undefined;
+  /** The hub has the wanted broadcast on air; undefined without a hub. */
+  isOnAir: boolean | undefined;
   /** Digest of the targets that the hub sends the wanted broadcast to; undefined if unknown. */
   broadcastTargets: string | undefined;
   /** The hub's delay of the wanted broadcast; undefined without one. */
@@ -104,8 +106,10 @@ export function isAwaited(step: StepName): boolean {
   return step !== 'reopen-feed';
 }
 
-function outputSettled(wanted: WantedState, { output }: ActualState): boolean {
-  return wanted.onAir ? output === 'live' || output === 'reconnecting' : output === 'stopped';
+/** OBS may hear that it was accepted before the hub reports it. */
+function outputSettled(wanted: WantedState, { output, isOnAir = true }: ActualState): boolean {
+  if (!wanted.onAir) return output === 'stopped';
+  return output === 'reconnecting' || (output === 'live' && isOnAir);
 }
 
 /** The hub's steps come first: it sends without OBS too. */

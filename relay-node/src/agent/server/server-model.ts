@@ -292,6 +292,7 @@ export class ServerModel {
         applied: view.appliedTarget,
       },
       broadcast: this.broadcast.openId,
+      isOnAir: this.instance?.hub ? this.broadcast.isOnAir : undefined,
       broadcastTargets: this.broadcast.program?.targets,
       delay: this.broadcast.program?.delay,
     };

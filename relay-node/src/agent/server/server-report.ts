@@ -78,12 +78,11 @@ function phase(model: ServerModel): ServerReport['phase'] {
 }
 
 function outputReport(model: ServerModel, now: number): ServerReport['output'] {
-  const { attempt, view, broadcast } = model;
+  const { attempt, view, broadcast, instance } = model;
   // It is reported by itself.
   if (attempt.isRehearsal)
     return { state: 'idle', attempt: attempt.number, reason: null, reconnect: 0, ageMs: null };
-  // OBS may say that it was accepted before the hub says so.
-  const since = (broadcast.program && broadcast.onAirSince) ?? view.liveSince;
+  const since = instance?.hub ? broadcast.onAirSince : view.liveSince;
   return {
     state: outputState(model),
     attempt: attempt.number,
@@ -106,11 +105,14 @@ function isStalled({ stalled, view }: ServerModel): boolean {
 }
 
 function outputState(model: ServerModel): ServerReport['output']['state'] {
-  const { attempt, view, broadcast, wantsBroadcast } = model;
+  const { attempt, view, broadcast, wantsBroadcast, instance } = model;
   if (attempt.state === 'failed') return 'failed';
   if (isStalled(model)) return 'reconnecting';
   // The platform's connection outlives OBS.
   if (wantsBroadcast && broadcast.isOnAir) return broadcast.isTaken ? 'live' : 'reconnecting';
+  // OBS may hear that it was accepted before the hub reports it, and later than the agent that the hub is lost.
+  if (view.output === 'live' && wantsBroadcast && instance?.hub)
+    return broadcast.wasOnAir ? 'reconnecting' : 'starting';
   if (view.output === 'live' || view.output === 'reconnecting') return view.output;
   return wantsBroadcast ? 'starting' : 'idle';
 }
