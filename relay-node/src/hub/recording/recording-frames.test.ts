@@ -2,7 +2,7 @@ import { frameHead, LARGEST_FRAME, type RecordingFrame, recordingFrames } from '
 
 const FRAMES: RecordingFrame[] = [
   { file: 'one.mp4', at: 0, data: Buffer.from('head\nwith a line') },
-  { file: 'one.mp4', at: 16, data: Buffer.alloc(0) },
+  { file: 'one.mp4', at: 16, data: Buffer.alloc(1) },
   { file: 'two.mp4', at: 0, data: Buffer.from([0xff, 0x0a, 0x00, 0x0a]) },
 ];
 const BYTES = Buffer.concat(FRAMES.flatMap((frame) => [Buffer.from(frameHead(frame)), frame.data]));
@@ -35,6 +35,7 @@ describe('recordingFrames', () => {
     ['no name', '{"at":0,"bytes":1}\nx'],
     ['a position before the file', '{"file":"a","at":-1,"bytes":1}\nx'],
     ['a part of a byte', '{"file":"a","at":0,"bytes":1.5}\nx'],
+    ['nothing', '{"file":"a","at":0,"bytes":0}\nx'],
     ['too much', `{"file":"a","at":0,"bytes":${LARGEST_FRAME + 1}}\nx`],
     ['a line without an end', 'x'.repeat(3_000)],
   ])('refuses %s', async (_what, text) => {

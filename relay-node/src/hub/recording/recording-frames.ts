@@ -59,7 +59,7 @@ export async function* recordingFrames(chunks: AsyncIterable<Buffer>): AsyncGene
 function parseHead(line: string): { file: string; at: number; bytes: number } {
   const { file, at, bytes } = JSON.parse(line) as Record<string, unknown>;
   const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-  if (typeof file !== 'string' || !isSize(at) || !isSize(bytes) || bytes > LARGEST_FRAME)
+  if (typeof file !== 'string' || !isSize(at) || !isSize(bytes) || bytes === 0 || bytes > LARGEST_FRAME)
     throw new Error('no frame');
   return { file, at, bytes };
 }

@@ -76,7 +76,7 @@ export class HubClient implements ProgramHub {
 
   record(recording: RecordingSpec | null): void {
     this.#recording = recording;
-    if (recording) this.#receiver?.allow(recording);
+    this.#receiver?.allow(recording);
     this.#sendRecording();
   }
 

@@ -6,8 +6,10 @@ import { DiskFile } from '../../machine/disk-file.js';
 
 /** As hubs name their files. The name comes from a hub, which could be taken over. */
 const NAME = /^\d{13}-[\w-]{1,80}\.mp4$/;
-/** What a hub may still send of a recording that its budget has ended, bytes. */
+/** What a hub may still send of a recording that its budget, or the user, has ended, bytes. */
 const TOLERANCE = 32 << 20;
+/** More files than any server begins. */
+const MOST_FILES = 10_000;
 
 export type Budget = Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
 
@@ -22,22 +24,27 @@ interface OpenFile {
 export class ReceivedFiles {
   #open: OpenFile | null = null;
   #budget: Budget = { budgetBytes: 0, limit: 'node-quota', reserveBytes: 0 };
+  /** Bytes since the newest budget, and those beyond an earlier one. */
   #taken = 0;
+  #begun = 0;
 
   constructor(
     private readonly folder: string,
     /** Monotonic, ms. */
     private readonly now: () => number,
+    private readonly mostFiles = MOST_FILES,
   ) {}
 
-  /** What may be written from now on. */
-  allow(budget: Budget): void {
-    this.#budget = budget;
-    this.#taken = 0;
+  /** What may be written from now on; null: only what is on its way. While there is no room, the tolerance is not renewed. */
+  allow(budget: Budget | null): void {
+    const excess = Math.max(0, this.#taken - this.#budget.budgetBytes);
+    this.#budget = budget ?? { ...this.#budget, budgetBytes: 0 };
+    this.#taken = this.#budget.budgetBytes > 0 ? 0 : excess;
   }
 
   async take({ file, at, data }: RecordingFrame): Promise<RecordingReceipt> {
     try {
+      if (this.#open?.name !== file && this.#isFull) return { file, failed: this.#overrun };
       const open = await this.#openFile(file);
       const failure = this.#refusal(open, at, data.length);
       if (failure) return { file, failed: failure };
@@ -62,14 +69,28 @@ export class ReceivedFiles {
     if (!NAME.test(name)) throw new Error('no name of a recording');
     const options = { reserveBytes: () => this.#budget.reserveBytes, now: this.now };
     const file = await DiskFile.open(join(this.folder, name), false, options);
-    return (this.#open = { name, file, length: await file.size() });
+    const length = await file.size();
+    if (length === 0) this.#begun += 1;
+    return (this.#open = { name, file, length });
   }
 
   #refusal({ length }: OpenFile, at: number, bytes: number): RecordingFailure | null {
     // Its beginning went to another machine, or was kept already.
     if (at > length) return { code: 'write-failed' };
     this.#taken += Math.max(0, at + bytes - length);
-    const { budgetBytes, limit } = this.#budget;
-    return this.#taken > budgetBytes + TOLERANCE ? { code: limit } : null;
+    return this.#isOver ? this.#overrun : null;
+  }
+
+  /** Nothing is created for a hub that has used up what it may. */
+  get #isFull(): boolean {
+    return this.#isOver || this.#begun >= this.mostFiles;
+  }
+
+  get #isOver(): boolean {
+    return this.#taken > this.#budget.budgetBytes + TOLERANCE;
+  }
+
+  get #overrun(): RecordingFailure {
+    return { code: this.#budget.limit };
   }
 }

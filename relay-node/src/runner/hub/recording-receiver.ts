@@ -24,8 +24,8 @@ export class RecordingReceiver {
     this.#files = new ReceivedFiles(deps.folder, deps.now);
   }
 
-  /** What may be written from now on. */
-  allow(budget: Budget): void {
+  /** What may be written from now on; null: only what is on its way. */
+  allow(budget: Budget | null): void {
     this.#files.allow(budget);
   }
 
