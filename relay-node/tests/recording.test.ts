@@ -83,7 +83,7 @@ it('travels to the agent of another machine, and is whole after lost connections
   const { recordings: folder } = hub;
   const on = hub;
   const receiver = new RecordingReceiver({
-    ...{ connect: () => on.connect(), folder, now: () => performance.now() },
+    ...{ connect: () => on.connect(), folder, now: () => performance.now(), keptMs: 60_000 },
   });
   receiver.allow({ budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 });
   const sync = setInterval(() => on.state && receiver.sync(on.state), 100);

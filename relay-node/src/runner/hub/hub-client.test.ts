@@ -15,7 +15,9 @@ import { lineReader } from '../../machine/line-reader.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
 import type { HubChannel } from './hub-channel.js';
+import { endHub } from './end-hub.js';
 import { HubClient } from './hub-client.js';
+import { RecordingReceiver } from './recording-receiver.js';
 
 const PULSE_MS = 10;
 
@@ -37,11 +39,12 @@ class ControlledHub {
   /** Its host is lost: the connection stays open. */
   isSilent = false;
   #server: Server | null = null;
-  #agent: Socket | null = null;
+  readonly #agents = new Set<Socket>();
 
   async listen(path: string): Promise<void> {
     this.#server = createServer((agent) => {
-      this.#agent = agent;
+      this.#agents.add(agent);
+      agent.on('error', () => agent.destroy());
       agent.on(
         'data',
         lineReader((line) => this.#take(JSON.parse(line) as HubCommand)),
@@ -54,16 +57,22 @@ class ControlledHub {
 
   say(line: string): void {
     if (this.isSilent) return;
-    this.#agent?.write(`${line}\n`);
+    for (const each of this.#agents) each.write(`${line}\n`);
   }
 
   get isConnected(): boolean {
-    return this.#agent !== null && !this.#agent.destroyed;
+    return [...this.#agents].some(({ destroyed }) => !destroyed);
+  }
+
+  /** Its link is lost. */
+  disconnect(): void {
+    for (const each of this.#agents) each.destroy();
+    this.#agents.clear();
   }
 
   close(): void {
     this.#server?.close();
-    this.#agent?.destroy();
+    this.disconnect();
   }
 
   #take(command: HubCommand): void {
@@ -110,9 +119,10 @@ describe('HubClient', () => {
     };
     client = newClient();
   });
-  const newClient = () =>
+  const newClient = (recordings: string | null = null) =>
     new HubClient({
       channel,
+      recordings,
       obsTarget: { server: 'rtmp://egress:1935/program', key: 'token' },
       resolveRoute: async () => ({
         route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
@@ -222,6 +232,78 @@ describe('HubClient', () => {
       await client.end();
       await sleep(40 * PULSE_MS);
       expect(kills).toBe(0);
+    });
+  });
+
+  describe('with recordings of a hub on another machine', () => {
+    const rest = { ...idle, recording: null, unsaved: ['1790000000000-1-1.mp4'] };
+    let keptMs: number;
+    beforeEach(() => {
+      keptMs = 60_000;
+      delete channel.kill;
+      delete channel.heartbeatMs;
+      client = withRecordings();
+    });
+    const withRecordings = () => {
+      channel.remoteSilenceMs = keptMs;
+      return newClient(folder);
+    };
+
+    /** Opens a broadcast and ends it; the hub has not sent all of its recording. */
+    async function endWithRest(): Promise<void> {
+      await client.open(stored, request);
+      await client.end();
+      hub.state = rest;
+      hub.say(JSON.stringify(rest));
+      await until('the rest is known', () => client.isUnsaved);
+    }
+
+    it('connects again to fetch the rest, and has no other hub started for it', async () => {
+      await endWithRest();
+      const before = starts;
+      hub.disconnect();
+      await until('the state is unknown', () => client.state === null);
+      await until('it is connected again', () => client.state?.unsaved?.length === 1);
+      expect(starts).toBe(before);
+    });
+
+    it('waits for the rest before the hub is removed, also after the end of the broadcast', async () => {
+      await endWithRest();
+      let isEnded = false;
+      const ended = endHub(client, { endMs: 1_000, saveMs: 30_000 }).then(() => (isEnded = true));
+      hub.disconnect();
+      await until('the state is unknown', () => client.state === null);
+      await until('it is connected again', () => client.state !== null);
+      expect(isEnded).toBe(false);
+      hub.say(JSON.stringify({ ...rest, unsaved: [] }));
+      await ended;
+      expect(client.isUnsaved).toBe(false);
+    });
+
+    it('waits no longer for the rest than a hub keeps it without an agent', async () => {
+      keptMs = 300;
+      client = withRecordings();
+      await endWithRest();
+      hub.close();
+      await endHub(client, { endMs: 1_000, saveMs: 30_000 });
+      expect(client.isUnsaved).toBe(false);
+    });
+
+    it('revokes the budget of a hub that is asked to record nothing', async () => {
+      const allow = jest.spyOn(RecordingReceiver.prototype, 'allow');
+      client.record({ key: '1-1', budgetBytes: 1, limit: 'user-quota', reserveBytes: 0 });
+      client.record(null);
+      expect(allow.mock.calls.map(([budget]) => budget?.budgetBytes)).toEqual([1, undefined]);
+      allow.mockRestore();
+    });
+
+    it('waits for nothing of a hub without a broadcast that has sent everything', async () => {
+      await client.open(stored, request);
+      await client.end();
+      hub.isSilent = true;
+      const began = performance.now();
+      await endHub(client, { endMs: 30_000, saveMs: 30_000 });
+      expect(performance.now() - began).toBeLessThan(5_000);
     });
   });
 

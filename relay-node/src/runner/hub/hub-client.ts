@@ -1,10 +1,10 @@
 import type { Duplex, Readable } from 'node:stream';
-import { inTime } from '@trailcast/schema/async/deadline';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, HubCommand, HubState, RecordingSpec } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
 import { keepBeating, watchHubPulse } from './hub-pulse.js';
+import { HubChanges } from './hub-changes.js';
 import type { HubChannel } from './hub-channel.js';
 import { hasFailed, isDelayed, parseHubState } from './hub-state.js';
 import { streamOfHub } from './hub-stream.js';
@@ -12,6 +12,8 @@ import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
 
 const RETRY_MS = 20;
+/** Interval of the tries to reach a hub for nothing but the rest of a recording, ms. */
+const FETCH_MS = 500;
 /** A hub is a Node process, which a busy machine starts slowly. */
 const ANSWER_MS = 8_000;
 
@@ -46,8 +48,8 @@ export class HubClient implements ProgramHub {
   /** What was asked of it last; undefined: what an earlier agent asked. */
   #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
-  readonly #listeners = new Set<() => void>();
   readonly #closed = new AbortController();
+  readonly #changes = new HubChanges(ANSWER_MS, this.#closed.signal);
   #isConnecting = false;
   readonly #routes: TargetRoutes;
   /** Null where the hub writes its recordings itself. */
@@ -56,9 +58,10 @@ export class HubClient implements ProgramHub {
   constructor(private readonly deps: HubClientDeps) {
     const { channel, recordings: folder, now } = deps;
     this.#routes = new TargetRoutes(deps.resolveRoute);
-    const isRemote = folder && channel.remoteSilenceMs !== undefined;
+    const keptMs = channel.remoteSilenceMs;
+    const isRemote = folder && keptMs !== undefined;
     this.#receiver = isRemote
-      ? new RecordingReceiver({ connect: () => channel.connect(), folder, now })
+      ? new RecordingReceiver({ connect: () => channel.connect(), folder, now, keptMs })
       : null;
   }
 
@@ -74,6 +77,11 @@ export class HubClient implements ProgramHub {
     return this.deps.channel.remoteSilenceMs;
   }
 
+  /** True while a part of a recording remains in the hub, also while it can't be reached. */
+  get isUnsaved(): boolean {
+    return this.#receiver?.isUnsaved ?? false;
+  }
+
   record(recording: RecordingSpec | null): void {
     this.#recording = recording;
     this.#receiver?.allow(recording);
@@ -81,7 +89,7 @@ export class HubClient implements ProgramHub {
   }
 
   onChange(listener: () => void): void {
-    this.#listeners.add(listener);
+    this.#changes.on(listener);
   }
 
   /** Finds the hub of an adopted instance, if it runs. */
@@ -89,7 +97,7 @@ export class HubClient implements ProgramHub {
     const socket = await this.deps.channel.connect();
     if (!socket) return;
     this.#use(socket);
-    await this.#until(() => this.state !== null).catch(() => undefined);
+    await this.#changes.until(() => this.state !== null).catch(() => undefined);
   }
 
   async open({ digest, targets: list }: StoredTargets, broadcast: BroadcastRequest): Promise<void> {
@@ -99,7 +107,7 @@ export class HubClient implements ProgramHub {
     // A hub of an earlier version does not report its targets.
     const isConfirmed = ({ broadcast: id, targets = digest }: HubState) =>
       id === broadcast.id && targets === digest;
-    await this.#until(() => this.state !== null && isConfirmed(this.state));
+    await this.#changes.until(() => this.state !== null && isConfirmed(this.state));
   }
 
   #want(spec: BroadcastSpec): void {
@@ -111,14 +119,14 @@ export class HubClient implements ProgramHub {
   async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
     if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, delay };
     this.#send({ do: 'delay', broadcast: id, delay });
-    await this.#until(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
+    await this.#changes.until(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
   }
 
   async end(): Promise<void> {
     this.#forget();
     if (!this.#socket) return;
     this.#send({ do: 'end' });
-    await this.#until(() => !this.state?.broadcast);
+    await this.#changes.until(() => !this.state?.broadcast);
   }
 
   async watch(): Promise<Readable> {
@@ -127,9 +135,9 @@ export class HubClient implements ProgramHub {
     return streamOfHub(socket, 'watch', ANSWER_MS);
   }
 
-  /** Resolves when the recordings are on this machine's disk, or the hub is lost. */
+  /** Resolves when the recordings are on this machine's disk, or the hub has exited. */
   async saved(): Promise<void> {
-    await this.#until(() => !this.state?.unsaved?.length);
+    await this.#changes.until(() => !this.isUnsaved);
   }
 
   #forget(): void {
@@ -148,7 +156,7 @@ export class HubClient implements ProgramHub {
     this.#routes.stop();
     this.#receiver?.stop();
     this.#socket?.destroy();
-    this.#listeners.clear();
+    this.#changes.clear();
   }
 
   #connect(): void {
@@ -156,14 +164,25 @@ export class HubClient implements ProgramHub {
   }
 
   async #keepTrying(): Promise<void> {
+    const { signal } = this.#closed;
     this.#isConnecting = true;
-    while (this.#wanted && !this.#closed.signal.aborted && !this.#socket) {
-      await this.deps.channel.start();
+    while (this.#isSought && !signal.aborted && !this.#socket) {
+      // Another hub would not have the rest of a recording.
+      if (this.#wanted) await this.deps.channel.start();
+      else await sleep(FETCH_MS, signal);
       const socket = await this.deps.channel.connect();
-      if (socket) this.#use(socket);
-      else await sleep(RETRY_MS, this.#closed.signal);
+      if (!socket) await sleep(RETRY_MS, signal);
+      else if (signal.aborted) socket.destroy();
+      else this.#use(socket);
     }
     this.#isConnecting = false;
+    if (this.#socket) return;
+    this.#receiver?.giveUp();
+    this.#changes.notify();
+  }
+
+  get #isSought(): boolean {
+    return this.#wanted !== null || (this.#receiver?.isRestKept ?? false);
   }
 
   #use(socket: Duplex): void {
@@ -187,7 +206,8 @@ export class HubClient implements ProgramHub {
     this.#receiver?.stop();
     this.#forget();
     this.state = null;
-    this.#notify();
+    if (this.isUnsaved) this.#connect();
+    this.#changes.notify();
   }
 
   /** A hub speaks first, and each second of a broadcast. On a host that is lost nobody can kill it. */
@@ -221,7 +241,7 @@ export class HubClient implements ProgramHub {
       const isRefused = state.destinations.every(({ failure }) => failure?.code === 'refused');
       this.#failure = { atMs: performance.now(), code: isRefused ? REFUSED : CONNECT_FAILED };
     }
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** A hub of an earlier version can't record, and does not know the command. */
@@ -232,20 +252,5 @@ export class HubClient implements ProgramHub {
 
   #send(command: HubCommand): void {
     this.#socket?.write(`${JSON.stringify(command)}\n`);
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
-  }
-
-  async #until(isDone: () => boolean): Promise<void> {
-    if (isDone()) return;
-    let listener: () => void = () => undefined;
-    const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));
-    this.#listeners.add(listener);
-    const late = () => new Error('The hub does not respond');
-    await inTime(ANSWER_MS, () => done, late, this.#closed.signal).finally(() =>
-      this.#listeners.delete(listener),
-    );
   }
 }

@@ -55,7 +55,8 @@ afterEach(() => {
 
 /** As of another agent. */
 function newReceiver(): RecordingReceiver {
-  const made = new RecordingReceiver({ connect: secretly, folder: place, now: () => performance.now() });
+  const now = () => performance.now();
+  const made = new RecordingReceiver({ connect: secretly, folder: place, now, keptMs: 60_000 });
   made.allow(BUDGET);
   return made;
 }

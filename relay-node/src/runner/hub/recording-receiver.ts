@@ -12,11 +12,16 @@ export interface RecordingReceiverDeps {
   folder: string;
   /** Monotonic, ms. */
   now: () => number;
+  /** A hub keeps what is not confirmed for this time without an agent, ms. */
+  keptMs: number;
 }
 
 /** Receives the recordings of a hub on another machine, over a connection of its own. */
 export class RecordingReceiver {
+  /** True while a part of a recording remains in the hub, also while it can't be reached. */
+  isUnsaved = false;
   readonly #files: ReceivedFiles;
+  #heardAt = 0;
   #socket: Duplex | null = null;
   #isRunning = false;
 
@@ -31,11 +36,23 @@ export class RecordingReceiver {
 
   /** Call it with each state. A connection that is lost is opened again with the next one. */
   sync({ recording, unsaved }: HubState): void {
+    this.#heardAt = this.deps.now();
+    this.isUnsaved = Boolean(unsaved?.length);
     if (this.#isRunning || !unsaved || (!recording && unsaved.length === 0)) return;
     this.#isRunning = true;
     void this.#receive()
       .catch(() => undefined)
       .finally(() => (this.#isRunning = false));
+  }
+
+  /** True while a hub that can't be reached keeps the rest of a recording. */
+  get isRestKept(): boolean {
+    return this.isUnsaved && this.deps.now() - this.#heardAt < this.deps.keptMs;
+  }
+
+  /** The hub has exited, with what it kept. */
+  giveUp(): void {
+    this.isUnsaved = false;
   }
 
   /** Disconnects. The hub keeps what was not confirmed. */

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { inTime } from '@trailcast/schema/async/deadline';
 import { PersistedInstance } from '../home/persisted-instance.js';
 import { loggedConnectFailure } from '../home/obs-log.js';
 import { writeProfile } from '../home/instance-home.js';
@@ -8,6 +7,7 @@ import type { ObsVideo } from '../obs-video.js';
 import { firstDrawing, type Drawing } from '../renderer/drawing.js';
 import { drawingAfterEnd } from '../renderer/drawing-after-end.js';
 import type { Rendering } from '../renderer/rendering.js';
+import { endHub } from '../hub/end-hub.js';
 import type { HubChannel } from '../hub/hub-channel.js';
 import { HubClient } from '../hub/hub-client.js';
 import { writeRenderer } from './stack-files.js';
@@ -26,9 +26,6 @@ export interface StackInstanceDeps<R extends StackRecord> {
   /** Ends and removes everything of the stack. */
   sweep: (record: R) => Promise<void>;
 }
-
-/** Time for the platforms to be sent the end, and for the rest of a recording, before a stack is removed, ms. */
-const END_MS = 1_000;
 
 /** An OBS and its hub, wherever the two containers run. */
 export abstract class StackInstance<R extends StackRecord> extends PersistedInstance {
@@ -128,22 +125,10 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   }
 
   protected override async end(): Promise<void> {
-    await this.#endBroadcast();
+    if (this.hub) await endHub(this.hub);
     this.release();
     await this.stackDeps.sweep(this.record);
     this.#removed('removed');
-  }
-
-  /** The removal of a container says no goodbye to the platforms. */
-  async #endBroadcast(): Promise<void> {
-    const { hub } = this;
-    if (!hub?.state?.broadcast) return;
-    const late = () => new Error('The hub does not respond');
-    const end = async () => {
-      await hub.end();
-      await hub.saved();
-    };
-    await inTime(END_MS, end, late).catch(() => undefined);
   }
 
   protected async keep(record: R): Promise<void> {

@@ -1,0 +1,20 @@
+import { inTime } from '@trailcast/schema/async/deadline';
+import type { HubClient } from './hub-client.js';
+
+/** Time for the platforms to be sent the end, ms. */
+const END_MS = 1_000;
+/** Time for the rest of a recording, at most 32 MB, ms. */
+const SAVE_MS = 3_000;
+
+/**
+ * Ends a hub's broadcast and waits for its recordings, before its container is removed: the removal says no goodbye to the
+ * platforms. What remains of a recording may be of a broadcast that is over.
+ */
+export async function endHub(
+  hub: Pick<HubClient, 'state' | 'isUnsaved' | 'end' | 'saved'>,
+  limits = { endMs: END_MS, saveMs: SAVE_MS },
+): Promise<void> {
+  const late = () => new Error('The hub does not respond');
+  if (hub.state?.broadcast) await inTime(limits.endMs, () => hub.end(), late).catch(() => undefined);
+  if (hub.isUnsaved) await inTime(limits.saveMs, () => hub.saved(), late).catch(() => undefined);
+}

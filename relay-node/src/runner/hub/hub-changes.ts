@@ -1,0 +1,34 @@
+import { inTime } from '@trailcast/schema/async/deadline';
+
+/** Those who wait for changes of a hub. */
+export class HubChanges {
+  readonly #listeners = new Set<() => void>();
+
+  /** `limitMs`: time for a change to come. */
+  constructor(
+    private readonly limitMs: number,
+    private readonly closed: AbortSignal,
+  ) {}
+
+  on(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  clear(): void {
+    this.#listeners.clear();
+  }
+
+  /** Resolves when `isDone` returns true after a change. Rejects after the time limit, and when closed. */
+  async until(isDone: () => boolean): Promise<void> {
+    if (isDone()) return;
+    let listener: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));
+    this.#listeners.add(listener);
+    const late = () => new Error('The hub does not respond');
+    await inTime(this.limitMs, () => done, late, this.closed).finally(() => this.#listeners.delete(listener));
+  }
+}
