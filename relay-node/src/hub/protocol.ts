@@ -87,7 +87,7 @@ export type HubCommand =
   | { do: 'delay'; broadcast: string; delay: DelaySpec }
   | { do: 'record'; recording: RecordingSpec | null }
   | { do: 'end' }
-  /** The agent lives. Sent only to hubs in containers, which answer with their state. */
+  /** The agent lives. The hub answers with its state. */
   | { do: 'heartbeat' }
   | { do: 'watch' }
   | { do: 'recordings' };

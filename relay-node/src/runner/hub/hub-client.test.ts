@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DelaySpec,
   type DelayState,
@@ -227,12 +226,46 @@ describe('HubClient', () => {
       expect(kills).toBe(0);
     });
 
-    it('is left alone without a broadcast', async () => {
+    it('is left alone without a broadcast while it answers', async () => {
       await client.open(stored, request);
       await client.end();
-      await sleep(40 * PULSE_MS);
+      await until('it was asked for long enough', () => checks > 40);
+      expect(hub.commands.filter((each) => each.do === 'heartbeat').length).toBeGreaterThan(10);
       expect(kills).toBe(0);
     });
+
+    it('is killed without a broadcast, and the next start has another hub', async () => {
+      await client.open(stored, request);
+      await client.end();
+      hub.isSilent = true;
+      await until('it is killed', () => kills === 1);
+      await until('the state is unknown', () => client.state === null);
+      hub = new ControlledHub();
+      await hub.listen(join(folder, 'next.sock'));
+      channel.connect = () => tryConnect(join(folder, 'next.sock'));
+      await client.open(stored, { ...request, id: 'two' });
+      expect(client.state?.broadcast).toBe('two');
+    });
+
+    it('is killed after it has ended a broadcast by itself', async () => {
+      await client.open(stored, request);
+      hub.state = idle;
+      hub.say(JSON.stringify(idle));
+      await until('the broadcast is over', () => client.state?.broadcast === null);
+      hub.isSilent = true;
+      await until('it is killed', () => kills === 1);
+    });
+  });
+
+  it('rejects a start as soon as its hub is lost, so that it is tried again', async () => {
+    await client.open(stored, request);
+    hub.isSilent = true;
+    const began = performance.now();
+    const started = client.open({ ...stored, digest: 'second' }, request);
+    await until('it is asked', () => hub.commands.filter((each) => each.do === 'broadcast').length === 2);
+    hub.close();
+    await expect(started).rejects.toThrow('The hub was lost');
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 
   describe('with recordings of a hub on another machine', () => {
@@ -304,6 +337,21 @@ describe('HubClient', () => {
       const began = performance.now();
       await endHub(client, { endMs: 30_000, saveMs: 30_000 });
       expect(performance.now() - began).toBeLessThan(5_000);
+    });
+
+    it('does not kill a hub that keeps the rest when it is silent, as when the network fails', async () => {
+      let checks = 0;
+      channel.kill = () => void (kills += 1);
+      channel.cpuTimeMs = async () => {
+        checks += 1;
+        return 0;
+      };
+      client = withRecordings();
+      await endWithRest();
+      hub.isSilent = true;
+      checks = 0;
+      await until('it was checked for long enough', () => checks > 40);
+      expect(kills).toBe(0);
     });
   });
 

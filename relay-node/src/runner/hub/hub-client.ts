@@ -3,7 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { BroadcastSpec, HubCommand, HubState, RecordingSpec } from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
-import { keepBeating, watchHubPulse } from './hub-pulse.js';
+import { superviseHub } from './hub-pulse.js';
 import { HubChanges } from './hub-changes.js';
 import type { HubChannel } from './hub-channel.js';
 import { hasFailed, isDelayed, parseHubState } from './hub-state.js';
@@ -16,9 +16,6 @@ const RETRY_MS = 20;
 const FETCH_MS = 500;
 /** A hub is a Node process, which a busy machine starts slowly. */
 const ANSWER_MS = 8_000;
-
-/** Time for a killed hub to close its connection, ms. */
-const KILLED_MS = 1_000;
 
 /** libobs's codes of a failed start. */
 const CONNECT_FAILED = -2;
@@ -48,6 +45,8 @@ export class HubClient implements ProgramHub {
   /** What was asked of it last; undefined: what an earlier agent asked. */
   #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
+  /** How often the hub was lost. */
+  #losses = 0;
   readonly #closed = new AbortController();
   readonly #changes = new HubChanges(ANSWER_MS, this.#closed.signal);
   #isConnecting = false;
@@ -107,7 +106,10 @@ export class HubClient implements ProgramHub {
     // A hub of an earlier version does not report its targets.
     const isConfirmed = ({ broadcast: id, targets = digest }: HubState) =>
       id === broadcast.id && targets === digest;
-    await this.#changes.until(() => this.state !== null && isConfirmed(this.state));
+    const losses = this.#losses;
+    const isLost = () => this.#losses > losses;
+    await this.#changes.until(() => isLost() || (this.state !== null && isConfirmed(this.state)));
+    if (isLost()) throw new Error('The hub was lost');
   }
 
   #want(spec: BroadcastSpec): void {
@@ -193,9 +195,15 @@ export class HubClient implements ProgramHub {
       lineReader((line) => this.#onLine(socket, line)),
     );
     socket.once('close', () => this.#lost(socket));
-    const { heartbeatMs } = this.deps.channel;
-    if (heartbeatMs) keepBeating(socket, heartbeatMs, () => this.#send({ do: 'heartbeat' }));
-    this.#killIfHung(socket);
+    superviseHub(socket, {
+      channel: this.deps.channel,
+      // Not what is wanted: the hub may have ended that broadcast.
+      isIdle: () => this.state?.broadcast === null,
+      // A network that fails for seconds must not cost the rest of a recording.
+      mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved,
+      beat: () => this.#send({ do: 'heartbeat' }),
+      everyMs: this.deps.pulseMs,
+    });
     if (this.#wanted) this.#send({ do: 'broadcast', broadcast: this.#wanted });
   }
 
@@ -203,24 +211,12 @@ export class HubClient implements ProgramHub {
   #lost(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
+    this.#losses += 1;
     this.#receiver?.stop();
     this.#forget();
     this.state = null;
     if (this.isUnsaved) this.#connect();
     this.#changes.notify();
-  }
-
-  /** A hub speaks first, and each second of a broadcast. On a host that is lost nobody can kill it. */
-  #killIfHung(socket: Duplex): void {
-    const { channel, pulseMs } = this.deps;
-    const { kill, cpuTimeMs = async () => null } = channel;
-    if (!kill) return;
-    const hung = () => {
-      void kill();
-      setTimeout(() => socket.destroy(), KILLED_MS);
-    };
-    const isDue = () => this.state === null || this.state.broadcast !== null;
-    watchHubPulse(socket, { isDue, cpuTimeMs, hung, everyMs: pulseMs });
   }
 
   /** A hub that says anything else is not trusted any further. */
