@@ -5,15 +5,23 @@ import { Refusal, say } from '../say.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { stampFile } from './stamp.mjs';
 
+/** Set by the test kit for the commands that it starts: `npm ci` would empty the folder that the tests run from. */
+export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
+
 /**
- * Runs `npm ci` if node_modules does not match package-lock.json.
+ * Runs `npm ci` if node_modules does not match package-lock.json. Throws Refusal in a command of a test.
  * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
  */
-export async function installNpmPackages(root) {
+export async function installNpmPackages(root, env = process.env) {
   const wanted = fingerprint(root, ['package-lock.json']);
   const stamp = stampFile(join(root, 'node_modules/.cache/trailcast/npm'));
   if (stamp.matches(wanted)) return;
   if (!isInstalled(root)) {
+    if (env[KEEP_PACKAGES])
+      throw new Refusal(
+        'node_modules does not match package-lock.json, and a test does not replace it. Run npm ci, then the test again.',
+      );
     say('Installing npm packages (npm ci, about a minute) …');
     const { code, output } = await npm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) throw new Refusal(`npm ci failed (exit ${code}):\n${output.trimEnd()}`);

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
+import { Refusal } from '../say.mjs';
 import { parsePolicy } from './apt.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { findCommand, findRelayCommand } from './machine.mjs';
 import { choosePackages, missingNeeds, RUN_NEEDS } from './needs.mjs';
 import { isNodeNewEnough } from './node-version.mjs';
+import { installNpmPackages, KEEP_PACKAGES } from './npm-packages.mjs';
 import { stampFile } from './stamp.mjs';
 
 const obs = { what: 'OBS', commands: ['obs'], packages: ['obs-studio'] };
@@ -151,5 +153,47 @@ describe('runProgram', () => {
     const { code } = await runProgram('sh', ['-c', 'sleep 30 & sleep 30'], { timeoutMs: 300 });
     assert.equal(code, 124);
     assert.ok(performance.now() - started < 10_000);
+  });
+});
+
+describe('installNpmPackages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packages-'));
+  const installed = join(folder, 'node_modules/a-package.js');
+  const npm = join(folder, 'npm.js');
+  const { npm_execpath: before } = process.env;
+
+  beforeEach(() => {
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    writeFileSync(installed, '');
+    writeFileSync(join(folder, 'package-lock.json'), '{}');
+    writeFileSync(npm, `require('node:fs').rmSync(${JSON.stringify(installed)});`);
+    process.env.npm_execpath = npm;
+  });
+  afterEach(() => {
+    if (before === undefined) delete process.env.npm_execpath;
+    else process.env.npm_execpath = before;
+    rmSync(folder, { recursive: true });
+  });
+
+  it('refuses in a command of a test, which would lose its own packages', async () => {
+    const env = { [KEEP_PACKAGES]: '1' };
+    await assert.rejects(installNpmPackages(folder, env), (error) => {
+      assert.ok(error instanceof Refusal);
+      assert.match(error.message, /Run npm ci/);
+      return true;
+    });
+    assert.ok(existsSync(installed));
+    assert.match(
+      readFileSync(join(ROOT, 'e2e/_product/product.ts'), 'utf8'),
+      new RegExp(`${KEEP_PACKAGES}: '1'`),
+    );
+  });
+
+  it('installs otherwise, once for each lock file', async () => {
+    await installNpmPackages(folder, {});
+    assert.ok(!existsSync(installed));
+    writeFileSync(installed, '');
+    await installNpmPackages(folder, { [KEEP_PACKAGES]: '1' });
+    assert.ok(existsSync(installed));
   });
 });

@@ -72,6 +72,8 @@ export class Product extends ProductUnderTest {
       // Pinned, so that the node does not measure the machine at each start.
       BROADCAST_SLOTS: '4',
       RATE_LIMIT_FACTOR: '20',
+      // `npm ci` would empty the folder that this test runs from.
+      TEST_KEEP_PACKAGES: '1',
       ...runnerUnderTest(),
       ...options.env,
     };
