@@ -208,6 +208,26 @@ describe('createAgent', () => {
       expect((await put(second, { streaming: null })).output.state).toBe('idle');
     });
 
+    it('says of a broadcast of a release without hubs what it is, until it ends', async () => {
+      const change = { delayMs: 5_000, recording: { owner: 'somebody', take: 1 } };
+      const first = await startNode();
+      await put(first);
+      await setTarget(first);
+      await put(first, { streaming: attempt() });
+      await first.agent.close({ stopAll: false });
+      const second = await startNode({ runner: first.runner });
+      await put(second, { streaming: CONFIRMED, ...change });
+      await reaches(second, {
+        ...{ settled: true, output: { state: 'live', attempt: 1 } },
+        ...{ delay: null, recording: { state: 'unavailable' }, held: false, destinations: [] },
+      });
+      const { ageMs } = (await report(second))?.output ?? {};
+      expect(ageMs).toEqual(expect.any(Number));
+      await put(second, { streaming: null });
+      await reaches(second, { settled: true, output: { state: 'idle', reason: null } });
+      expect(first.runner.instanceOf(1).obs.calls.filter((call) => call === 'startStream')).toHaveLength(1);
+    });
+
     it('adopts a rehearsal with its simulated feed, which stays one without a platform', async () => {
       const first = await startNode({ hubs: true });
       const { runner, ingest } = first;

@@ -1,6 +1,6 @@
 import { fakeRendering } from '../renderer/fake-rendering.js';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,19 @@ import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js
 import { stackPaths } from '../stack/stack-paths.js';
 import { ComposeRunner } from './compose-runner.js';
 import { parsePool } from './network-pool.js';
-import { writeComposeRecord } from './compose-record.js';
+import { readComposeRecord, writeComposeRecord } from './compose-record.js';
 import { until } from '../../../../e2e/_kit/wait.js';
 
 type Reply = [status: number, body: unknown];
 
 const VIDEO = { width: 640, height: 360, fps: 15 };
+/** What such an agent stored. */
+const ofEarlierRelease = (project: string) => ({
+  ...{ serverId: 1, instance: 'one', project, password: 'of this test', uid: null },
+  ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
+  ...{ silenceMs: 600_000, collection: 'relay' },
+  platform: { host: 'live.example.org', address: '8.8.4.4', port: 1935, tls: false },
+});
 const RUNS: Reply = [200, { State: { Running: true, OOMKilled: false, ExitCode: 0 } }];
 
 describe('ComposeRunner', () => {
@@ -101,6 +108,32 @@ describe('ComposeRunner', () => {
     const adopted = await runner.adopt();
     expect(adopted.map(({ serverId }) => serverId).sort()).toEqual([1, 2]);
     expect(called.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('adopts a stack of a release without hubs, and leaves its broadcast to the pipe', async () => {
+    const paths = stackPaths(await root.makeDir('one'));
+    await mkdir(paths.egressConfig);
+    const record = ofEarlierRelease(projectOf('one'));
+    await writeFile(paths.record, JSON.stringify(record));
+    const networks = [{ Name: 'outside', Id: 'outside-id', Created: '2026-11-20T10:00:00Z' }];
+    const outside = { IPAM: { Config: [{ Gateway: '10.1.0.1' }] } };
+    answer = (method, path) => {
+      if (path === '/containers/json') return [200, listed(['one'])];
+      if (path === '/networks') return [200, networks];
+      if (path === '/networks/outside-id') return [200, outside];
+      return method === 'POST' ? [204, null] : RUNS;
+    };
+    const [adopted, ...others] = await runner.adopt();
+    expect([adopted?.serverId, adopted?.hub, others]).toEqual([1, null, []]);
+    const isRead = (line: string) => line.startsWith('GET') || line.endsWith('/wait');
+    expect(called.filter((line) => !isRead(line))).toEqual([]);
+    expect(await readComposeRecord(paths.record)).toEqual({
+      ...{ ...record, drawing: null, hub: null, recordingsMount: null },
+    });
+    // The next start of the same server.
+    expect(await adopted?.outputServer('rtmp://8.8.8.8/app')).toMatch(/\/app$/);
+    expect(called.some((line) => /^POST .*egress.*kill$/.test(line))).toBe(true);
+    expect(await readFile(paths.pipeConfig, 'utf8')).toContain('8.8.8.8:1935');
   });
 
   it('detects the exit of OBS after a restart of the engine', async () => {

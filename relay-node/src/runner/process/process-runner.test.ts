@@ -1,6 +1,6 @@
 import { fakeRendering } from '../renderer/fake-rendering.js';
 import { createServer, type Server } from 'node:net';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -76,6 +76,19 @@ describe('adopt', () => {
     await leaveGuard(1_300);
     const adopting = runner();
     expect(await adopting.adopt()).toMatchObject([{ serverId: 7, instance: 'one' }]);
+    await adopting.close();
+  });
+
+  it('adopts an OBS of a release without hubs, which sends to the platform itself', async () => {
+    const { record } = await leaveGuard(0);
+    const stored = JSON.parse(await readFile(record, 'utf8')) as Record<string, unknown>;
+    const { hub, drawing, rendererModule, ...ofEarlierRelease } = stored;
+    expect([hub, drawing, rendererModule]).toEqual([null, null, null]);
+    await writeFile(record, JSON.stringify(ofEarlierRelease));
+    const adopting = runner();
+    const [adopted] = await adopting.adopt();
+    expect([adopted?.serverId, adopted?.hub]).toEqual([7, null]);
+    expect(await adopted?.outputServer('rtmp://8.8.8.8/app')).toBe('rtmp://8.8.8.8/app');
     await adopting.close();
   });
 

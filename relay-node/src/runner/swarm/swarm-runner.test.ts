@@ -1,10 +1,12 @@
 import { fakeRendering } from '../renderer/fake-rendering.js';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { SwarmRunner } from './swarm-runner.js';
+import { InstancesRoot } from '../home/instances-root.js';
+import { swarmPaths } from './swarm-files.js';
+import { SwarmRunner, type SwarmOptions } from './swarm-runner.js';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -18,10 +20,14 @@ describe('SwarmRunner', () => {
     folder = mkdtempSync(join(tmpdir(), 'tc-swarm-'));
     engine = createServer(({ url = '' }, response) => answer(url, response));
     await new Promise<void>((resolve) => engine.listen(join(folder, 'engine'), resolve));
-    runner = new SwarmRunner({
+    runner = newRunner();
+  });
+
+  const newRunner = (images: SwarmOptions['images'] = { obs: 'obs', egress: 'egress' }) =>
+    new SwarmRunner({
       dataDir: folder,
       engine: `unix://${join(folder, 'engine')}`,
-      images: { obs: 'obs', egress: 'egress' },
+      images,
       network: 'outside',
       template: '',
       allow: [],
@@ -32,7 +38,6 @@ describe('SwarmRunner', () => {
       log: pino({ level: 'silent' }),
       sharedMemory: folder,
     });
-  });
 
   afterEach(async () => {
     await runner.close();
@@ -85,5 +90,26 @@ describe('SwarmRunner', () => {
       await expect(runner.machines(closed.signal)).rejects.toThrow();
       await left;
     });
+  });
+  it('adopts a stack of a release without hubs, while the manager does not respond', async () => {
+    const root = await InstancesRoot.find(folder, folder, 'trailcast-swarm');
+    const record = {
+      ...{ serverId: 1, instance: 'one', project: 'a-project', password: 'of this test' },
+      ...{ silenceMs: 60_000, collection: 'relay', platform: null, task: 'a-task' },
+      secrets: { obs: 'secret of OBS', egress: 'secret of the pipe' },
+    };
+    writeFileSync(swarmPaths(await root.makeDir('one')).record, JSON.stringify(record));
+    answer = (_path, response) => void response.writeHead(500).end('{}');
+    const adopted = await runner.adopt();
+    expect(adopted.map(({ serverId, hub }) => [serverId, hub])).toEqual([[1, null]]);
+  });
+
+  it('has other warm servers after an upgrade: those without a hub, and those of other images', async () => {
+    // What agents without hubs stored.
+    const before = '';
+    const now = await runner.fingerprint();
+    expect(now).not.toBe(before);
+    expect(await newRunner().fingerprint()).toBe(now);
+    expect(await newRunner({ obs: 'obs', egress: 'egress:next' }).fingerprint()).not.toBe(now);
   });
 });

@@ -44,6 +44,12 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return swarmNeeds(this.options);
   }
 
+  /** By the images' names: this host may not have them. */
+  async fingerprint(): Promise<string> {
+    const { rendering, images } = this.options;
+    return JSON.stringify(['hub', rendering.first, rendering.video, images]);
+  }
+
   /** Returns the hosts that currently accept OBS. */
   async machines(signal: AbortSignal): Promise<Machine[]> {
     const hosts = await listHosts(this.engine, signal);
