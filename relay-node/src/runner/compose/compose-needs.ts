@@ -1,5 +1,5 @@
 import { engineFailure, openEngine } from '../stack/engine.js';
-import { hasImage } from '../stack/images.js';
+import { findImage } from '../stack/images.js';
 
 /** Returns what is missing to start a stack, and how to install it. */
 export async function composeNeeds(options: {
@@ -12,14 +12,17 @@ export async function composeNeeds(options: {
     return [{ what: 'a container engine', how }];
   }
   const engine = openEngine(options.engine);
-  const wanted = [
-    { image: options.images.obs, source: '-f relay-node/obs/Dockerfile relay-node' },
-    { image: options.images.egress, source: '--target egress -f relay-node/Dockerfile .' },
-  ];
-  const checked = await Promise.all(
-    wanted.map(async (each) => ({ ...each, isPresent: await hasImage(engine, each.image) })),
-  );
-  return checked
-    .filter(({ isPresent }) => !isPresent)
-    .map(({ image, source }) => ({ what: `the image ${image}`, how: `docker build -t ${image} ${source}` }));
+  const { obs, egress } = options.images;
+  const [ofObs, ofEgress] = await Promise.all([findImage(engine, obs), findImage(engine, egress)]);
+  const build = (image: string, source: string) => `docker build -t ${image} ${source}`;
+  const needs = [];
+  if (!ofObs)
+    needs.push({ what: `the image ${obs}`, how: build(obs, '-f relay-node/obs/Dockerfile relay-node') });
+  // Servers that run already keep the container of an earlier release.
+  const what = ofEgress
+    ? `a hub in the image ${egress}, which is of an earlier release`
+    : `the image ${egress}`;
+  if (!ofEgress?.hasHub)
+    needs.push({ what, how: build(egress, '--target egress -f relay-node/Dockerfile .') });
+  return needs;
 }

@@ -136,6 +136,27 @@ describe('ComposeRunner', () => {
     expect(await readFile(paths.pipeConfig, 'utf8')).toContain('8.8.8.8:1935');
   });
 
+  it('misses the hub in an egress image of an earlier release, and says how to build another', async () => {
+    const images = (egress: Reply) => {
+      answer = (_method, path) => {
+        if (path === '/images/obs/json') return [200, { Id: 'obs', Config: {} }];
+        return path === '/images/egress/json' ? egress : [200, {}];
+      };
+    };
+    const how = 'docker build -t egress --target egress -f relay-node/Dockerfile .';
+    images([200, { Id: 'egress', Config: { WorkingDir: '/app' } }]);
+    expect(await runner.missing()).toEqual([]);
+    images([200, { Id: 'egress', Config: { WorkingDir: '' } }]);
+    const what = 'a hub in the image egress, which is of an earlier release';
+    expect(await runner.missing()).toEqual([{ what, how }]);
+    images([404, { message: 'No such image' }]);
+    expect(await runner.missing()).toEqual([{ what: 'the image egress', how }]);
+    const egress = /FROM \S+ AS egress\n(?:.*\n)*?WORKDIR (\S+)/.exec(
+      await readFile(join(__dirname, '../../../Dockerfile'), 'utf8'),
+    );
+    expect(egress?.[1]).toBe('/app');
+  });
+
   it('detects the exit of OBS after a restart of the engine', async () => {
     await leave('one', 1);
     wait = (response) => {

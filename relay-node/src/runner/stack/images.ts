@@ -4,6 +4,8 @@ import { statusOf } from './engine.js';
 /** Set by the image's Dockerfile. */
 const VERSION_LABEL = 'io.trailcast.obs-version';
 const RENDERER_LABEL = 'io.trailcast.renderer';
+/** Working directory of the egress image, which has the hub. The image of a release without hubs has none. */
+const HUB_FOLDER = '/app';
 const TAIL = /(\d+\.\d+\.\d+)/;
 
 /** Returns OBS's version from the image's label, or null without image or label. */
@@ -34,13 +36,13 @@ export function imageIds(engine: Docker, images: readonly string[]): Promise<str
   return Promise.all(images.map(async (image) => (await engine.getImage(image).inspect()).Id));
 }
 
-/** Returns true if the engine has the image. */
-export async function hasImage(engine: Docker, image: string): Promise<boolean> {
+/** Returns null if the engine does not have the image. `hasHub`: it is an egress image with a hub. */
+export async function findImage(engine: Docker, image: string): Promise<{ hasHub: boolean } | null> {
   try {
-    await engine.getImage(image).inspect();
-    return true;
+    const { Config } = await engine.getImage(image).inspect();
+    return { hasHub: Config.WorkingDir === HUB_FOLDER };
   } catch (error) {
-    if (statusOf(error) === 404) return false;
+    if (statusOf(error) === 404) return null;
     throw error;
   }
 }
