@@ -1,28 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openParts } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
+import { watchFeed } from '../load/preview-watchers.mjs';
 import { quantile } from '../load/quantile.mjs';
+import { pssMegabytes } from '../setup/memory.mjs';
 import { cpuSeconds, until } from '../setup/product.mjs';
 import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
+import { idOf, signInFree } from '../setup/users.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {import('../setup/product.mjs').Product} Product
+ * @typedef {import('../setup/product.mjs').Caller} Caller
+ *
+ * @typedef {object} Figures Of BFF, agent and ingest together.
+ * @property {number} cores
+ * @property {number} megabytes
+ * @property {number} p99Ms Of GET status.
+ *
+ * @typedef {object} WatchedFeed A product with servers that show one phone's feed.
+ * @property {() => Promise<Figures>} alone
+ * @property {() => Promise<Figures>} watched By as many as a node and a BFF take.
  */
 
 const PHONE = { size: '1280x720', fps: 30, kbps: 6_000 };
-/** Most of one server. */
-const WATCHERS = 5;
+/** Most of one server, and of a node and a BFF: PREVIEW of schema/src/limits.ts. */
+export const MOST = { ofServer: 5, all: 40 };
+const SERVERS = MOST.all / MOST.ofServer;
 const SECONDS = 10;
 const SETTLE_MS = 3_000;
 const CALL_EVERY_MS = 20;
-
-/**
- * @typedef {object} WatchedFeed A product with a phone whose feed can be watched.
- * @property {() => Promise<{ cores: number, p99Ms: number }>} alone
- * @property {() => Promise<{ cores: number, p99Ms: number }>} watched
- */
+const PARTS = /(bff|relay-node)\/dist\/(ingest\/)?main\.js/;
 
 /**
  * @param {BenchContext} context
@@ -30,22 +38,27 @@ const CALL_EVERY_MS = 20;
  * @returns {Promise<WatchedFeed>}
  */
 async function openFeed(context, closing) {
-  const { product, caller, dataId } = await openStudio(context);
+  const { product, caller, dataId } = await openStudio(context, { SERVER_SLOTS: String(SERVERS) });
   closing.push(product.end);
   const clip = await encodeClip(context.folder, PHONE);
   const server = await createServer(caller, dataId);
   closing.push(startLoopedPhone(clip, await linkOf(caller, server)).stop);
+  const users = await signInFree(product.baseUrl, SERVERS - 1);
+  const servers = [
+    { bearer: caller.bearer, serverId: server.id },
+    ...(await serversOfGuests(caller, server.streamId, users)),
+  ];
   const call = () => caller.do('GET', `/server/${server.id}/status`);
   await until(async () => (await call()).srt);
-  const request = JSON.stringify({ token: caller.bearer, serverId: server.id, of: 'feed' });
+  const pids = product.parts(PARTS).map(({ pid }) => pid);
+  const watching = servers.flatMap((each) => Array.from({ length: MOST.ofServer }, () => each));
   return {
-    alone: () => measure(product, call),
+    alone: () => measure(pids, call),
     async watched() {
-      const opened = Array.from({ length: WATCHERS }, () => watch(product.baseUrl, request));
-      const watchers = await Promise.all(opened);
+      const watchers = await Promise.all(watching.map((each) => watchFeed(product.baseUrl, each)));
       await sleep(SETTLE_MS);
       const before = watchers.map(({ bytes }) => bytes());
-      const figures = await measure(product, call);
+      const figures = await measure(pids, call);
       const least = Math.min(...watchers.map(({ bytes }, index) => bytes() - (before[index] ?? 0)));
       for (const { close } of watchers) close();
       if (least < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
@@ -55,14 +68,30 @@ async function openFeed(context, closing) {
 }
 
 /**
- * @param {Product} product
- * @param {() => Promise<unknown>} call
- * @returns {Promise<{ cores: number, p99Ms: number }>} CPU of BFF, agent and ingest, and the time of a call.
+ * Each guest of the stream has a server that shows its feed.
+ * @param {Caller} owner
+ * @param {number} streamId
+ * @param {readonly Caller[]} guests
  */
-async function measure(product, call) {
-  const parts = product.parts(/(bff|relay-node)\/dist\/(ingest\/)?main\.js/).map(({ pid }) => pid);
-  const used = () => parts.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
-  const [before, since] = [used(), performance.now()];
+async function serversOfGuests(owner, streamId, guests) {
+  await owner.do('PUT', `/stream/${streamId}/invites`, await Promise.all(guests.map(idOf)));
+  const servers = [];
+  for (const guest of guests) {
+    const { id: dataId } = await guest.do('POST', '/data', {});
+    const { id: serverId } = await createServer(guest, dataId, streamId);
+    servers.push({ bearer: guest.bearer, serverId });
+  }
+  return servers;
+}
+
+/**
+ * @param {readonly number[]} pids
+ * @param {() => Promise<unknown>} call
+ * @returns {Promise<Figures>}
+ */
+async function measure(pids, call) {
+  const sum = (/** @type {(pid: number) => number} */ of) => pids.reduce((total, pid) => total + of(pid), 0);
+  const [before, since] = [sum(cpuSeconds), performance.now()];
   /** @type {number[]} */
   const times = [];
   while (performance.now() - since < SECONDS * 1_000) {
@@ -72,32 +101,16 @@ async function measure(product, call) {
     await sleep(CALL_EVERY_MS);
   }
   return {
-    cores: ((used() - before) * 1_000) / (performance.now() - since),
+    cores: ((sum(cpuSeconds) - before) * 1_000) / (performance.now() - since),
+    megabytes: sum(pssMegabytes),
     p99Ms: quantile(times, 0.99),
   };
-}
-
-/**
- * @param {string} baseUrl
- * @param {string} request
- * @returns {Promise<{ bytes: () => number, close: () => void }>}
- */
-async function watch(baseUrl, request) {
-  const { WebSocket } = await import('ws');
-  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/preview`);
-  let bytes = 0;
-  socket.on('message', (data, isBinary) => {
-    if (isBinary) bytes += /** @type {Buffer} */ (data).length;
-  });
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  socket.send(request);
-  return { bytes: () => bytes, close: () => socket.terminate() };
 }
 
 /** @type {Row} */
 const cores = {
   id: 'preview-watch',
-  what: `live preview of a feed of 6 Mbit/s, CPU of BFF, agent and ingest for each of ${WATCHERS} watchers`,
+  what: `live previews of a feed of 6 Mbit/s, CPU of BFF, agent and ingest for each of ${MOST.all} watchers`,
   unit: 'cores',
   peer: null,
   goal: { text: 'at most 0.02 cores: 50 watchers per core', met: ({ value }) => value <= 0.02 },
@@ -107,16 +120,32 @@ const cores = {
       return {
         own: async () => {
           const before = await alone();
-          return ((await watched()).cores - before.cores) / WATCHERS;
+          return ((await watched()).cores - before.cores) / MOST.all;
         },
       };
     }),
 };
 
 /** @type {Row} */
+const memory = {
+  id: 'preview-memory',
+  what: `live previews of a feed of 6 Mbit/s, memory of BFF, agent and ingest for each of ${MOST.all} watchers`,
+  unit: 'MB',
+  peer: null,
+  goal: { text: 'at most 3 MB: 120 MB for all', met: ({ value }) => value <= 3 },
+  open: (context) =>
+    openParts(async (closing) => {
+      const { alone, watched } = await openFeed(context, closing);
+      // Once: what watchers have left stays with the process for a while.
+      const before = await alone();
+      return { own: async () => ((await watched()).megabytes - before.megabytes) / MOST.all };
+    }),
+};
+
+/** @type {Row} */
 const p99 = {
   id: 'preview-p99',
-  what: `p99 of GET status while ${WATCHERS} watch a feed of 6 Mbit/s`,
+  what: `p99 of GET status while ${MOST.all} watch feeds of 6 Mbit/s`,
   unit: 'ms',
   peer: 'nobody watching',
   goal: { text: 'at most twice', met: ({ ratio }) => ratio !== null && ratio <= 2 },
@@ -127,4 +156,4 @@ const p99 = {
     }),
 };
 
-export const rows = [cores, p99];
+export const rows = [cores, memory, p99];

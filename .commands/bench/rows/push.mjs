@@ -5,6 +5,7 @@ import { openChannels } from '../load/live-channels.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { signIn, startProduct } from '../setup/product.mjs';
 import { startReplicas } from '../setup/replicas.mjs';
+import { idOf, signInMany } from '../setup/users.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -45,11 +46,7 @@ function pushRow({ id, what, start, open, notified, limitMs }) {
         const bearers = await signInMany(url, open / CHANNELS_OF_A_USER);
         const invited = bearers.slice(0, notified / CHANNELS_OF_A_USER);
         const stream = await streamer.do('POST', '/stream', {});
-        await streamer.do(
-          'PUT',
-          `/stream/${stream.id}/invites`,
-          await Promise.all(invited.map((user) => user.id())),
-        );
+        await streamer.do('PUT', `/stream/${stream.id}/invites`, await Promise.all(invited.map(idOf)));
         const channels = await openChannels(
           urls,
           Array.from({ length: open }, (_none, index) => bearers[index % bearers.length]?.bearer ?? ''),
@@ -76,24 +73,6 @@ function pushRow({ id, what, start, open, notified, limitMs }) {
         };
       }),
   };
-}
-
-/**
- * Creates users with a session.
- * @param {string} url
- * @param {number} count
- */
-async function signInMany(url, count) {
-  const users = [];
-  for (let index = 0; index < count; index++) users.push(await signIn(url, `bench_${index}`));
-  const admin = await signIn(url, 'admin');
-  for (const { id, role } of await admin.do('GET', '/user/list')) {
-    if (role === 'UNVERIFIED') await admin.do('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
-  }
-  return users.map((user) => ({
-    bearer: user.bearer,
-    id: async () => /** @type {number} */ ((await user.do('GET', '/user')).id),
-  }));
 }
 
 /** @param {number} count */

@@ -21,9 +21,10 @@ export async function openStudio(context, env) {
  * Creates a server and waits until it reports a scene.
  * @param {Caller} caller
  * @param {number} dataId
+ * @param {number | null} [streamId] Null: of a new stream.
  */
-export async function createServer(caller, dataId) {
-  const server = await caller.do('POST', '/server', { streamId: null, dataId });
+export async function createServer(caller, dataId, streamId = null) {
+  const server = await caller.do('POST', '/server', { streamId, dataId });
   await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).scene, 30_000, 10);
   return server;
 }
