@@ -73,6 +73,33 @@ describe('an OBS instance', () => {
     await expect(control.picture('feed', size)).rejects.toThrow('Failed to render screenshot');
   });
 
+  it('changes a text, hides it and shows it again, in the picture', async () => {
+    const title = { id: 'text_ft2_source', name: 'Title', settings: { text: 'Hello' } };
+    const items = [{ name: 'Title', id: 5, visible: true }];
+    const scene = { id: 'scene', name: 'Titled', settings: { items } };
+    const control = await open(
+      await start(collection(['Live'], [title, scene], { current_scene: 'Titled' })),
+    );
+    /** OBS draws a change with its next frame. */
+    const shows = (holds: (jpeg: string) => boolean) =>
+      until(async () => {
+        const jpeg = await control.picture('program', { width: 320, quality: 60 });
+        return jpeg && holds(jpeg.toString('hex')) ? jpeg.toString('hex') : null;
+      });
+    await control.setScene('Live');
+    const empty = await shows(() => true);
+    await control.setScene('Titled');
+    const hello = await shows((jpeg) => jpeg !== empty);
+    await control.change({ kind: 'text', source: 'Title', text: 'Another text' });
+    const other = await shows((jpeg) => jpeg !== hello && jpeg !== empty);
+    await control.change({ kind: 'visible', container: 'Titled', item: 5, visible: false });
+    await shows((jpeg) => jpeg === empty);
+    await control.change({ kind: 'visible', container: 'Titled', item: 5, visible: true });
+    await shows((jpeg) => jpeg === other);
+    const unknown = { kind: 'visible', container: 'Titled', item: 6, visible: true } as const;
+    await expect(control.change(unknown)).rejects.toMatchObject({ code: 'refused' });
+  });
+
   it('changes its collection through the slots, back and forth', async () => {
     const instance = await start(collection(['A']));
     const control = await open(instance);

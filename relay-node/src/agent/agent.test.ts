@@ -7,6 +7,7 @@ import type { DesiredServer, NodeInfo, ServerReport } from '@trailcast/schema/no
 import { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions } from './fake-node.js';
 import type { FakeObs } from '../obs/fake-obs.js';
+import { ObsError } from '../obs/obs-error.js';
 import { FakeRunner } from '../runner/fake-runner.js';
 import { fallbackVideo } from '../runner/renderer/rendering.js';
 import { sampleCollection } from './sample-collection.js';
@@ -899,6 +900,61 @@ describe('createAgent', () => {
   });
 
   describe('a collection', () => {
+    const hidden = () => sampleCollection().replace('"visible":true', '"visible":false');
+    const change = 'change {"kind":"visible","container":"Live","item":1,"visible":false}';
+    const loads = ({ calls }: FakeObs) => calls.filter((call) => call.startsWith('setCollection')).length;
+
+    it('is changed on air without being loaded', async () => {
+      const node = await onAir();
+      const { obs } = node.runner.instanceOf(1);
+      const loaded = loads(obs);
+      const response = await put(node, { collection: { revision: 2, text: hidden() } });
+      expect(response).toMatchObject({ settled: true, collectionRevision: 2, output: { state: 'live' } });
+      expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([change]);
+      expect(loads(obs)).toBe(loaded);
+    });
+
+    it('is loaded with what was changed on air when OBS has crashed', async () => {
+      const node = await onAir();
+      await put(node, { collection: { revision: 2, text: hidden() } });
+      const instance = node.runner.instanceOf(1);
+      const loaded = loads(instance.obs);
+      instance.die();
+      await until(() => loads(instance.obs) > loaded);
+      expect(JSON.stringify(instance.shown.json)).toContain('"visible":false');
+      expect(await report(node)).toMatchObject({ collectionRevision: 2 });
+    });
+
+    it('tries a change again that failed, from what OBS shows', async () => {
+      const node = await onAir();
+      const { obs } = node.runner.instanceOf(1);
+      obs.failNext('change');
+      await put(node, { collection: { revision: 2, text: hidden() } }, 0);
+      await reaches(node, { settled: true, collectionRevision: 2 });
+      expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([change, change]);
+    });
+
+    it('waits for the stop if OBS refuses the change', async () => {
+      const node = await onAir();
+      const { obs } = node.runner.instanceOf(1);
+      obs.failNext('change', new ObsError('refused', 'No source was found.'));
+      const collection = { revision: 2, text: hidden() };
+      expect(await put(node, { collection })).toMatchObject({ settled: true, collectionRevision: 1 });
+      obs.failNext('change', new ObsError('refused', 'No source was found.'));
+      const stopped = await put(node, { collection, streaming: null });
+      expect(stopped).toMatchObject({ settled: true, collectionRevision: 2 });
+      expect(loads(obs)).toBe(1);
+    });
+
+    it('waits for the stop if it has other scenes', async () => {
+      const node = await onAir();
+      const { obs } = node.runner.instanceOf(1);
+      const collection = { revision: 2, text: sampleCollection(['Extra']) };
+      expect(await put(node, { collection })).toMatchObject({ settled: true, collectionRevision: 1 });
+      expect(await put(node, { collection, streaming: null })).toMatchObject({ collectionRevision: 2 });
+      expect(loads(obs)).toBe(1);
+    });
+
     it('falls back to its current scene when the shown one is removed', async () => {
       const node = await startNode();
       await put(node, { collection: { revision: 1, text: sampleCollection(['Extra']) }, scene: 'Extra' });

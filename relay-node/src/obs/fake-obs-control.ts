@@ -1,4 +1,5 @@
 import type { PictureSource } from '@trailcast/schema/node';
+import type { LiveChange } from '../collection/live-changes.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { FakeObs } from './fake-obs.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
@@ -34,6 +35,10 @@ export class FakeObsControl implements ObsControl {
     this.#obs.emit({ type: 'scenes', scenes: [...this.#obs.scenes] });
     this.#obs.emit({ type: 'scene', scene: this.#obs.current });
     return { scenes: [...this.#obs.scenes], current: this.#obs.current };
+  }
+
+  async change(change: LiveChange): Promise<void> {
+    this.#call('change', JSON.stringify(change));
   }
 
   async setTarget(target: { server: string; key: string }): Promise<void> {

@@ -43,7 +43,7 @@ export class FakeObs {
 
   readonly #slots = new Map<string, CleanCollection>();
   readonly #controls = new Set<FakeConnection>();
-  readonly #failing = new Map<string, string>();
+  readonly #failing = new Map<string, Error>();
   #shown: string;
 
   constructor(collection: CleanCollection) {
@@ -68,9 +68,9 @@ export class FakeObs {
     return () => this.#controls.delete(control);
   }
 
-  /** Makes the next call of `method` reject with `message`. */
-  failNext(method: string, message = `${method} failed`): void {
-    this.#failing.set(method, message);
+  /** Makes the next call of `method` reject. */
+  failNext(method: string, failure: string | Error = `${method} failed`): void {
+    this.#failing.set(method, typeof failure === 'string' ? new Error(failure) : failure);
   }
 
   /** Records a call. Throws if `failNext` was called for it. */
@@ -78,7 +78,7 @@ export class FakeObs {
     this.calls.push(detail ? `${method} ${detail}` : method);
     const failure = this.#failing.get(method);
     this.#failing.delete(method);
-    if (failure) throw new Error(failure);
+    if (failure) throw failure;
   }
 
   writeSlot(name: string, collection: CleanCollection): void {

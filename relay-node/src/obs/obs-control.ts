@@ -1,4 +1,5 @@
 import type { PictureSource } from '@trailcast/schema/node';
+import type { LiveChange } from '../collection/live-changes.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 
 export type ObsEvent =
@@ -31,6 +32,8 @@ export interface ObsControl {
   setScene(scene: string): Promise<void>;
   /** Switches OBS to the slot `name` and returns its scenes. */
   setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
+  /** Changes one thing in the current collection, also during a broadcast. */
+  change(change: LiveChange): Promise<void>;
   setTarget(target: { server: string; key: string }): Promise<void>;
   /** Sets the canvas and the current frame rate, and encodes the next broadcast for the video's size and rate. */
   setVideo(video: ObsVideo, frameRate: number): Promise<void>;

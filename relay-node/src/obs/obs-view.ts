@@ -1,3 +1,4 @@
+import type { LiveChange } from '../collection/live-changes.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { ObsControl, ObsEvent, OutputState } from './obs-control.js';
 import { SceneTracker } from './scene-tracker.js';
@@ -85,6 +86,11 @@ export class ObsView {
       this.#isChangingCollection = false;
     }
     this.listener.changed();
+  }
+
+  /** One after the other: OBS's second reply would wait for the acknowledgement of the first. */
+  async change(changes: readonly LiveChange[]): Promise<void> {
+    for (const change of changes) await this.#connected().change(change);
   }
 
   async setVideo(video: ObsVideo, frameRate: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { encodingSettings } from '../runner/home/obs-files.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { PictureSource } from '@trailcast/schema/node';
+import type { LiveChange } from '../collection/live-changes.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { EventSubscription } from 'obs-websocket-js/json';
@@ -54,6 +55,27 @@ export class ObsWebsocketControl implements ObsControl {
     const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
     if (shown !== name) throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
     return this.#reportScenes();
+  }
+
+  /** A text source takes the one setting; its others stay. */
+  async change(change: LiveChange): Promise<void> {
+    switch (change.kind) {
+      case 'visible':
+        await this.#calls.call('SetSceneItemEnabled', {
+          ...{ sceneName: change.container, sceneItemId: change.item, sceneItemEnabled: change.visible },
+        });
+        return;
+      case 'text':
+        await this.#calls.call('SetInputSettings', {
+          ...{ inputName: change.source, inputSettings: { text: change.text }, overlay: true },
+        });
+        return;
+      case 'muted':
+        await this.#calls.call('SetInputMute', { inputName: change.source, inputMuted: change.muted });
+        return;
+      case 'volume':
+        await this.#calls.call('SetInputVolume', { inputName: change.source, inputVolumeMul: change.volume });
+    }
   }
 
   async setTarget({ server, key }: { server: string; key: string }): Promise<void> {

@@ -61,6 +61,17 @@ export class ProgramView {
     return { picture: found.frame.atMs - sinceMs, sound: found.window.atMs - sinceMs };
   }
 
+  /** Waits until the feed's picture moves without any sound. */
+  async silent(name: TestFeedName, sinceMs: number, limitMs: number): Promise<void> {
+    const { colour }: TestFeed = TEST_FEEDS[name];
+    await this.#first(`${name} without sound`, limitMs, () => {
+      const frames = lastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
+      const windows = lastRun(this.#windows, sinceMs, ({ tone }) => tone === null);
+      const isMoving = frames.length >= IN_A_ROW && new Set(frames.map(({ bar }) => bar)).size > 1;
+      return isMoving && windows.length >= IN_A_ROW ? windows : undefined;
+    });
+  }
+
   /** Waits until the program is dark, as in empty scenes. */
   async dark(sinceMs: number, limitMs: number): Promise<number> {
     const first = await this.#first('a dark program', limitMs, () => {

@@ -10,6 +10,26 @@ const attempt = (number: number, remainingMs: number): NonNullable<DesiredServer
   resumeWindowMs: 0,
 });
 
+/** Scenes of a collection. */
+const isScene = (source: { id?: unknown }) => source.id === 'scene';
+
+type Sources = { id?: unknown; settings?: { items?: object[] } }[];
+
+/** Returns the collection with every item of every scene hidden. */
+function hideItems(text: string): string {
+  const collection = JSON.parse(text) as { sources: Sources };
+  for (const { settings } of collection.sources.filter(isScene))
+    for (const item of settings?.items ?? []) Object.assign(item, { visible: false });
+  return JSON.stringify(collection);
+}
+
+/** Returns the collection with one more scene. */
+function withScene(text: string): string {
+  const collection = JSON.parse(text) as { sources: Sources };
+  const scene = { id: 'scene', name: 'Added by the contract', settings: { items: [] } };
+  return JSON.stringify({ ...collection, sources: [...collection.sources, scene] });
+}
+
 /**
  * Declares tests of broadcasts: a failed start is not retried, a stop has priority, a confirmed broadcast
  * continues.
@@ -92,13 +112,27 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
         });
       });
 
-      it('delays a new collection until the stop', async () => {
+      it('hides and shows sources while live', async () => {
         const { accepting, collection } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
         const { put } = await running(accepting);
         const streaming = attempt(1, 20_000);
         await put({ streaming });
-        const changed = { collection: { revision: 2, text: collection } };
+        for (const [revision, text] of [hideItems(collection), collection].entries())
+          expect(await put({ streaming, collection: { revision: revision + 2, text } })).toMatchObject({
+            settled: true,
+            collectionRevision: revision + 2,
+            output: { state: 'live' },
+          });
+      });
+
+      it('delays a collection with another scene until the stop', async () => {
+        const { accepting, collection } = client().node;
+        if (!accepting) throw new Error('the harness provides no accepting target');
+        const { put } = await running(accepting);
+        const streaming = attempt(1, 20_000);
+        await put({ streaming });
+        const changed = { collection: { revision: 2, text: withScene(collection) } };
         expect(await put({ streaming, ...changed }, 2_500)).toMatchObject({
           collectionRevision: 1,
           output: { state: 'live' },

@@ -38,4 +38,18 @@ export function readFakeCollection(text: string): FakeCollection | null {
   return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
 }
 
+/** What OBS changes without loading the collection: visibility, mute, volume and texts. */
+const LIVE_KEYS: ReadonlySet<string> = new Set(['visible', 'muted', 'volume', 'text']);
+
+/** Returns true if two collections differ in nothing else. */
+export function isLiveChange(before: string, after: string): boolean {
+  const fixed = (text: string) =>
+    JSON.stringify(JSON.parse(text), (key, value: unknown) => (LIVE_KEYS.has(key) ? undefined : value));
+  try {
+    return fixed(before) === fixed(after);
+  } catch {
+    return false;
+  }
+}
+
 const mentions = (value: unknown, text: string) => JSON.stringify(value).includes(JSON.stringify(text));

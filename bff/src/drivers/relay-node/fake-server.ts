@@ -10,7 +10,7 @@ import {
   type ServerReport,
   type Target,
 } from '@trailcast/schema/node';
-import { readFakeCollection, type FakeCollection } from './fake-collection.js';
+import { isLiveChange, readFakeCollection, type FakeCollection } from './fake-collection.js';
 import { FakeDestinations } from './fake-destinations.js';
 import { FakeRehearsal } from './fake-rehearsal.js';
 
@@ -34,6 +34,7 @@ type OutputState = ServerReport['output']['state'];
 /** One OBS of the fake node. Timers simulate its events. */
 export class FakeServer {
   #collection: FakeCollection | null = null;
+  #collectionText: string | null = null;
   #collectionRevision: number | null = null;
   #refusedRevision: number | null = null;
   #phase: ServerReport['phase'] = 'starting';
@@ -332,7 +333,7 @@ export class FakeServer {
       this.rehearsal.apply(this.desired);
       this.#followDestinations();
       this.#convergeDelay();
-      if (!this.broadcasts) this.#loadCollection();
+      if (!this.broadcasts || this.#changesLive) this.#loadCollection();
       if (!this.broadcasts) this.#quality = this.desired.quality ?? null;
       this.#convergeFeed();
       this.#scene = this.#shownScene();
@@ -342,12 +343,18 @@ export class FakeServer {
     this.host.changed();
   }
 
+  /** True if OBS takes the desired collection during a broadcast. */
+  get #changesLive(): boolean {
+    return this.#collectionText !== null && isLiveChange(this.#collectionText, this.desired.collection.text);
+  }
+
   #loadCollection(): void {
     const { revision, text } = this.desired.collection;
     if ([this.#collectionRevision, this.#refusedRevision].includes(revision)) return;
     const collection = readFakeCollection(text);
     if (collection) {
       this.#collection = collection;
+      this.#collectionText = text;
       this.#collectionRevision = revision;
       this.#reason = null;
       this.#refusedRevision = null;

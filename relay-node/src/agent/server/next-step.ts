@@ -30,6 +30,8 @@ export interface ActualState {
   obs: 'none' | 'exited' | 'unconnected' | 'connected';
   /** Revision that OBS shows; null if unknown. */
   collection: number | null;
+  /** Revision of a collection that OBS can't take during a broadcast; null: none is known. */
+  waitingCollection: number | null;
   /** The scene that was requested last. A change made in OBS itself is not reverted. */
   scene: string | null;
   /** Key digest of the feed that is routed to this server's reader; undefined: not sent yet. */
@@ -130,9 +132,9 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
     // A stop comes first.
     ['stop-stream', !wanted.onAir && !idle && actual.output !== 'stopping'],
     ['check-output', actual.output === 'stopping'],
-    // OBS refuses it during a broadcast. A new collection waits for the stop.
+    // OBS refuses it during a broadcast.
     ['set-video', idle && videoDiffers(wanted, actual)],
-    ['apply-collection', idle && actual.collection !== wanted.collection],
+    ['apply-collection', actual.collection !== wanted.collection && mayApply(wanted, actual)],
     ['open-broadcast', wanted.onAir && (mustOpen(wanted, actual) || broadcastTargetsDiffer(wanted, actual))],
     ['set-scene', wanted.scene !== null && actual.scene !== wanted.scene],
     ['route-feed', actual.feed !== wanted.feed],
@@ -144,6 +146,11 @@ function dueStepsOfObs(wanted: WantedState, actual: ActualState): StepName[] {
     ['start-stream', idle && wanted.onAir && readyForAir(wanted, actual)],
   ];
   return steps.filter(([, due]) => due).map(([step]) => step);
+}
+
+/** A collection that OBS has to load waits for the stop. */
+function mayApply(wanted: WantedState, { output, collection, waitingCollection }: ActualState): boolean {
+  return output === 'stopped' || (collection !== null && waitingCollection !== wanted.collection);
 }
 
 function videoDiffers(wanted: WantedState, { video }: ActualState): boolean {

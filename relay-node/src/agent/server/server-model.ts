@@ -57,6 +57,8 @@ export class ServerModel {
   validCollection: CleanedCollection | null = null;
   /** Revision that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
+  /** The newest revision that OBS has to load, which it can't during a broadcast. */
+  waitingCollection: number | null = null;
   /** The newest revision that the sanitiser refused, with the reason. */
   invalidCollection: { revision: number; reason: string } | null = null;
   foreignScene: string | null = null;
@@ -279,6 +281,7 @@ export class ServerModel {
     return {
       obs: !this.instance ? 'none' : this.obsEnded ? 'exited' : view.control ? 'connected' : 'unconnected',
       collection: this.obsCollectionRevision,
+      waitingCollection: this.waitingCollection,
       scene: view.requestedScene,
       feed: this.routedFeed,
       feedRestarts: this.feedRestarts,
@@ -337,6 +340,12 @@ export class ServerModel {
     this.foreignScene = null;
     this.#lastUserScene = null;
     this.feedSwitch.collectionChanged();
+  }
+
+  /** Records a collection that differs from the one that OBS shows only in what OBS has changed live. */
+  setChangedCollection(collection: CleanedCollection): void {
+    this.validCollection = collection;
+    this.obsCollectionRevision = collection.revision;
   }
 
   /** False without a list of targets, and for an empty one. */

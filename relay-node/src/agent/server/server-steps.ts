@@ -1,9 +1,12 @@
 import { NO_TARGETS } from '../broadcast/no-targets.js';
 import { messageOf } from '../node/node-error.js';
+import { liveChanges } from '../../collection/live-changes.js';
+import { ObsError } from '../../obs/obs-error.js';
+import { isSameSize } from '../../runner/obs-video.js';
 import { within } from '@trailcast/schema/async/deadline';
 import type { StoredTargets } from '../../runner/runner.js';
 import type { ServerContext } from './server-context.js';
-import type { ServerModel } from './server-model.js';
+import type { CleanedCollection, ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
 import type { StepName } from './next-step.js';
 import { failed } from './streaming-attempt.js';
@@ -22,6 +25,8 @@ export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'sig
   /** Returns targets that arrived before the OBS home existed, once. */
   takePendingTargets: () => StoredTargets | null;
 }
+
+type Cleaned = Omit<CleanedCollection, 'text'>;
 
 type Step = (context: StepContext) => Promise<void>;
 
@@ -90,6 +95,9 @@ export const STEPS: Record<StepName, Step> = {
     const { text } = model.collectionToShow;
     const collection = tryClean(model, deps);
     if (!collection || !model.instance) return;
+    if (await changeLive(model, collection)) return model.setChangedCollection({ ...collection, text });
+    model.waitingCollection = collection.revision;
+    if (model.view.output !== 'stopped') return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
     model.setObsCollection({ ...collection, text });
@@ -177,8 +185,28 @@ async function reopenFeed(model: ServerModel): Promise<void> {
   model.playback.reopened();
 }
 
+/** Changes OBS's collection without loading it. Returns false if OBS has to load it. */
+async function changeLive(model: ServerModel, { clean: wanted, canvas }: Cleaned): Promise<boolean> {
+  const { validCollection: shown, obsCollectionRevision } = model;
+  if (!shown || obsCollectionRevision === null || !isSameSize(shown.canvas, canvas)) return false;
+  const changes = liveChanges(shown.clean, wanted);
+  if (!changes) return false;
+  try {
+    await model.view.change(changes);
+    return true;
+  } catch (error) {
+    // What it lacks is there when it has loaded the collection.
+    if (error instanceof ObsError && error.code === 'refused') return false;
+    throw error;
+  }
+}
+
 /** Fits a collection to the canvas. Throws with the reason if it is invalid. */
-function clean({ revision, text }: { revision: number; text: string }, model: ServerModel, deps: ServerDeps) {
+function clean(
+  { revision, text }: { revision: number; text: string },
+  model: ServerModel,
+  deps: ServerDeps,
+): Cleaned {
   const canvas = model.video;
   const feed = deps.runner.feedAddress(model.readerToken);
   return { revision, canvas, clean: deps.clean(text, feed, canvas) };

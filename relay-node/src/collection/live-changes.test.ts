@@ -1,0 +1,72 @@
+import { withCardScene } from './card-scene.js';
+import { liveChanges } from './live-changes.js';
+import { cleanCollection } from './sanitise.js';
+
+const canvas = { width: 1280, height: 720 };
+
+interface Given {
+  text?: string;
+  muted?: boolean;
+  volume?: number;
+  hidden?: string[];
+  extra?: object[];
+  settings?: object;
+}
+
+/** A scene with a feed, a text and a group that holds a colour. */
+function collection({ text = 'Hello', muted = false, volume = 1, hidden = [], extra = [], settings }: Given) {
+  const item = (name: string, id: number) => ({ name, id, visible: !hidden.includes(name) });
+  const json = {
+    current_scene: 'Live',
+    sources: [
+      { id: 'ffmpeg_source', name: 'Feed', muted, volume, settings: { input: 'trailcast://feed' } },
+      { id: 'text_gdiplus_v3', name: 'Title', settings: { text, ...settings } },
+      { id: 'color_source', name: 'Colour', settings: { color: 1, ...settings } },
+      {
+        id: 'scene',
+        name: 'Live',
+        settings: { items: [item('Feed', 4), item('Title', 7), item('Box', 9)] },
+      },
+      ...extra,
+    ],
+    groups: [{ id: 'group', name: 'Box', settings: { cx: 100, cy: 100, items: [item('Colour', 2)] } }],
+  };
+  const clean = cleanCollection(JSON.stringify(json), { feedUrl: 'srt://127.0.0.1:9', canvas });
+  return withCardScene(clean, canvas);
+}
+
+describe('liveChanges', () => {
+  it('returns none for the same collection', () => {
+    expect(liveChanges(collection({}), collection({}))).toEqual([]);
+  });
+
+  it('finds visibility in scenes and groups, text, mute and volume', () => {
+    const after = collection({ text: 'Bye', muted: true, volume: 0.5, hidden: ['Feed', 'Colour'] });
+    expect(liveChanges(collection({}), after)).toEqual([
+      { kind: 'muted', source: 'Feed', muted: true },
+      { kind: 'volume', source: 'Feed', volume: 0.5 },
+      { kind: 'text', source: 'Title', text: 'Bye' },
+      { kind: 'visible', container: 'Live', item: 4, visible: false },
+      { kind: 'visible', container: 'Box', item: 2, visible: false },
+    ]);
+  });
+
+  it('sends the text as the sanitiser has shortened it', () => {
+    const [change] = liveChanges(collection({}), collection({ text: 'x'.repeat(5_000) })) ?? [];
+    // The report of what was cut is no part of the collection.
+    expect(change).toEqual({ kind: 'text', source: 'Title', text: 'x'.repeat(2_000) });
+  });
+
+  it.each<[string, Given]>([
+    ['a new scene', { extra: [{ id: 'scene', name: 'Other', settings: { items: [] } }] }],
+    ['another size of the text', { settings: { font: { size: 20 } } }],
+    ['another colour', { settings: { color: 2 } }],
+  ])('returns null for %s, also beside a live change', (_name, change) => {
+    expect(liveChanges(collection({}), collection({ ...change, hidden: ['Feed'] }))).toBeNull();
+  });
+
+  it('never turns a file into a change', () => {
+    const after = collection({ settings: { read_from_file: true, file: '/etc/hostname' } });
+    expect(liveChanges(collection({}), after)).toEqual([]);
+  });
+});

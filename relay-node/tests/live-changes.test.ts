@@ -1,0 +1,79 @@
+import { obsPid } from './obs-machine.js';
+import { ChangingPhone } from './_node/changing-phone.js';
+import { homeOf } from './_node/instance-home.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { dirname } from 'node:path';
+
+jest.setTimeout(240_000);
+
+const FEED = 'H.264 and AAC';
+const LIMIT_MS = 40_000;
+
+let phone: ChangingPhone;
+let sending: { stop(): Promise<void> };
+
+beforeAll(async () => {
+  phone = await ChangingPhone.start([FEED]);
+  const sinceMs = performance.now();
+  sending = phone.sends(FEED);
+  await phone.arrives(FEED, sinceMs);
+});
+afterAll(async () => {
+  await sending?.stop();
+  await phone?.close();
+});
+
+interface Source {
+  id: string;
+  muted?: boolean;
+  settings: { items?: { visible?: boolean }[] };
+}
+
+/** Sends the next version of the collection. Returns when it was sent, ms of `performance`. */
+async function changes(change: (source: Source) => void): Promise<number> {
+  const { revision, text } = phone.client.desired.collection;
+  const collection = JSON.parse(text) as { sources: Source[] };
+  collection.sources.forEach(change);
+  const sinceMs = performance.now();
+  const next = { revision: revision + 1, text: JSON.stringify(collection) };
+  const report = await phone.client.put({ collection: next });
+  expect(report).toMatchObject({ collectionRevision: revision + 1, output: { state: 'live' } });
+  return sinceMs;
+}
+
+const mutes = (muted: boolean) =>
+  changes((source) => {
+    if (source.id === 'ffmpeg_source') source.muted = muted;
+  });
+const shows = (visible: boolean) =>
+  changes(({ settings }) => {
+    for (const item of settings.items ?? []) item.visible = visible;
+  });
+
+describe('a change of the collection during a broadcast', () => {
+  it('hides the feed in the program, and shows it again', async () => {
+    await phone.view.dark(await shows(false), LIMIT_MS);
+    await phone.arrives(FEED, await shows(true));
+  });
+
+  it('mutes the program, also after a restart of OBS, and lets it be heard again', async () => {
+    await phone.view.silent(FEED, await mutes(true), LIMIT_MS);
+    const home = dirname(homeOf(phone.client.desired.instance));
+    const pid = obsPid(home);
+    process.kill(pid, 'SIGKILL');
+    await until('OBS is live again', async () => {
+      const report = await phone.client.report();
+      return report?.output.state === 'live' && report.settled && !report.held && isAnother(home, pid);
+    });
+    await phone.view.silent(FEED, performance.now(), LIMIT_MS);
+    await phone.arrives(FEED, await mutes(false));
+  });
+});
+
+function isAnother(home: string, pid: number): boolean {
+  try {
+    return obsPid(home) !== pid;
+  } catch {
+    return false;
+  }
+}
