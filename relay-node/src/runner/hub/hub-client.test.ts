@@ -339,6 +339,16 @@ describe('HubClient', () => {
       expect(performance.now() - began).toBeLessThan(5_000);
     });
 
+    it('kills a silent hub that keeps the rest when a start needs it', async () => {
+      channel.kill = () => void (kills += 1);
+      channel.cpuTimeMs = async () => 0;
+      client = withRecordings();
+      await endWithRest();
+      hub.isSilent = true;
+      client.open(stored, { ...request, id: 'two' }).catch(() => undefined);
+      await until('it is killed', () => kills === 1);
+    });
+
     it('does not kill a hub that keeps the rest when it is silent, as when the network fails', async () => {
       let checks = 0;
       channel.kill = () => void (kills += 1);

@@ -6,7 +6,7 @@ import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
 import { superviseHub } from './hub-pulse.js';
 import { HubChanges } from './hub-changes.js';
 import type { HubChannel } from './hub-channel.js';
-import { hasFailed, isDelayed, parseHubState } from './hub-state.js';
+import { failureCode, isDelayed, parseHubState } from './hub-state.js';
 import { streamOfHub } from './hub-stream.js';
 import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
@@ -16,10 +16,6 @@ const RETRY_MS = 20;
 const FETCH_MS = 500;
 /** A hub is a Node process, which a busy machine starts slowly. */
 const ANSWER_MS = 8_000;
-
-/** libobs's codes of a failed start. */
-const CONNECT_FAILED = -2;
-const REFUSED = -3;
 
 export interface HubClientDeps {
   channel: HubChannel;
@@ -47,6 +43,8 @@ export class HubClient implements ProgramHub {
   #failure: { atMs: number; code: number } | null = null;
   /** How often the hub was lost. */
   #losses = 0;
+  /** Calls of `open` that wait for the hub. */
+  #opens = 0;
   readonly #closed = new AbortController();
   readonly #changes = new HubChanges(ANSWER_MS, this.#closed.signal);
   #isConnecting = false;
@@ -108,7 +106,10 @@ export class HubClient implements ProgramHub {
       id === broadcast.id && targets === digest;
     const losses = this.#losses;
     const isLost = () => this.#losses > losses;
-    await this.#changes.until(() => isLost() || (this.state !== null && isConfirmed(this.state)));
+    this.#opens += 1;
+    await this.#changes
+      .until(() => isLost() || (this.state !== null && isConfirmed(this.state)))
+      .finally(() => (this.#opens -= 1));
     if (isLost()) throw new Error('The hub was lost');
   }
 
@@ -199,8 +200,8 @@ export class HubClient implements ProgramHub {
       channel: this.deps.channel,
       // Not what is wanted: the hub may have ended that broadcast.
       isIdle: () => this.state?.broadcast === null,
-      // A network that fails for seconds must not cost the rest of a recording.
-      mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved,
+      // A network that fails for seconds must not cost the rest of a recording, unless a start needs the hub.
+      mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#opens === 0,
       beat: () => this.#send({ do: 'heartbeat' }),
       everyMs: this.deps.pulseMs,
     });
@@ -233,10 +234,9 @@ export class HubClient implements ProgramHub {
     this.#receiver?.sync(state);
     if (before?.broadcast !== state.broadcast) this.onAirSince = null;
     if (state.onAirMs !== null) this.onAirSince ??= this.deps.now() - state.onAirMs;
-    if (hasFailed(state) && !(before && hasFailed(before))) {
-      const isRefused = state.destinations.every(({ failure }) => failure?.code === 'refused');
-      this.#failure = { atMs: performance.now(), code: isRefused ? REFUSED : CONNECT_FAILED };
-    }
+    const code = failureCode(state);
+    const isNew = !before || failureCode(before) === null;
+    if (code !== null && isNew) this.#failure = { atMs: performance.now(), code };
     this.#changes.notify();
   }
 

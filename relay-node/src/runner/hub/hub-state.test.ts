@@ -1,5 +1,5 @@
 import type { HubState } from '../../hub/protocol.js';
-import { parseHubState } from './hub-state.js';
+import { failureCode, parseHubState } from './hub-state.js';
 
 const failure = { code: 'refused', words: 'no such key' } as const;
 const figures = { queuedMs: 0, kbps: 0, droppedFrames: 0 };
@@ -39,5 +39,21 @@ describe('parseHubState', () => {
     ['an unknown delay', JSON.stringify({ ...state, delay: { state: 'long' } })],
   ])('returns null for %s', (_case, line) => {
     expect(parseHubState(line)).toBeNull();
+  });
+});
+
+describe('failureCode', () => {
+  const refused = state.destinations[0]!;
+  const unreachable = { ...refused, failure: { code: 'connect-failed', words: 'refused' } as const };
+  const live = { ...refused, state: 'live' as const, failure: null };
+
+  it.each<[string, Partial<HubState>, number | null]>([
+    ['every platform has refused', { destinations: [refused, refused] }, -3],
+    ['one could not be reached', { destinations: [refused, unreachable] }, -2],
+    ['one takes it', { destinations: [refused, live] }, null],
+    ['nothing was tried', { destinations: [] }, null],
+    ['it was on air', { onAirMs: 5 }, null],
+  ])('of a start when %s', (_case, change, code) => {
+    expect(failureCode({ ...state, ...change })).toBe(code);
   });
 });

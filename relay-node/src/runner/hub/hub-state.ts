@@ -4,6 +4,10 @@ import { type DelaySpec, HUB_DELAY_STATES, type HubState } from '../../hub/proto
 
 const LONGEST_WORDS = 1_000;
 
+/** libobs's codes of a failed start. */
+const CONNECT_FAILED = -2;
+const REFUSED = -3;
+
 const Destination = z.looseObject({
   id: z.string(),
   state: z.enum(DESTINATION_STATES),
@@ -74,7 +78,9 @@ export function isDelayed({ delay: actual }: HubState, wanted: DelaySpec): boole
   return isEnding && actual.wantedMs === wanted.ms && actual.dumps >= wanted.dumps;
 }
 
-/** No destination took a broadcast that was not on air yet. */
-export function hasFailed({ destinations, onAirMs }: HubState): boolean {
-  return onAirMs === null && destinations.length > 0 && destinations.every(({ state }) => state === 'failed');
+/** Returns libobs's code if no destination took a broadcast that was not on air yet, else null. */
+export function failureCode({ destinations, onAirMs }: HubState): number | null {
+  if (onAirMs !== null || destinations.length === 0) return null;
+  if (destinations.some(({ state }) => state !== 'failed')) return null;
+  return destinations.every(({ failure }) => failure?.code === 'refused') ? REFUSED : CONNECT_FAILED;
 }
