@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 import { Refusal, say } from '../say.mjs';
@@ -30,13 +30,35 @@ export async function installNpmPackages(root, env = process.env) {
 }
 
 /**
- * Returns true if npm's record of the installed packages is newer than the lock file.
+ * Returns true if npm has recorded the packages of the lock file as installed, and no others. Times say nothing: Git writes the
+ * lock file again with other branches.
  * @param {string} root
  */
 function isInstalled(root) {
-  const record = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false });
-  const lock = statSync(join(root, 'package-lock.json'));
-  return record !== undefined && record.mtimeMs >= lock.mtimeMs;
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const [there, wanted] = [packagesIn(record), packagesIn(join(root, 'package-lock.json'))];
+  const isThere = (/** @type {[string, Locked]} */ [path, { version, integrity, optional }]) => {
+    const found = there.get(path);
+    // An optional one may be for other machines.
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  };
+  return [...wanted].every(isThere) && [...there.keys()].every((path) => wanted.has(path));
+}
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Locked */
+
+/**
+ * @param {string} file
+ * @returns {Map<string, Locked>} Those from a registry, by path.
+ */
+function packagesIn(file) {
+  const { packages = {} } = /** @type {{ packages?: Record<string, Locked> }} */ (
+    JSON.parse(readFileSync(file, 'utf8'))
+  );
+  return new Map(
+    Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link),
+  );
 }
 
 /**

@@ -189,6 +189,26 @@ describe('installNpmPackages', () => {
     );
   });
 
+  const locked = (/** @type {Record<string, object>} */ packages) =>
+    JSON.stringify({ packages: { '': {}, bff: {}, 'node_modules/bff': { link: true }, ...packages } });
+  const one = { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' } };
+  const other = { 'node_modules/other': { version: '2.0.0', integrity: 'sha512-other', optional: true } };
+
+  for (const [what, record, isKept] of /** @type {[string, Record<string, object>, boolean][]} */ ([
+    ['exactly those of the lock file', one, true],
+    ['an optional one besides', { ...one, ...other }, true],
+    ['another version', { 'node_modules/one': { version: '1.0.1', integrity: 'sha512-later' } }, false],
+    ['one too many', { ...one, 'node_modules/more': { version: '1.0.0' } }, false],
+    ['one too few', other, false],
+  ]))
+    it(`keeps what npm has installed, whatever the times, if it is right: ${what}`, async () => {
+      writeFileSync(join(folder, 'package-lock.json'), locked({ ...one, ...other }));
+      writeFileSync(join(folder, 'node_modules/.package-lock.json'), locked(record));
+      utimesSync(join(folder, 'node_modules/.package-lock.json'), 1, 1);
+      await installNpmPackages(folder, {});
+      assert.equal(existsSync(installed), isKept);
+    });
+
   it('installs otherwise, once for each lock file', async () => {
     await installNpmPackages(folder, {});
     assert.ok(!existsSync(installed));
