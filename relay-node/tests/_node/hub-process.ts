@@ -137,6 +137,10 @@ export class HubProcess {
     await until('it is recorded', () => (this.state?.recording?.ageMs ?? 0) >= seconds * 1_000);
   }
 
+  get pid(): number {
+    return this.hub.pid ?? 0;
+  }
+
   /** Kills the hub alone. */
   async kill(): Promise<void> {
     const exited = once(this.hub, 'exit');

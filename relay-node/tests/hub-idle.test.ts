@@ -1,0 +1,53 @@
+import { until } from '../../e2e/_kit/wait.js';
+import { cpuTimeMs } from '../src/runner/guard/process-identity.js';
+import { HubClient } from '../src/runner/hub/hub-client.js';
+import { HubProcess } from './_node/hub-process.js';
+
+/** A tenth of the time between two checks in the product. */
+const PULSE_MS = 50;
+
+let hub: HubProcess;
+let client: HubClient;
+let checks: number;
+let kills: number;
+
+beforeEach(async () => {
+  hub = await HubProcess.start();
+  checks = kills = 0;
+  client = new HubClient({
+    channel: {
+      connect: () => hub.connect(),
+      start: () => undefined,
+      kill: async () => {
+        kills += 1;
+        await hub.kill();
+      },
+      cpuTimeMs: async () => {
+        checks += 1;
+        return cpuTimeMs(hub.pid);
+      },
+    },
+    obsTarget: { server: 'rtmp://127.0.0.1/program', key: 'unused' },
+    resolveRoute: async () => {
+      throw new Error('unused');
+    },
+    now: () => performance.now(),
+    pulseMs: PULSE_MS,
+  });
+  await client.adopt();
+});
+afterEach(async () => {
+  client.release();
+  await hub.close();
+});
+
+it('is left alone without a broadcast, because a real hub answers', async () => {
+  await until('it was checked for long enough', () => checks > 60);
+  expect([kills, client.state?.broadcast]).toEqual([0, null]);
+});
+
+it('is killed when it is suspended without a broadcast', async () => {
+  process.kill(hub.pid, 'SIGSTOP');
+  await until('it is killed', () => kills === 1);
+  await until('it is disconnected', () => client.state === null);
+});
