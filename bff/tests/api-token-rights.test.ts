@@ -33,7 +33,7 @@ import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
 /** Repeated here, so that extending a token's rights requires a change of a test. */
-const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/qualities', 'GET /server/{id}/history/{of}', 'GET /server/{id}/thresholds', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
+const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/sources', 'GET /server/{id}/qualities', 'GET /server/{id}/history/{of}', 'GET /server/{id}/thresholds', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
   'DELETE /server/{id}',
@@ -48,12 +48,13 @@ const CONTROL_CALLS = [
   'POST /server/{id}/obs/start',
   'POST /server/{id}/obs/stop',
   'POST /server/{id}/obs/scene',
+  'PUT /server/{id}/sources/{source}',
   'POST /server/{id}/rehearsal',
   'DELETE /server/{id}/rehearsal',
   'PUT /server/{id}/rehearsal/feed',
   'POST /stream/{id}/restart',
 ];
-const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'serverQualities', 'serverHistory', 'serverThresholds', 'recordings', 'streams', 'stream', 'sceneCollections', 'sceneCollection', 'destinations']; // prettier-ignore
+const READ_FIELDS = ['me', 'myServer', 'serverStatus', 'serverScenes', 'serverSources', 'serverQualities', 'serverHistory', 'serverThresholds', 'recordings', 'streams', 'stream', 'sceneCollections', 'sceneCollection', 'destinations']; // prettier-ignore
 const CONTROL_FIELDS = [
   'createServer',
   'deleteServer',
@@ -67,6 +68,7 @@ const CONTROL_FIELDS = [
   'startStreaming',
   'stopStreaming',
   'setScene',
+  'changeSource',
   'startRehearsal',
   'stopRehearsal',
   'simulateFeed',

@@ -29,7 +29,7 @@ anyDatabase((makeDatabase) => {
   let collections: SceneCollectionService;
   let owner: Viewer;
   let stranger: Viewer;
-  const access: CollectionAccessPort = new RelayCollections();
+  const access: CollectionAccessPort = new RelayCollections(DEFAULT_QUOTAS);
 
   beforeAll(async () => {
     fixture = await makeDatabase();

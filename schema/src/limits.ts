@@ -30,6 +30,14 @@ export const LIMITS = {
   collectionMaxSources: 500,
 } as const;
 
+/** Limits of what is changed in a source of a scene. */
+export const SOURCE_LIMITS = {
+  /** Characters of a text source. */
+  textMaxLength: 2000,
+  minVolumeDb: -60,
+  maxVolumeDb: 20,
+} as const;
+
 /** Timing of the live channel, in ms. */
 export const LIVE_CHANNEL = {
   heartbeatMs: 10_000,

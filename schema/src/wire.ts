@@ -15,6 +15,7 @@ export * from './wire/rehearsal.js';
 export * from './wire/relay-server.js';
 export { Id, Timestamp } from './wire/scalars.js';
 export * from './wire/scene-collection.js';
+export * from './wire/scene-sources.js';
 export * from './wire/server-status.js';
 export * from './wire/session-report.js';
 export * from './wire/set-up.js';

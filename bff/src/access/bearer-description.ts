@@ -6,7 +6,7 @@ const ALL: readonly Operation[] = Object.values(OPERATIONS);
 /** Describes the bearer credentials in the OpenAPI document. */
 export const BEARER_DESCRIPTION = `A session's token, or an API token that was created in settings (it begins with \`trailcast_\`).
 An API token with the scope \`read\` reaches ${callsOf('read')}, and gets streams without streamKey, ingestUrl, srtlaUrl
-and invitedUsers, and collections without scenes. With the scope \`control\` it reaches ${callsOf('control')}. Everything else
+and invitedUsers, collections without scenes, and sources without text. With the scope \`control\` it reaches ${callsOf('control')}. Everything else
 answers 403. An API token that has expired or was revoked answers 401. The same token works on /graphql and as
 \`authorization: Bearer TOKEN\` in the CONNECT frame of /ws.`;
 

@@ -5,6 +5,7 @@ import {
   Recording,
   Server,
   ServerHistory,
+  ServerSourcesHead,
   ServerStatus,
   StreamHead,
   ThresholdAdvice,
@@ -175,6 +176,18 @@ export const OPERATIONS = {
     rest: 'GET /server/:id/obs/scenes',
     graphql: 'Query.serverScenes',
     token: { scope: 'read', response: z.array(z.string()) },
+  },
+  serverSources: {
+    rule: 'owner only',
+    rest: 'GET /server/:id/sources',
+    graphql: 'Query.serverSources',
+    token: { scope: 'read', response: ServerSourcesHead },
+  },
+  changeSource: {
+    rule: 'owner only',
+    rest: 'PUT /server/:id/sources/:source',
+    graphql: 'Mutation.changeSource',
+    token: { scope: 'control', response: ServerSourcesHead },
   },
   startStreaming: {
     rule: 'owner only, paid',

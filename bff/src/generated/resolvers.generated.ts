@@ -326,6 +326,8 @@ export type Mutation = {
   cancelSubscription: Payment;
   /** Answers within 5 s: the phone as it is then, or an error if it has not confirmed the change. */
   changePhone: Phone;
+  /** `sourceId` is the id of a source or of a sound. Saved in the scene collection. */
+  changeSource: ServerSources;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
   /** Not for API tokens. */
@@ -416,6 +418,12 @@ export type Mutation = {
 export type MutationChangePhoneArgs = {
   change: PhoneChange;
   streamId: Scalars['ID']['input'];
+};
+
+export type MutationChangeSourceArgs = {
+  change: SourceChange;
+  serverId: Scalars['ID']['input'];
+  sourceId: Scalars['String']['input'];
 };
 
 export type MutationCreateApiTokenArgs = {
@@ -832,6 +840,7 @@ export type Query = {
   serverQualities: Array<Quality>;
   /** Scene names in OBS's order. */
   serverScenes: Array<Scalars['String']['output']>;
+  serverSources: ServerSources;
   serverStatus: ServerStatus;
   /** What the thresholds would have done with the owner's last broadcasts and the feed since. */
   serverThresholds: ThresholdAdvice;
@@ -881,6 +890,10 @@ export type QueryServerQualitiesArgs = {
 };
 
 export type QueryServerScenesArgs = {
+  serverId: Scalars['ID']['input'];
+};
+
+export type QueryServerSourcesArgs = {
   serverId: Scalars['ID']['input'];
 };
 
@@ -1028,6 +1041,20 @@ export type SceneCollection = {
   version: Scalars['Int']['output'];
 };
 
+/** What one place of a scene shows. A source that is shown twice is two of them. */
+export type SceneSource = {
+  __typename?: 'SceneSource';
+  /** Stays the same while its scene, its source and their order do. */
+  id: Scalars['String']['output'];
+  kind: SourceKind;
+  name: Scalars['String']['output'];
+  /** Of a text source. */
+  text?: Maybe<Scalars['String']['output']>;
+  visible: Scalars['Boolean']['output'];
+  /** Id of the group or scene in this list that holds it; null in the shown scene itself. */
+  within?: Maybe<Scalars['String']['output']>;
+};
+
 export type SeenSpan = {
   __typename?: 'SeenSpan';
   fromMs: Scalars['Float']['output'];
@@ -1087,6 +1114,20 @@ export type ServerRecordingState =
   | 'stopped'
   /** Recording begins with the broadcast. */
   | 'waiting';
+
+/** What the shown scene consists of, from front to back, and what can be heard. */
+export type ServerSources = {
+  __typename?: 'ServerSources';
+  /** Version of the scene collection that this is read from. */
+  dataVersion: Scalars['Int']['output'];
+  /** The scene that viewers see; null while the server starts. */
+  scene?: Maybe<Scalars['String']['output']>;
+  serverId: Scalars['ID']['output'];
+  sounds: Array<SoundSource>;
+  sources: Array<SceneSource>;
+  /** OBS shows an older version until the broadcast ends, because more was changed than it takes meanwhile. */
+  waiting: Scalars['Boolean']['output'];
+};
 
 export type ServerStatus = {
   __typename?: 'ServerStatus';
@@ -1186,6 +1227,28 @@ export type SimulatedFeed =
   | 'real'
   /** Below the bitrate of the stream's weak link. */
   | 'weak';
+
+/** A source with sound, whether or not the shown scene has it. */
+export type SoundSource = {
+  __typename?: 'SoundSource';
+  id: Scalars['String']['output'];
+  muted: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  /** From -60, which also stands for anything softer. 0: as it arrives. */
+  volumeDb: Scalars['Float']['output'];
+};
+
+/** Exactly one of its fields. */
+export type SourceChange = {
+  muted?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Plain, at most 2000 characters. */
+  text?: InputMaybe<Scalars['String']['input']>;
+  visible?: InputMaybe<Scalars['Boolean']['input']>;
+  /** From -60 to 20. */
+  volumeDb?: InputMaybe<Scalars['Float']['input']>;
+};
+
+export type SourceKind = 'colour' | 'feed' | 'group' | 'scene' | 'text';
 
 /** An address with the stream's figures, for NOALBS and overlays. It is shown once. */
 export type StatsKey = {
@@ -1507,16 +1570,21 @@ export type ResolversTypes = {
   ReportSpan: ResolverTypeWrapper<ReportSpan>;
   Role: Role;
   SceneCollection: ResolverTypeWrapper<SceneCollection>;
+  SceneSource: ResolverTypeWrapper<SceneSource>;
   SeenSpan: ResolverTypeWrapper<SeenSpan>;
   Server: ResolverTypeWrapper<Server>;
   ServerHistory: ResolverTypeWrapper<ServerHistory>;
   ServerRecording: ResolverTypeWrapper<ServerRecording>;
   ServerRecordingState: ServerRecordingState;
+  ServerSources: ResolverTypeWrapper<ServerSources>;
   ServerStatus: ResolverTypeWrapper<ServerStatus>;
   Session: ResolverTypeWrapper<Session>;
   SessionReport: ResolverTypeWrapper<SessionReport>;
   SessionReportDetails: ResolverTypeWrapper<SessionReportDetails>;
   SimulatedFeed: SimulatedFeed;
+  SoundSource: ResolverTypeWrapper<SoundSource>;
+  SourceChange: SourceChange;
+  SourceKind: SourceKind;
   StatsKey: ResolverTypeWrapper<StatsKey>;
   Stream: ResolverTypeWrapper<Stream>;
   StreamSetUp: ResolverTypeWrapper<StreamSetUp>;
@@ -1598,14 +1666,18 @@ export type ResolversParentTypes = {
   RendererFallback: RendererFallback;
   ReportSpan: ReportSpan;
   SceneCollection: SceneCollection;
+  SceneSource: SceneSource;
   SeenSpan: SeenSpan;
   Server: Server;
   ServerHistory: ServerHistory;
   ServerRecording: ServerRecording;
+  ServerSources: ServerSources;
   ServerStatus: ServerStatus;
   Session: Session;
   SessionReport: SessionReport;
   SessionReportDetails: SessionReportDetails;
+  SoundSource: SoundSource;
+  SourceChange: SourceChange;
   StatsKey: StatsKey;
   Stream: Stream;
   StreamSetUp: StreamSetUp;
@@ -1864,6 +1936,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationChangePhoneArgs, 'change' | 'streamId'>
+  >;
+  changeSource?: Resolver<
+    ResolversTypes['ServerSources'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationChangeSourceArgs, 'change' | 'serverId' | 'sourceId'>
   >;
   createApiToken?: Resolver<
     ResolversTypes['CreatedApiToken'],
@@ -2351,6 +2429,12 @@ export type QueryResolvers<
     ContextType,
     RequireFields<QueryServerScenesArgs, 'serverId'>
   >;
+  serverSources?: Resolver<
+    ResolversTypes['ServerSources'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerSourcesArgs, 'serverId'>
+  >;
   serverStatus?: Resolver<
     ResolversTypes['ServerStatus'],
     ParentType,
@@ -2496,6 +2580,18 @@ export type SceneCollectionResolvers<
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SceneSourceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SceneSource'] = ResolversParentTypes['SceneSource'],
+> = {
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['SourceKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  visible?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  within?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type SeenSpanResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['SeenSpan'] = ResolversParentTypes['SeenSpan'],
@@ -2544,6 +2640,18 @@ export type ServerRecordingResolvers<
   failed?: Resolver<Maybe<ResolversTypes['RecordingFailure']>, ParentType, ContextType>;
   since?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['ServerRecordingState'], ParentType, ContextType>;
+};
+
+export type ServerSourcesResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ServerSources'] = ResolversParentTypes['ServerSources'],
+> = {
+  dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sounds?: Resolver<Array<ResolversTypes['SoundSource']>, ParentType, ContextType>;
+  sources?: Resolver<Array<ResolversTypes['SceneSource']>, ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ServerStatusResolvers<
@@ -2618,6 +2726,16 @@ export type SessionReportDetailsResolvers<
   shares?: Resolver<Array<ResolversTypes['LinkShare']>, ParentType, ContextType>;
   stepMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   unwatched?: Resolver<Array<ResolversTypes['ReportSpan']>, ParentType, ContextType>;
+};
+
+export type SoundSourceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['SoundSource'] = ResolversParentTypes['SoundSource'],
+> = {
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  muted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  volumeDb?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type StatsKeyResolvers<
@@ -2789,14 +2907,17 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RendererFallback?: RendererFallbackResolvers<ContextType>;
   ReportSpan?: ReportSpanResolvers<ContextType>;
   SceneCollection?: SceneCollectionResolvers<ContextType>;
+  SceneSource?: SceneSourceResolvers<ContextType>;
   SeenSpan?: SeenSpanResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
   ServerHistory?: ServerHistoryResolvers<ContextType>;
   ServerRecording?: ServerRecordingResolvers<ContextType>;
+  ServerSources?: ServerSourcesResolvers<ContextType>;
   ServerStatus?: ServerStatusResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   SessionReport?: SessionReportResolvers<ContextType>;
   SessionReportDetails?: SessionReportDetailsResolvers<ContextType>;
+  SoundSource?: SoundSourceResolvers<ContextType>;
   StatsKey?: StatsKeyResolvers<ContextType>;
   Stream?: StreamResolvers<ContextType>;
   StreamSetUp?: StreamSetUpResolvers<ContextType>;

@@ -139,7 +139,7 @@ export function wireFeatures(foundations: Foundations): Features {
     nodes: foundations.nodes,
     streams: new RelayStreams({ box, maxStreams: quotas.streams }),
     linkNames: phones.linkNames,
-    collections: new RelayCollections(),
+    collections: new RelayCollections(quotas),
     payment: active,
     usage: payment.metering,
     target: new DestinationTargets({

@@ -13,6 +13,8 @@ import { recordingResolvers } from '../features/recording/recording.resolvers.js
 import { recordingRoutes } from '../features/recording/recording.routes.js';
 import { rehearsalResolvers } from '../features/relay-server/rehearsal/rehearsal.resolvers.js';
 import { rehearsalRoutes } from '../features/relay-server/rehearsal/rehearsal.routes.js';
+import { sourcesResolvers } from '../features/relay-server/sources/sources.resolvers.js';
+import { sourcesRoutes } from '../features/relay-server/sources/sources.routes.js';
 import { relayServerResolvers } from '../features/relay-server/relay-server.resolvers.js';
 import { relayServerRoutes } from '../features/relay-server/relay-server.routes.js';
 import { sceneCollectionResolvers } from '../features/scene-collection/scene-collection.resolvers.js';
@@ -51,6 +53,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     data: sceneCollectionRoutes(features.collections),
     destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
+    sources: sourcesRoutes(features.relay.sources),
     rehearsal: rehearsalRoutes(features.relay.rehearsals, features.relay.thresholds),
     recording: recordingRoutes({
       recordings: features.recordings.service,
@@ -76,6 +79,7 @@ export function resolversOf(features: Features): Resolvers[] {
     sceneCollectionResolvers(features.collections),
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),
+    sourcesResolvers(features.relay.sources),
     rehearsalResolvers(features.relay.rehearsals, features.relay.thresholds),
     recordingResolvers(features.recordings.service),
     sessionReportResolvers(features.reports.service),

@@ -62,7 +62,7 @@ type Options = Partial<
 
 /** The relay-server and stream features on a test database, with the real driver and fake nodes. */
 export class RelayFixture {
-  readonly collectionAccess = new RelayCollections();
+  readonly collectionAccess = new RelayCollections(DEFAULT_QUOTAS);
   collections!: SceneCollectionService;
   readonly payments = new PaidUsers();
   readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];

@@ -1,6 +1,7 @@
 import type { PushDestination } from '@trailcast/schema/push';
 import { pushDevice } from '../_push/push-device.js';
 import { OPERATIONS, type Operation } from '../../src/access/operations.js';
+import { itemId } from '../../src/features/scene-collection/collection-sources.js';
 import type { RuleName } from '../../src/access/rules.js';
 
 /** Ids of one user and its entities. */
@@ -42,6 +43,9 @@ export interface GraphqlRow {
   destroys?: true;
 }
 
+/** Id of a source of COLLECTION. */
+export const FEED_IN_LIVE = itemId('Live', 'Feed', 0);
+
 const named = () => ({ name: 'Renamed' });
 /** The owner keeps the invitees; an invitee leaves. */
 const invites = ({ target, caller }: Parties) => target.invited.filter((user) => user !== caller.user);
@@ -69,6 +73,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'DELETE /alert/device/{id}': { destroys: true },
   'POST /server': { body: ({ caller }) => ({ streamId: null, dataId: caller.data }), destroys: true },
   'POST /server/{id}/obs/scene': { body: () => ({ scene: 'Live' }) },
+  'PUT /server/{id}/sources/{source}': { body: () => ({ visible: false }) },
   'PUT /server/{id}/feed-loss': { body: () => ({ scene: 'Live', afterMs: 3_000 }) },
   'PUT /server/{id}/quality': { body: () => ({ quality: '720p30' }) },
   'PUT /server/{id}/delay': { body: () => ({ seconds: 5 }) },
@@ -119,6 +124,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.myServer': { ask: () => '{ id }' },
   'Query.serverStatus': { ask: (p) => `${server(p)} { obs }` },
   'Query.serverScenes': { ask: server },
+  'Query.serverSources': { ask: (p) => `${server(p)} { scene }` },
   'Query.serverPicture': { ask: ({ target }) => `(serverId: "${target.server}", of: program)` },
   'Query.serverHistory': { ask: ({ target }) => `(serverId: "${target.server}", of: minutes) { stepMs }` },
   'Query.serverThresholds': { ask: (p) => `${server(p)} { broadcasts }` },
@@ -173,6 +179,10 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.simulateFeed': { ask: ({ target }) => `(serverId: "${target.server}", feed: weak) { obs }` },
   'Mutation.stopRehearsal': { ask: (p) => `${server(p)} { obs }` },
   'Mutation.setScene': { ask: ({ target }) => `(serverId: "${target.server}", scene: "Live") { scene }` },
+  'Mutation.changeSource': {
+    ask: ({ target }) =>
+      `(serverId: "${target.server}", sourceId: "${FEED_IN_LIVE}", change: {visible: false}) { scene }`,
+  },
   'Mutation.deleteServer': { ask: ({ target }) => `(id: "${target.server}")`, destroys: true },
   'Mutation.deleteBooking': { ask: ({ target }) => `(id: "${target.server}")`, destroys: true },
   'Mutation.createStream': { ask: () => '{ id }' },

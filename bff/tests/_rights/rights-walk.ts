@@ -2,7 +2,14 @@ import { isPushDestination } from '@trailcast/schema/push';
 import type { FastifyInstance } from 'fastify';
 import { outcomeOf } from './rights-cases.js';
 import type { Outcome, Persona } from './rights-rules.js';
-import { documentOf, type Belongings, type GraphqlRow, type Parties, type RestRow } from './rights-table.js';
+import {
+  FEED_IN_LIVE,
+  documentOf,
+  type Belongings,
+  type GraphqlRow,
+  type Parties,
+  type RestRow,
+} from './rights-table.js';
 import { PreviewClient } from '../_app/preview-client.js';
 import { connectStomp } from '../_stomp/stomp-test-client.js';
 
@@ -39,6 +46,7 @@ export function fillPath(path: string, target: Belongings): string {
   const ids: Record<string, unknown> = { ...target };
   return path
     .replace('{streamIndex}', String(target.stream))
+    .replace('{source}', FEED_IN_LIVE)
     .replace('history/{of}', 'history/minutes')
     .replace('{of}', 'program')
     .replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${String(ids[noun])}`);

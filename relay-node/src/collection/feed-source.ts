@@ -1,7 +1,5 @@
+import { FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
 import { asText, type Json } from './json-values.js';
-
-/** Input URL that marks the feed's source in a collection. */
-const FEED_PLACEHOLDER = 'trailcast://feed';
 
 /** Returns true if a media source's input is the feed. */
 export function isFeedInput(settings: Json): boolean {

@@ -1,16 +1,8 @@
+import { baseSourceId, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
 import { asText, type Json } from './json-values.js';
 
-/** Kinds of rebuilt sources, by their unversioned id. */
-export type Kind = 'scene' | 'group' | 'feed' | 'text' | 'colour';
-
-const KINDS: Record<string, Kind> = {
-  scene: 'scene',
-  group: 'group',
-  ffmpeg_source: 'feed',
-  text_ft2_source: 'text',
-  text_gdiplus: 'text',
-  color_source: 'colour',
-};
+/** Kinds of rebuilt sources. */
+export type Kind = SourceKind;
 
 const REASONS: Record<string, string> = {
   browser_source: 'Browser sources cannot run on a relay server.',
@@ -24,13 +16,12 @@ const CAPTURE =
 
 /** Returns the id without its version: `color_source_v3` becomes `color_source`. */
 export function baseId(source: Json): string {
-  return (asText(source.id) || asText(source.versioned_id)).replace(/_v\d+$/, '');
+  return baseSourceId(asText(source.id) || asText(source.versioned_id));
 }
 
 /** Returns the kind of a source, or null when it is not on the allow-list. */
 export function kindOf(source: Json): Kind | null {
-  const id = baseId(source);
-  return Object.hasOwn(KINDS, id) ? (KINDS[id] ?? null) : null;
+  return sourceKindOf(baseId(source));
 }
 
 /** Returns the reason why a source that is not on the allow-list is removed. */

@@ -1,8 +1,8 @@
+import { SOURCE_LIMITS } from '@trailcast/schema/limits';
 import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
 import type { Removed } from './removed.js';
 
-/** Maximum number of characters of a text source. */
-const LONGEST_TEXT = 2000;
+const LONGEST_TEXT = SOURCE_LIMITS.textMaxLength;
 const LARGEST_COLOUR_SOURCE = { width: 1920, height: 1080 };
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u;
 const OPAQUE = 0xff000000;

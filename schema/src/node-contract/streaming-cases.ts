@@ -134,6 +134,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
         await put({ streaming });
         const changed = { collection: { revision: 2, text: withScene(collection) } };
         expect(await put({ streaming, ...changed }, 2_500)).toMatchObject({
+          settled: true,
           collectionRevision: 1,
           output: { state: 'live' },
         });

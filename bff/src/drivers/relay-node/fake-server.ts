@@ -306,7 +306,9 @@ export class FakeServer {
   #settled(): boolean {
     if (this.#phase !== 'running') return this.#phase === 'failed';
     const { collection, streaming } = this.desired;
-    const collectionDone = [this.#collectionRevision, this.#refusedRevision].includes(collection.revision);
+    // A collection that OBS has to load waits for the stop.
+    const collectionDone =
+      this.broadcasts || [this.#collectionRevision, this.#refusedRevision].includes(collection.revision);
     const { state, attempt } = this.#output;
     const outputDone = streaming
       ? attempt === streaming.attempt &&

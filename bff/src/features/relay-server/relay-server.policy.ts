@@ -14,6 +14,8 @@ export type ServerAction =
   | 'start'
   | 'stop'
   | 'set-scene'
+  | 'see-sources'
+  | 'change-source'
   | 'set-feed-loss'
   | 'see-picture'
   | 'watch'
@@ -43,6 +45,8 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   start: 'startStreaming',
   stop: 'stopStreaming',
   'set-scene': 'setScene',
+  'see-sources': 'serverSources',
+  'change-source': 'changeSource',
   'set-feed-loss': 'setFeedLoss',
   'see-picture': 'serverPicture',
   watch: 'preview',

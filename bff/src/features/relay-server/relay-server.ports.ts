@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { DestinationTarget } from '@trailcast/schema/node';
-import type { DestinationKind, FeedLink } from '@trailcast/schema/wire';
+import type { DestinationKind, FeedLink, ServerSources, SourceChange } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { PastFeed } from './rehearsal/past-switches.js';
 
@@ -45,6 +45,22 @@ export interface RelayCollections {
     collectionId: number,
   ): Promise<{ id: number; version: number; starter: boolean } | null>;
   text(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
+  /** Returns what a scene consists of (none if null), and what can be heard; null without the collection. */
+  sources(
+    em: EntityManager,
+    collectionId: number,
+    scene: string | null,
+  ): Promise<(Pick<ServerSources, 'sources' | 'sounds'> & { version: number }) | null>;
+  /**
+   * Stores one change as the next version, unless it changes nothing. Throws NotFoundError for an unknown source, and a
+   * ProblemError for a change that it can't take.
+   */
+  changeSource(
+    tx: Transaction,
+    collectionId: number,
+    sourceId: string,
+    change: SourceChange,
+  ): Promise<{ version: number; isChanged: boolean }>;
 }
 
 /** What a phone calls the links of its bonded feed. */

@@ -36,6 +36,7 @@ import { RelayServerService } from './relay-server.service.js';
 import { ReportIntake } from './reconcile/report-intake.js';
 import { RefusedTargets } from './fleet/refused-targets.js';
 import { RightsPublisher } from './fleet/rights-publisher.js';
+import { SourcesService } from './sources/sources.service.js';
 import { ServerAccess } from './relay-server.access.js';
 import { ServerMoves } from './reconcile/server-moves.js';
 import { ServerSync } from './reconcile/server-sync.js';
@@ -87,6 +88,7 @@ export interface RelayServerFeature {
   service: RelayServerService;
   rehearsals: RehearsalService;
   thresholds: ThresholdService;
+  sources: SourcesService;
   directory: NodeDirectory;
   previews: Previews;
   streamRelay: StreamRelay;
@@ -154,6 +156,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     usage,
     leadership,
   };
+  const collectionUse = new CollectionUse();
   const waiting = { ...shared, target, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
   // The node's attempt ends first, so that its reason is reported; this end still comes within the
@@ -182,10 +185,11 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     service: new RelayServerService({ ...waiting, creation, broadcast }),
     rehearsals: new RehearsalService({ ...waiting, attemptMs }),
     thresholds: new ThresholdService({ ...waiting, past: deps.past }),
+    sources: new SourcesService({ ...waiting, use: collectionUse }),
     directory,
     previews: new Previews({ database, access, directory }),
     streamRelay: new StreamRelay(waiting),
-    collectionUse: new CollectionUse(),
+    collectionUse,
     destinationUse: new DestinationUse(database, targetSync),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
     watchedServers: (em) => watchedServers(em, directory),

@@ -1,9 +1,18 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { SceneSource, SoundSource, SourceChange } from '@trailcast/schema/wire';
+import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
+import { NotFoundError } from '../../infra/errors.js';
+import { changeSource } from './change-source.js';
+import { emitData, requireBytes } from './collection-changes.js';
+import { CollectionSources } from './collection-sources.js';
 import { SceneCollectionEntity } from './scene-collection.entity.js';
+import { changeCollection, readCollection } from './scene-collection.repository.js';
 
 /** Implements the relay-server feature's access to collections. */
 export class RelayCollections {
+  constructor(private readonly quotas: { collectionBytes: number }) {}
+
   /** Returns the user's collection, or null. */
   async own(
     em: EntityManager,
@@ -25,5 +34,40 @@ export class RelayCollections {
       [collectionId],
     );
     return row ? { version: row.version, text: row.text } : null;
+  }
+
+  /** Returns what a scene consists of (none if null), and what can be heard. */
+  async sources(
+    em: EntityManager,
+    collectionId: number,
+    scene: string | null,
+  ): Promise<{ version: number; sources: SceneSource[]; sounds: SoundSource[] } | null> {
+    const found = await this.text(em, collectionId);
+    if (!found) return null;
+    const sources = new CollectionSources(found.text);
+    const { version } = found;
+    return { version, sources: scene === null ? [] : sources.of(scene), sounds: sources.sounds() };
+  }
+
+  /**
+   * Stores one change as the collection's next version, unless it changes nothing. It stays the starter collection, whose
+   * scenes it keeps. Throws NotFoundError, RefusedError, TooLargeError, QuotaError, and OptimisticLockError if an editor
+   * has saved it at the same time.
+   */
+  async changeSource(
+    tx: Transaction,
+    collectionId: number,
+    sourceId: string,
+    change: SourceChange,
+  ): Promise<{ version: number; isChanged: boolean }> {
+    const collection = await readCollection(tx.em, collectionId);
+    if (!collection) throw new NotFoundError('There is no such scene collection.');
+    const scenes = changeSource(collection.scenes, sourceId, change);
+    if (scenes === collection.scenes) return { version: collection.version, isChanged: false };
+    const adding = Buffer.byteLength(scenes) - Buffer.byteLength(collection.scenes);
+    await requireBytes(tx.em, collection.ownerId, { adding, limit: this.quotas.collectionBytes });
+    const changed = await changeCollection(tx.em, collection, { scenes });
+    emitData(tx, 'update', changed);
+    return { version: changed.version, isChanged: true };
   }
 }

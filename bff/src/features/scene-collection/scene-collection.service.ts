@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Data, DataHead } from '@trailcast/schema/wire';
-import type { Database, Transaction } from '../../infra/db/database.js';
+import type { Database } from '../../infra/db/database.js';
 import { entityName, nextDefaultName } from '../../infra/entity-name.js';
 import { ConflictError, NotFoundError } from '../../infra/errors.js';
-import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
 import { ResponseSlots } from '../../infra/response-slots.js';
 import { checkQuota, countQuota } from '../../infra/quotas.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
+import { emitData, requireBytes } from './collection-changes.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
 import { collectionVerdict, needsPayment, type CollectionAction } from './scene-collection.policy.js';
 import type { ActivePayment, CollectionUse } from './scene-collection.ports.js';
@@ -25,7 +25,6 @@ import {
 } from './scene-collection.repository.js';
 import { starterCollection } from './starter-collection.js';
 import { toData, toDataHead } from './scene-collection.view.js';
-import { bytesQuota } from './bytes-quota.js';
 
 export interface SceneCollectionServiceDeps {
   database: Database;
@@ -125,7 +124,8 @@ export class SceneCollectionService {
       const collection = await this.#require(tx.em, viewer, id, 'set-scenes');
       checkObsCollection(scenes);
       if (scenes === collection.scenes) return this.#render(tx.em, collection);
-      await this.#requireBytes(tx.em, viewer.userId, byteLength(scenes) - byteLength(collection.scenes));
+      const adding = byteLength(scenes) - byteLength(collection.scenes);
+      await requireBytes(tx.em, viewer.userId, { adding, limit: this.deps.quotas.collectionBytes });
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
       await this.deps.use.changed(tx, id);
       emitData(tx, 'update', changed);
@@ -172,16 +172,9 @@ export class SceneCollectionService {
     const names = await collectionNames(em, ownerId);
     const limit = this.deps.quotas.collections;
     checkQuota({ kind: 'collections', used: names.length, limit }, 1, countQuota('scene collections'));
-    await this.#requireBytes(em, ownerId, byteLength(scenes));
+    const bytes = { adding: byteLength(scenes), limit: this.deps.quotas.collectionBytes };
+    await requireBytes(em, ownerId, bytes);
     return nextDefaultName('Collection', names);
-  }
-
-  async #requireBytes(em: EntityManager, ownerId: number, adding: number): Promise<void> {
-    if (adding <= 0) return;
-    await lockOwner(em, ownerId);
-    const used = await collectionBytes(em, ownerId);
-    const limit = this.deps.quotas.collectionBytes;
-    checkQuota({ kind: 'collection-bytes', used, limit }, adding, bytesQuota);
   }
 
   async *#texts(viewer: Viewer, heads: readonly DataHead[]): AsyncGenerator<Data> {
@@ -205,12 +198,3 @@ function checkSizeFor({ role }: Viewer, scenes: string): void {
 }
 
 const byteLength = (text: string) => Buffer.byteLength(text);
-
-function emitData(
-  tx: Transaction,
-  operation: Extract<OutboxOperation, 'create' | 'update' | 'delete'>,
-  collection: CollectionRecord,
-): void {
-  const { id, version, ownerId } = collection;
-  tx.emit({ kind: 'data', operation, entityId: id, version, audience: [ownerId] });
-}

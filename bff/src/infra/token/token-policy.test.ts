@@ -84,6 +84,7 @@ describe('tokenMaySelect', () => {
     ['Stream', 'live', true],
     ['Stream', 'streamKey', false],
     ['SceneCollection', 'scenes', false],
+    ['SceneSource', 'text', false],
     ['Payment', 'status', false],
   ])('%s.%s: %s', (type, field, may) => {
     expect(tokenMaySelect(type, field)).toBe(may);

@@ -1,0 +1,30 @@
+import { SourceChange } from '@trailcast/schema/wire';
+import type { Resolvers, SourceChange as SourceChangeInput } from '../../../generated/resolvers.generated.js';
+import { parseEntityId } from '../../../infra/entity-id.js';
+import { MalformedError } from '../../../infra/errors.js';
+import { requireViewer } from '../../../infra/graphql/context.js';
+import type { SourcesService } from './sources.service.js';
+
+/** Creates the GraphQL resolvers of a server's sources. */
+export function sourcesResolvers(service: SourcesService): Pick<Resolvers, 'Query' | 'Mutation'> {
+  return {
+    Query: {
+      serverSources: (_, { serverId }, context) =>
+        service.get(requireViewer(context), parseEntityId(serverId)),
+    },
+    Mutation: {
+      changeSource: (_, { serverId, sourceId, change }, context) =>
+        service.change(requireViewer(context), parseEntityId(serverId), sourceId, given(change)),
+    },
+  };
+}
+
+/** GraphQL's null stands for an absent field. Throws MalformedError unless there is exactly one. */
+function given(change: SourceChangeInput): SourceChange {
+  const fields = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
+  const parsed = SourceChange.safeParse(Object.fromEntries(fields));
+  if (parsed.success) return parsed.data;
+  throw new MalformedError(
+    'A change has exactly one of visible, text, muted and volumeDb, within its limits.',
+  );
+}

@@ -1,0 +1,31 @@
+import { ServerSources, SourceChange } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameter, IdParameters } from '../../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import type { SourcesService } from './sources.service.js';
+
+const SourceParameters = z.object({ id: IdParameter, source: z.string().max(32) });
+
+/** Creates the REST routes of a server's sources. */
+export function sourcesRoutes(service: SourcesService): FeatureRoutes {
+  return (app) => {
+    const answer = { tags: ['server'], response: { 200: ServerSources } };
+    const list = {
+      ...answer,
+      summary: 'What the shown scene consists of, from front to back, and what can be heard',
+      params: IdParameters,
+    };
+    app.get('/server/:id/sources', { schema: list }, (request) =>
+      service.get(viewerOf(request), request.params.id),
+    );
+    const change = {
+      ...answer,
+      summary: 'Show, mute or change a source, also during a broadcast; saved in the scene collection',
+      params: SourceParameters,
+      body: SourceChange,
+    };
+    app.put('/server/:id/sources/:source', { schema: change }, (request) =>
+      service.change(viewerOf(request), request.params.id, request.params.source, request.body),
+    );
+  };
+}

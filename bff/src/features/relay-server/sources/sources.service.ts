@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { ServerSources, SourceChange } from '@trailcast/schema/wire';
+import type { Database } from '../../../infra/db/database.js';
+import { NotFoundError, UpstreamFailedError } from '../../../infra/errors.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import type { CollectionUse } from '../collection-use.js';
+import { throwNodeFailure } from '../fleet/node-failure.js';
+import type { ServerSync } from '../reconcile/server-sync.js';
+import type { ServerWatch } from '../reconcile/server-watch.js';
+import type { ServerAccess } from '../relay-server.access.js';
+import type { RelayCollections } from '../relay-server.ports.js';
+import { findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+
+/** Timeout for a change in OBS, ms. */
+const CHANGE_WAIT_MS = 4_000;
+
+export interface SourcesServiceDeps {
+  database: Database;
+  access: ServerAccess;
+  collections: RelayCollections;
+  use: CollectionUse;
+  sync: Pick<ServerSync, 'now'>;
+  watch: ServerWatch;
+  closing: AbortSignal;
+}
+
+/** Reads and changes the sources of what a server shows: in its scene collection, which its OBS follows. */
+export class SourcesService {
+  constructor(private readonly deps: SourcesServiceDeps) {}
+
+  get(viewer: Viewer, id: number): Promise<ServerSources> {
+    return this.deps.database.read(async (em) =>
+      this.#render(em, await this.deps.access.require(em, viewer, id, 'see-sources')),
+    );
+  }
+
+  /**
+   * Stores a change and resolves when OBS has it, or waits for the broadcast's end with it. Throws NotFoundError for an unknown
+   * source, RefusedError for what it can't take, ConflictError if an editor keeps saving at the same time, and
+   * UpstreamFailedError while the node can't be reached; the change is stored then and follows.
+   */
+  async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
+    const { database, access, collections, use } = this.deps;
+    const stored = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'change-source');
+      const collectionId = collectionOf(row);
+      const { version, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
+      if (isChanged) await use.changed(tx, collectionId);
+      return { generation: row.generation, version };
+    });
+    await this.deps.sync.now(id).catch(throwNodeFailure);
+    return this.#applied(id, stored);
+  }
+
+  async #applied(
+    id: number,
+    { generation, version }: { generation: number; version: number },
+  ): Promise<ServerSources> {
+    const { database, watch, closing } = this.deps;
+    const check = () =>
+      database.read(async (em) => {
+        const row = await findPresent(em, id);
+        if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
+        const report = reportOf(row);
+        // A starting OBS loads it.
+        if (!report || report.scene === null) return this.#render(em, row);
+        if (report.observedGeneration < generation) return undefined;
+        const isDone = report.settled || (report.collectionRevision ?? 0) >= version;
+        return isDone ? this.#render(em, row) : undefined;
+      });
+    const sources = await watch.until(check, CHANGE_WAIT_MS, closing);
+    if (sources) return sources;
+    throw new UpstreamFailedError(
+      'It is saved, and OBS has not shown it yet. It will as soon as it responds.',
+    );
+  }
+
+  async #render(em: EntityManager, row: ServerRow): Promise<ServerSources> {
+    const report = reportOf(row);
+    const scene = report?.scene ?? null;
+    const found = await this.deps.collections.sources(em, collectionOf(row), scene);
+    if (!found) throw new NotFoundError('The server has been deleted in the meantime.');
+    const { version, sources, sounds } = found;
+    const isSettled = report?.settled === true && report.observedGeneration >= row.generation;
+    const waiting = isSettled && (report.collectionRevision ?? version) < version;
+    return { serverId: row.id, scene, dataVersion: version, waiting, sources, sounds };
+  }
+}
+
+function collectionOf({ collection }: ServerRow): number {
+  if (!collection) throw new NotFoundError('The server has been deleted in the meantime.');
+  return collection.id;
+}

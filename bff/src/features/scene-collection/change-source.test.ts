@@ -1,0 +1,151 @@
+import { NotFoundError, RefusedError, TooLargeError } from '../../infra/errors.js';
+import { changeSource } from './change-source.js';
+import { CollectionSources, itemId, soundId } from './collection-sources.js';
+
+const item = (name: string, more: object = {}) => ({ name, ...more });
+/** Numbers that JSON.parse would change are kept. */
+const TEXT = JSON.stringify(
+  {
+    sources: [
+      { id: 'scene', name: 'Other', settings: { items: [item('Title'), item('Live')] } },
+      { id: 'ffmpeg_source', name: 'Clip', settings: { input: 'https://example.org/a.mp4' } },
+      { id: 'ffmpeg_source', name: 'Feed', volume: 0.5, settings: { input: 'trailcast://feed/' } },
+      { id: 'text_gdiplus_v3', name: 'Title', settings: { text: 'Hello' } },
+      { id: 'text_ft2_source_v2', name: 'Bare' },
+      { id: 'browser_source', name: 'Page', settings: {} },
+      { id: 'color_source_v3', name: 'Colour', settings: { color: 4278190080 } },
+      {
+        id: 'scene',
+        name: 'Live',
+        settings: {
+          items: [
+            item('Feed'),
+            item('Page'),
+            item('Title', { visible: false }),
+            item('Box'),
+            item('Colour', { group_item_backup: true }),
+            item('Title'),
+            item('Other'),
+            item('Bare'),
+          ],
+        },
+      },
+    ],
+    groups: [{ id: 'group', name: 'Box', settings: { items: [item('Colour', { visible: true })] } }],
+  },
+  null,
+  4,
+).replace('4278190080', '4278190080.00');
+
+const names = (scene: string, text = TEXT) =>
+  new CollectionSources(text).of(scene).map(({ name, visible }) => (visible ? name : `(${name})`));
+const hidden = itemId('Live', 'Title', 0);
+const second = itemId('Live', 'Title', 1);
+
+describe('CollectionSources', () => {
+  it('lists a scene from front to back, with groups and nested scenes, and without what a node removes', () => {
+    expect(names('Live')).toEqual([
+      'Bare',
+      'Other',
+      'Live',
+      'Title',
+      'Title',
+      'Box',
+      'Colour',
+      '(Title)',
+      'Feed',
+    ]);
+    const sources = new CollectionSources(TEXT).of('Live');
+    const idOf = (name: string) => sources.find((source) => source.name === name)?.id;
+    expect(sources.find(({ name }) => name === 'Colour')?.within).toBe(idOf('Box'));
+    expect(sources.map(({ id }) => id)).toEqual([...new Set(sources.map(({ id }) => id))]);
+    expect(sources.find(({ id }) => id === second)).toEqual({
+      ...{ id: second, within: null, name: 'Title', kind: 'text', visible: true, text: 'Hello' },
+    });
+  });
+
+  it('lists nothing of an unknown scene, and of a source that is none', () => {
+    expect([names('Nowhere'), names('Title')]).toEqual([[], []]);
+  });
+
+  it('lists the feed as the only sound', () => {
+    expect(new CollectionSources(TEXT).sounds()).toEqual([
+      { id: soundId('Feed'), name: 'Feed', muted: false, volumeDb: -6 },
+    ]);
+    expect(new CollectionSources('{"sources":[]}').sounds()).toEqual([]);
+  });
+
+  it.each([
+    ['0', -60],
+    ['"loud"', 0],
+    ['1', 0],
+    ['20', 20],
+  ])('reads the volume %s as %d dB', (volume, volumeDb) => {
+    const text = TEXT.replace('"volume": 0.5', `"volume": ${volume}`);
+    expect(new CollectionSources(text).sounds()).toMatchObject([{ volumeDb }]);
+  });
+});
+
+describe('changeSource', () => {
+  it('changes one place of a source, and no other byte', () => {
+    expect(changeSource(TEXT, hidden, { visible: true })).toBe(
+      TEXT.replace('"visible": false', '"visible": true'),
+    );
+    const changed = changeSource(TEXT, second, { visible: false });
+    expect(changed.replace('"visible":false,', '')).toBe(TEXT);
+    expect(names('Live', changed).filter((name) => name.includes('Title'))).toEqual([
+      'Title',
+      '(Title)',
+      '(Title)',
+    ]);
+  });
+
+  it('changes a text, also of a source without settings', () => {
+    const text = 'Two\nlines "here"';
+    const changed = changeSource(changeSource(TEXT, second, { text }), itemId('Live', 'Bare', 0), { text });
+    const texts = new CollectionSources(changed).of('Live').filter(({ kind }) => kind === 'text');
+    expect(texts.map((source) => source.text)).toEqual([text, text, text, text]);
+  });
+
+  it('changes mute and volume of the sound', () => {
+    const id = soundId('Feed');
+    const changed = changeSource(changeSource(TEXT, id, { muted: true }), id, { volumeDb: -20 });
+    expect(new CollectionSources(changed).sounds()).toMatchObject([{ muted: true, volumeDb: -20 }]);
+    expect(changed).toContain('"volume": 0.1,');
+  });
+
+  it.each([
+    [hidden, { visible: false }],
+    [second, { visible: true }],
+    [second, { text: 'Hello' }],
+    [soundId('Feed'), { muted: false }],
+    [soundId('Feed'), { volumeDb: -6 }],
+  ])('keeps the text if nothing changes: %s %j', (id, change) => {
+    expect(changeSource(TEXT, id, change)).toBe(TEXT);
+  });
+
+  it.each([
+    ['a text of the feed', itemId('Live', 'Feed', 0), { text: 'Hello' }],
+    ['the mute of a text', second, { muted: true }],
+    ['the visibility of a sound', soundId('Feed'), { visible: true }],
+    ['a control character', second, { text: 'a\u0007' }],
+    ['half a character', second, { text: '\ud83d' }],
+    ['a line separator', second, { text: 'a\u2028b' }],
+  ])('refuses %s', (_name, id, change) => {
+    expect(() => changeSource(TEXT, id, change)).toThrow(RefusedError);
+  });
+
+  it.each([
+    ['that is removed', itemId('Live', 'Page', 0)],
+    ['that plays something else', soundId('Clip')],
+    ['of no place', itemId('Live', 'Title', 2)],
+  ])('does not find a source %s', (_name, id) => {
+    expect(() => changeSource(TEXT, id, { visible: true })).toThrow(NotFoundError);
+  });
+
+  it('refuses a text that makes the collection too large', () => {
+    const filler = 'x'.repeat(1024 * 1024 - TEXT.length - 14);
+    const large = TEXT.replace('{', `{"filler":"${filler}",`);
+    expect(() => changeSource(large, second, { text: 'Hello again' })).toThrow(TooLargeError);
+  });
+});

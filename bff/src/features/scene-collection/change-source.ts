@@ -1,0 +1,65 @@
+import type { SourceChange } from '@trailcast/schema/wire';
+import { NotFoundError, RefusedError } from '../../infra/errors.js';
+import { CollectionSources, soundId, textOf, toFactor, type JsonPath } from './collection-sources.js';
+import { replaceJsonValue } from './json-text.js';
+import { checkCollectionSize } from './obs-collection.js';
+
+/** Everything but line feeds; half a pair is no character. */
+const NOT_PLAIN = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
+
+/**
+ * Applies one change to a collection's text, which otherwise stays byte for byte. Throws NotFoundError for an unknown
+ * source, RefusedError for a change that the source can't take, TooLargeError.
+ */
+export function changeSource(text: string, id: string, change: SourceChange): string {
+  const { path, value, isSame } = placeOf(new CollectionSources(text), id, change);
+  if (isSame) return text;
+  const changed = replaceJsonValue(text, path, value);
+  checkCollectionSize(changed);
+  return changed;
+}
+
+interface Place {
+  path: JsonPath;
+  value: unknown;
+  isSame: boolean;
+}
+
+function placeOf(sources: CollectionSources, id: string, change: SourceChange): Place {
+  const { feed } = sources;
+  if (feed && soundId(feed.name) === id) return soundPlace(sources, feed, change);
+  const found = sources.find(id);
+  if (!found)
+    throw new NotFoundError('The scene collection has no such source any more. Read its sources again.');
+  const { source, item, path } = found;
+  if ('visible' in change)
+    return {
+      path: [...path, 'visible'],
+      value: change.visible,
+      isSame: (item['visible'] !== false) === change.visible,
+    };
+  if (!('text' in change)) throw refused(Object.keys(change)[0] ?? '', 'only a source with sound has it');
+  if (source.kind !== 'text') throw refused('text', 'only a text source has a text');
+  if (NOT_PLAIN.test(change.text)) throw refused('text', 'must be plain text');
+  return {
+    path: [...source.path, 'settings', 'text'],
+    value: change.text,
+    isSame: textOf(source) === change.text,
+  };
+}
+
+function soundPlace(sources: CollectionSources, { path }: { path: JsonPath }, change: SourceChange): Place {
+  const [sound] = sources.sounds();
+  if ('muted' in change)
+    return { path: [...path, 'muted'], value: change.muted, isSame: sound?.muted === change.muted };
+  if ('volumeDb' in change)
+    return {
+      path: [...path, 'volume'],
+      value: toFactor(change.volumeDb),
+      isSame: sound?.volumeDb === change.volumeDb,
+    };
+  throw refused(Object.keys(change)[0] ?? '', 'a sound does not have it');
+}
+
+const refused = (path: string, message: string) =>
+  new RefusedError('This source can’t be changed like this.', [{ path, message }]);

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Transaction } from '../../infra/db/database.js';
+import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
+import { checkQuota } from '../../infra/quotas.js';
+import { bytesQuota } from './bytes-quota.js';
+import { collectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
+
+/** Checks the quota for more bytes of text under a lock. Throws QuotaError. */
+export async function requireBytes(
+  em: EntityManager,
+  ownerId: number,
+  { adding, limit }: { adding: number; limit: number },
+): Promise<void> {
+  if (adding <= 0) return;
+  await lockOwner(em, ownerId);
+  const used = await collectionBytes(em, ownerId);
+  checkQuota({ kind: 'collection-bytes', used, limit }, adding, bytesQuota);
+}
+
+/** Records a change for the owner's channels. */
+export function emitData(
+  tx: Transaction,
+  operation: Extract<OutboxOperation, 'create' | 'update' | 'delete'>,
+  collection: CollectionRecord,
+): void {
+  const { id, version, ownerId } = collection;
+  tx.emit({ kind: 'data', operation, entityId: id, version, audience: [ownerId] });
+}

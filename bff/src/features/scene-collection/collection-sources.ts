@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { SOURCE_LIMITS } from '@trailcast/schema/limits';
+import { FEED_PLACEHOLDER, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
+import type { SceneSource, SoundSource } from '@trailcast/schema/wire';
+
+type Json = Record<string, unknown>;
+/** Keys and indexes from the collection to a value. */
+export type JsonPath = (string | number)[];
+
+interface Source {
+  name: string;
+  kind: SourceKind;
+  raw: Json;
+  path: JsonPath;
+}
+
+/** A place of a scene or group, with its paths in the collection. */
+export interface FoundItem {
+  id: string;
+  item: Json;
+  source: Source;
+  path: JsonPath;
+}
+
+/** Returns the id of a source's `nth` place, from 0, in a scene or group. */
+export const itemId = (container: string, source: string, nth: number): string =>
+  digest(['item', container, source, nth]);
+
+/** Returns the id of a source's sound. */
+export const soundId = (source: string): string => digest(['sound', source]);
+
+const digest = (parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+
+/** The sources of a stored collection that a node shows. `text` is one that `checkObsCollection` accepts. */
+export class CollectionSources {
+  readonly #byName = new Map<string, Source>();
+
+  constructor(text: string) {
+    const { sources, groups } = asObject(JSON.parse(text));
+    this.#add(asArray(sources), 'sources', (kind) => kind !== 'group');
+    this.#add(asArray(groups), 'groups', (kind) => kind === 'group');
+  }
+
+  /** Returns what a scene shows, from front to back, each followed by what it holds. Each scene and group is listed once. */
+  of(scene: string): SceneSource[] {
+    const container = this.#byName.get(scene);
+    return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];
+  }
+
+  /** Returns the sources that have sound. */
+  sounds(): SoundSource[] {
+    const { feed } = this;
+    if (!feed) return [];
+    const { muted, volume } = feed.raw;
+    return [{ id: soundId(feed.name), name: feed.name, muted: muted === true, volumeDb: toDb(volume) }];
+  }
+
+  /** The feed's media source. The node opens further ones as this one. */
+  get feed(): Source | undefined {
+    return [...this.#byName.values()].find(({ kind }) => kind === 'feed');
+  }
+
+  /** Returns the place with this id, in any scene or group. */
+  find(id: string): FoundItem | undefined {
+    for (const container of this.#byName.values()) {
+      const found = this.#items(container).find((item) => item.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #add(list: unknown[], key: string, isTaken: (kind: SourceKind) => boolean): void {
+    for (const [index, given] of list.entries()) {
+      const raw = asObject(given);
+      const name = asText(raw['name']);
+      const kind = sourceKindOf(asText(raw['id']) || asText(raw['versioned_id']));
+      if (!kind || !isTaken(kind) || name === '' || this.#byName.has(name)) continue;
+      if (kind === 'feed' && !isFeed(raw)) continue;
+      this.#byName.set(name, { name, kind, raw, path: [key, index] });
+    }
+  }
+
+  #list(container: Source, within: string | null, seen: Set<Source>): SceneSource[] {
+    seen.add(container);
+    return this.#items(container)
+      .reverse()
+      .flatMap(({ id, item, source }): SceneSource[] => {
+        const { name, kind } = source;
+        const text = kind === 'text' ? { text: textOf(source) } : {};
+        const shown = { id, within, name, kind, visible: item['visible'] !== false, ...text };
+        const holds = (kind === 'scene' || kind === 'group') && !seen.has(source);
+        return holds ? [shown, ...this.#list(source, id, seen)] : [shown];
+      });
+  }
+
+  /** From back to front, as stored. */
+  #items(container: Source): FoundItem[] {
+    if (container.kind !== 'scene' && container.kind !== 'group') return [];
+    const counts = new Map<string, number>();
+    return asArray(asObject(container.raw['settings'])['items']).flatMap((given, index): FoundItem[] => {
+      const item = asObject(given);
+      const source = this.#byName.get(asText(item['name']));
+      // OBS repeats a group's items in its scene for older versions.
+      if (!source || item['group_item_backup'] === true) return [];
+      const nth = counts.get(source.name) ?? 0;
+      counts.set(source.name, nth + 1);
+      const id = itemId(container.name, source.name, nth);
+      return [{ id, item, source, path: [...container.path, 'settings', 'items', index] }];
+    });
+  }
+}
+
+/** Returns the text of a text source. */
+export const textOf = ({ raw }: Source): string => asText(asObject(raw['settings'])['text']);
+
+/** OBS stores a factor; softer than the least of the scale is its least. */
+function toDb(volume: unknown): number {
+  const factor = typeof volume === 'number' && volume >= 0 ? volume : 1;
+  const { minVolumeDb, maxVolumeDb } = SOURCE_LIMITS;
+  const db = Math.round(20 * Math.log10(factor) * 10) / 10;
+  return Math.min(maxVolumeDb, Math.max(minVolumeDb, db)) + 0;
+}
+
+/** Returns OBS's factor of a volume. */
+export const toFactor = (db: number): number => Number((10 ** (db / 20)).toFixed(6));
+
+function isFeed(raw: Json): boolean {
+  return asText(asObject(raw['settings'])['input']).trim().replace(/\/$/, '') === FEED_PLACEHOLDER;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asObject = (value: unknown): Json => (isObject(value) ? value : {});
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,28 @@
+import { replaceJsonValue } from './json-text.js';
+
+const TEXT = ' {"a" : 1.0,\r\n\t"list":[ {"x":"}\\"]"} , true, [2,3]], "a":  -0e1, "o":{ } }\n';
+
+describe('replaceJsonValue', () => {
+  it.each<[string, (string | number)[], unknown, string]>([
+    ['the last of two with one name', ['a'], 5, TEXT.replace('-0e1', '5')],
+    ['a text with brackets and quotes', ['list', 0, 'x'], 'a"b', TEXT.replace('"}\\"]"', '"a\\"b"')],
+    ['an element of a list in a list', ['list', 2, 1], null, TEXT.replace('3]', 'null]')],
+    ['nothing but a new name', ['list', 0, 'y'], true, TEXT.replace('{"x"', '{"y":true,"x"')],
+    ['the inside of an empty object', ['o', 'p', 'q'], 1, TEXT.replace('{ }', '{"p":{"q":1} }')],
+    ['a value that is no object', ['list', 1, 'z'], 1, TEXT.replace('true', '{"z":1}')],
+  ])('replaces %s', (_name, path, value, expected) => {
+    expect(replaceJsonValue(TEXT, path, value)).toBe(expected);
+    JSON.parse(expected);
+  });
+
+  it('refuses an index that the list lacks', () => {
+    expect(() => replaceJsonValue(TEXT, ['list', 3], 1)).toThrow(RangeError);
+  });
+
+  it('takes a text of 1 MiB in a moment', () => {
+    const long = JSON.stringify({ before: 'x\\'.repeat(400_000), list: Array(100_000).fill(1), end: 1 });
+    const began = performance.now();
+    expect(replaceJsonValue(long, ['end'], 2)).toBe(long.replace(/1}$/, '2}'));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Viewer } from '../src/infra/viewer.js';
+import { itemId, soundId } from '../src/features/scene-collection/collection-sources.js';
+import { COLLECTION, RelayFixture } from './_fixtures/relay-fixture.js';
+import { anyDatabase, type TestDatabase } from './_database/test-database.js';
+import { until } from '../../e2e/_kit/wait.js';
+
+const FEED = itemId('Live', 'Feed', 0);
+const SOUND = soundId('Feed');
+
+anyDatabase((makeDatabase) => {
+  let database: TestDatabase;
+  let fixture: RelayFixture;
+  let viewer: Viewer;
+  let id: number;
+  beforeAll(async () => {
+    database = await makeDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    fixture = await RelayFixture.start(database);
+    ({ viewer, id } = await fixture.ready());
+  });
+  afterEach(() => fixture.close());
+
+  const { stringify, parse } = JSON;
+  const sources = () => fixture.feature.sources;
+  const shown = () => fixture.node.servers.get(id)!;
+  const collection = async () => (await fixture.collections.list(viewer))[0]!;
+  /** Returns the collection with a scene more, as an editor saves it. */
+  const edited = (text: string) => {
+    const given = parse(text) as { sources: object[] };
+    return stringify({ ...given, sources: [...given.sources, { id: 'scene', name: 'Added' }] });
+  };
+
+  describe('the sources of a server', () => {
+    test('are those of the scene that viewers see', async () => {
+      const { dataVersion, ...read } = await sources().get(viewer, id);
+      expect(dataVersion).toBe((await collection()).version);
+      expect(read).toEqual({
+        serverId: id,
+        scene: 'Live',
+        waiting: false,
+        sources: [{ id: FEED, within: null, name: 'Feed', kind: 'feed', visible: true }],
+        sounds: [{ id: SOUND, name: 'Feed', muted: false, volumeDb: 0 }],
+      });
+      await fixture.service.setScene(viewer, id, 'Starting soon');
+      expect(await sources().get(viewer, id)).toMatchObject({ scene: 'Starting soon', sources: [] });
+    });
+
+    test('are nobody else’s', async () => {
+      const other = await fixture.viewer();
+      await expect(sources().get(other, id)).rejects.toMatchObject({ status: 404 });
+      await expect(sources().change(other, id, FEED, { visible: false })).rejects.toMatchObject({
+        status: 404,
+      });
+      expect((await collection()).scenes).toBe(COLLECTION);
+    });
+  });
+
+  describe('a change of a source', () => {
+    test('is the collection’s next version, pushed, and shown by the node when it returns', async () => {
+      const before = await collection();
+      const events = await fixture.events(async () => {
+        const changed = await sources().change(viewer, id, FEED, { visible: false });
+        expect(changed).toMatchObject({ waiting: false, dataVersion: before.version + 1 });
+        expect(changed.sources).toMatchObject([{ id: FEED, visible: false }]);
+      });
+      expect(events).toContain(`data update ${before.id} v${before.version + 1} → ${viewer.userId}`);
+      const { scenes } = await collection();
+      expect(scenes.replace('"visible":false,', '')).toBe(before.scenes);
+      expect(shown().wanted.collection).toEqual({ revision: before.version + 1, text: scenes });
+      expect(shown().report().collectionRevision).toBe(before.version + 1);
+    });
+
+    test('is shown during a broadcast, without payment too', async () => {
+      fixture.payments.paid.add(viewer.userId);
+      await fixture.service.start(viewer, id);
+      fixture.payments.paid.delete(viewer.userId);
+      const { dataVersion, sounds, waiting } = await sources().change(viewer, id, SOUND, { muted: true });
+      expect({ sounds, waiting }).toEqual({
+        sounds: [{ id: SOUND, name: 'Feed', muted: true, volumeDb: 0 }],
+        waiting: false,
+      });
+      expect(shown().report()).toMatchObject({ collectionRevision: dataVersion, output: { state: 'live' } });
+    });
+
+    test('that changes nothing is no version', async () => {
+      const { version } = await collection();
+      expect(await sources().change(viewer, id, SOUND, { muted: false })).toMatchObject({
+        dataVersion: version,
+      });
+      expect((await collection()).version).toBe(version);
+      expect(shown().generation).toBe(1);
+    });
+
+    test('waits with what an editor has changed during the broadcast, and says so', async () => {
+      await fixture.service.start(viewer, id);
+      const { id: dataId, scenes } = await collection();
+      await fixture.collections.setScenes(viewer, dataId, edited(scenes));
+      const changed = await sources().change(viewer, id, FEED, { visible: false });
+      expect(changed).toMatchObject({ waiting: true, sources: [{ visible: false }] });
+      await fixture.service.stop(viewer, id);
+      await until(async () => ((await sources().get(viewer, id)).waiting ? undefined : true));
+      expect(shown().report().collectionRevision).toBe(changed.dataVersion);
+    });
+
+    test('and an editor’s at the same time are versions one after the other', async () => {
+      const { id: dataId, scenes } = await collection();
+      await Promise.all([
+        fixture.collections.setScenes(viewer, dataId, edited(scenes)),
+        sources().change(viewer, id, FEED, { visible: false }),
+      ]);
+      const after = await collection();
+      expect(after.version).toBe(3);
+      expect(after.scenes).toContain('Added');
+      await until(() => (shown().report().collectionRevision === 3 ? true : undefined));
+      expect(shown().wanted.collection.text).toBe(after.scenes);
+    });
+
+    test('several at once are as many versions, and none is lost', async () => {
+      const volumes = [-1, -2, -3, -4, -5];
+      const { version } = await collection();
+      const calls = volumes.map((volumeDb) => sources().change(viewer, id, SOUND, { volumeDb }));
+      await Promise.all([...calls, sources().change(viewer, id, FEED, { visible: false })]);
+      const { sounds, sources: list, dataVersion } = await sources().get(viewer, id);
+      expect([list[0]!.visible, volumes.includes(sounds[0]!.volumeDb)]).toEqual([false, true]);
+      expect(dataVersion).toBe(version + volumes.length + 1);
+    });
+
+    test('is kept while the node can’t be reached, and follows', async () => {
+      fixture.node.unreachable = true;
+      fixture.node.dropConnections();
+      await expect(sources().change(viewer, id, SOUND, { muted: true })).rejects.toMatchObject({
+        status: 502,
+      });
+      const { version, scenes } = await collection();
+      expect(scenes).toContain('"muted":true');
+      fixture.node.unreachable = false;
+      await until(() => (shown().report().collectionRevision === version ? true : undefined));
+    });
+
+    test('is loaded by an OBS that crashes and starts again', async () => {
+      const { dataVersion } = await sources().change(viewer, id, SOUND, { muted: true });
+      shown().crashObs();
+      await fixture.status(viewer, id, ({ scene }) => scene === 'Live');
+      expect(shown().report().collectionRevision).toBe(dataVersion);
+    });
+
+    test('of another kind than the source takes is refused, and of an unknown one not found', async () => {
+      await expect(sources().change(viewer, id, FEED, { text: 'x' })).rejects.toMatchObject({ status: 422 });
+      await expect(sources().change(viewer, id, 'none', { visible: true })).rejects.toMatchObject({
+        status: 404,
+      });
+      expect((await collection()).scenes).toBe(COLLECTION);
+    });
+  });
+});
