@@ -1,5 +1,5 @@
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
-import { eventually, until } from '../../e2e/_kit/wait.js';
+import { until } from '../../e2e/_kit/wait.js';
 import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
@@ -188,9 +188,59 @@ anyDatabase((makeDatabase) => {
       const failed = await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
       expect(failed.rehearsal?.reason).toBe('The rehearsal was ended in OBS.');
       expect(failed.output).toEqual({ state: 'idle' });
-      // The next start begins without the old failure, once OBS is off.
-      await eventually(async () => {
-        expect((await rehearsals().start(viewer, id)).rehearsal?.state).toBe('on');
+    });
+
+    describe('that OBS takes time for', () => {
+      /** A server whose rehearsal has failed, and that is off `endMs` after that is known. */
+      async function failed(endMs: number) {
+        const ready = await rehearsing();
+        server(ready.id).rehearsal.endMs = endMs;
+        server(ready.id).rehearsal.fail('stopped');
+        await fixture.status(ready.viewer, ready.id, ({ rehearsal }) => rehearsal?.state === 'failed');
+        return ready;
+      }
+
+      test('is waited for by the next rehearsal, which begins without the old failure', async () => {
+        const { viewer, id } = await failed(700);
+        expect((await rehearsals().start(viewer, id)).rehearsal).toMatchObject({ state: 'on' });
+      });
+
+      test('is waited for by a broadcast', async () => {
+        const { viewer, id } = await failed(700);
+        expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
+      });
+
+      test('is waited for no longer than a stop may take', async () => {
+        const { viewer, id } = await failed(60_000);
+        const late = {
+          status: 409,
+          detail: 'OBS has not ended the last rehearsal yet. Try again in a moment.',
+        };
+        const results = await Promise.allSettled([
+          rehearsals().start(viewer, id),
+          fixture.service.start(viewer, id),
+        ]);
+        expect(results).toMatchObject([{ reason: late }, { reason: late }]);
+        expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
+      });
+
+      test('is waited for in vain after a stop', async () => {
+        const { viewer, id } = await failed(1_000);
+        const { payments } = fixture;
+        const isActive = payments.isActive.bind(payments);
+        const hasRead = new Promise<void>((resolve) => {
+          payments.isActive = (...given) => (resolve(), isActive(...given));
+        });
+        const starting = rehearsals().start(viewer, id);
+        starting.catch(() => undefined);
+        // The start has read the row by then, and the stop needs no payment.
+        await hasRead;
+        await rehearsals().stop(viewer, id);
+        await expect(starting).rejects.toMatchObject({
+          status: 409,
+          detail: 'The rehearsal was ended in the meantime.',
+        });
+        expect(server(id).rehearsal.newestAttempt).toBe(1);
       });
     });
 

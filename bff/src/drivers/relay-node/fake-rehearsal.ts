@@ -28,9 +28,13 @@ export class FakeRehearsal {
   /** Of the weak feed that is simulated; null: none is. */
   #weakAfterMs: number | null = null;
   #line: RehearsalReport['line'] = [];
+  /** What is still reported of one that is ending. */
+  #left: RehearsalReport | null = null;
 
   constructor(private readonly server: RehearsingServer) {}
 
+  /** Time that OBS takes to end one, ms. */
+  endMs = 0;
   /** Of the newest rehearsal; 0 before any. */
   newestAttempt = 0;
 
@@ -56,6 +60,7 @@ export class FakeRehearsal {
     const wanted = streaming === null ? rehearsal : null;
     const isOther = wanted?.attempt !== this.#wanted?.attempt;
     const hasSlot = isOther && (this.isActive || this.server.hasSlot());
+    if (isOther) this.#leave();
     this.#wanted = wanted;
     if (isOther) this.#begin(hasSlot);
     const last = this.#line.at(-1);
@@ -90,7 +95,7 @@ export class FakeRehearsal {
   }
 
   report(): RehearsalReport | null {
-    if (!this.#wanted) return null;
+    if (!this.#wanted) return this.#left;
     return {
       attempt: this.#wanted.attempt,
       state: this.#state,
@@ -99,6 +104,15 @@ export class FakeRehearsal {
       feed: this.feed,
       line: this.#line,
     };
+  }
+
+  #leave(): void {
+    if (this.endMs === 0) return;
+    this.#left = this.report();
+    this.server.after('rehearsal-end', this.endMs, () => {
+      this.#left = null;
+      this.server.changed();
+    });
   }
 
   #begin(hasSlot: boolean): void {

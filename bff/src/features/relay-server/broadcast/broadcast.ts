@@ -14,6 +14,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
+import { waitForFormer } from '../rehearsal/former-rehearsal.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { isOff, isRehearsing } from './output-use.js';
 import { reasonText } from './output-reasons.js';
@@ -58,7 +59,7 @@ export class Broadcast {
    * Starts the broadcast and resolves when OBS has confirmed it. Throws ConflictError before the
    * server is ready or if a stop arrives first, UpstreamFailedError with the reason if the
    * broadcast did not start in time. A failed start does not start later, even if the client has
-   * disconnected.
+   * disconnected. A rehearsal that is ending or has failed is waited for.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access } = this.deps;
@@ -67,7 +68,8 @@ export class Broadcast {
     if ((reportOf(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
     if (row.endsAfterDelay)
       throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
-    if (isRehearsing(row)) throw new ConflictError('A rehearsal is running. End it before you go live.');
+    if (row.rehearsing) throw new ConflictError('A rehearsal is running. End it before you go live.');
+    await waitForFormer(this.deps, row);
     const attempt = row.streaming ? row.attempt : await this.#begin(row, began);
     return this.#outcome(id, attempt);
   }

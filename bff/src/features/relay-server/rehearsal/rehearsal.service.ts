@@ -22,6 +22,7 @@ import type { ServerAccess } from '../relay-server.access.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { beginRehearsal, endRehearsal, simulate } from './rehearsal-changes.js';
+import { waitForFormer } from './former-rehearsal.js';
 import { rehearsalReasonText } from './rehearsal-status.js';
 
 /** Timeout for the node and OBS; leaves 0.5 s of a stop's 5 s for the other calls. */
@@ -45,16 +46,19 @@ export class RehearsalService {
   constructor(private readonly deps: RehearsalServiceDeps) {}
 
   /**
-   * Starts a rehearsal and resolves when OBS has confirmed it; one that runs is returned. Throws ConflictError during a
-   * broadcast, before the server is ready, and if the server's node knows none; UpstreamFailedError with the reason if it
-   * did not begin in time. It does not begin later then.
+   * Starts a rehearsal and resolves when OBS has confirmed it; one that runs is returned, and one that is ending or has
+   * failed is waited for. Throws ConflictError during a broadcast, before the server is ready, and if the server's node knows
+   * none; UpstreamFailedError with the reason if it did not begin in time. It does not begin later then.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, clock, attemptMs, sync } = this.deps;
+    const before = await database.read((em) => access.require(em, viewer, id, 'rehearse'));
+    const hasWaited = await waitForFormer(this.deps, before);
     const ends = (await clock.now()) + attemptMs;
     const attempt = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'rehearse');
       if (row.rehearsing) return row.attempt;
+      if (hasWaited && row.attempt !== before.attempt) throw ended(row);
       this.#refuseStart(row);
       beginRehearsal(row, ends);
       await emitStatus(tx, row);
@@ -74,6 +78,8 @@ export class RehearsalService {
     const { status, generation } = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'end-rehearsal');
       const isRunning = isRehearsing(row);
+      // Cancels a start that waits for the end of an earlier one.
+      if (!row.streaming) row.attempt += 1;
       if (isRunning || row.rehearsalFailure) {
         endRehearsal(row, null);
         await emitStatus(tx, row);

@@ -1,0 +1,31 @@
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { Database } from '../../../infra/db/database.js';
+import { ConflictError } from '../../../infra/errors.js';
+import type { ServerWatch } from '../reconcile/server-watch.js';
+import { findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+
+/** OBS has stopped within this time, or does not respond, ms. */
+const WAIT_MS = SERVER_TIMES.stopMs - 500;
+
+interface Deps {
+  database: Database;
+  watch: ServerWatch;
+  closing: AbortSignal;
+}
+
+/** True while the node still reports a rehearsal that has failed or was ended. */
+const isLeft = (row: ServerRow) => !row.rehearsing && Boolean(reportOf(row)?.rehearsal);
+
+/**
+ * Resolves when the node no longer reports a rehearsal that has failed or was ended: with true after a wait, with false if there
+ * is none. Throws ConflictError if OBS has not stopped in time.
+ */
+export async function waitForFormer({ database, watch, closing }: Deps, row: ServerRow): Promise<boolean> {
+  if (!isLeft(row)) return false;
+  const isOver = async () => {
+    const present = await database.read((em) => findPresent(em, row.id));
+    return present && isLeft(present) ? undefined : true;
+  };
+  if (await watch.until(isOver, WAIT_MS, closing)) return true;
+  throw new ConflictError('OBS has not ended the last rehearsal yet. Try again in a moment.');
+}
