@@ -120,6 +120,40 @@ describe('phones of two replicas', () => {
     expect((await connect('SAME')).results).toEqual(['ok']);
   });
 
+  it('are never taken from another replica by a connection that has closed', async () => {
+    const [lost, next] = [await replica(), await replica()];
+    lost.block(true);
+    const first = await lost.connect('SAME');
+    first.leave();
+    await until(() => lost.held.of(streamId) === null);
+    await next.connect('SAME');
+    const { id } = next.held.of(streamId)!;
+    await claimed(id);
+    lost.claims.length = 0;
+    lost.block(false);
+    await lost.pass();
+    await next.pass();
+    expect(new Set([...lost.claims, (await row()).claim])).toEqual(new Set([id]));
+    expect(next.held.of(streamId)?.id).toBe(id);
+  });
+
+  it('are forgotten by every replica when their enrolment is replaced', async () => {
+    const [holder, other] = [await replica(), await replica()];
+    await holder.connect('SAME');
+    await until(() => other.phones.of(streamId));
+    await enrol();
+    // A phone of a replica that was killed is forgotten after 60 s only.
+    await until('the former phone is gone', () => other.phones.of(streamId) === null, 20_000);
+  });
+
+  it('are not shown by the replica that replaces their enrolment', async () => {
+    const [holder, other] = [await replica(), await replica()];
+    await holder.connect('SAME');
+    await until(() => other.phones.of(streamId));
+    other.phones.end(streamId);
+    expect(other.phones.of(streamId)).toBeNull();
+  });
+
   it('are never claimed by a connection that has closed', async () => {
     const { held, connect, block, pass, claims } = await replica();
     const phone = await connect('SAME');

@@ -11,6 +11,9 @@ const KEPT_MS = 2_000;
 export class Enrolments {
   #known: ReadonlyMap<string, StoredEnrolment> = new Map();
   #readAt = -Infinity;
+  /** Counts the changes; what was read before one of them is not used. */
+  #generation = 0;
+  #knownGeneration = 0;
   #reading: Promise<void> | null = null;
 
   /** `now`: ms of any monotonic clock. */
@@ -22,10 +25,8 @@ export class Enrolments {
 
   /** Returns the enrolment of an address; null for an unknown one. */
   async find(publicId: string): Promise<Enrolment | null> {
-    if (this.now() - this.#readAt >= KEPT_MS) {
-      this.#reading ??= this.#read().finally(() => (this.#reading = null));
-      await this.#reading;
-    }
+    if (this.now() - this.#readAt >= KEPT_MS) await this.#refresh();
+    while (this.#knownGeneration !== this.#generation) await this.#refresh();
     const stored = this.#known.get(publicId);
     if (!stored) return null;
     const { phoneId, streamId, ownerId, enrolledAt, sealedPassword } = stored;
@@ -35,13 +36,20 @@ export class Enrolments {
 
   /** Drops what is in memory after a change. */
   forget(): void {
-    this.#readAt = -Infinity;
+    this.#generation += 1;
+  }
+
+  #refresh(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    return this.#reading;
   }
 
   async #read(): Promise<void> {
     const startedAt = this.now();
+    const generation = this.#generation;
     const rows = await this.database.read(readEnrolments);
     this.#known = new Map(rows.map((row) => [row.publicId, row]));
     this.#readAt = startedAt;
+    this.#knownGeneration = generation;
   }
 }

@@ -63,9 +63,10 @@ export class Phones {
     return this.of(streamId) && this.#shared.change(streamId, change);
   }
 
-  /** Ends the connection of a stream's phone, if this process has it. Others find out by themselves. */
+  /** Ends the connection of a stream's phone, or no longer shows what another process has. That one finds out by itself. */
   end(streamId: number): void {
     this.deps.held.of(streamId)?.end('its enrolment has ended');
+    this.#shared.forget(streamId);
   }
 
   start(): void {

@@ -40,6 +40,7 @@ export async function sharedRows(
 
 /** Returns the ids that still have an enrolment. */
 export async function existingPhones(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
   const rows = await em.find(PhoneEntity, { id: { $in: [...ids] } }, { fields: ['id'] });
   return new Set(rows.map(({ id }) => id));
 }

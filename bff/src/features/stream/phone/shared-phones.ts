@@ -92,8 +92,11 @@ export class SharedPhones {
     });
     if (!deps.isShared) return;
     deps.held.onChange((connection) => {
-      if (deps.held.of(connection.enrolment.streamId) === connection) this.#unwritten.add(connection);
-      else if (this.#claimed.delete(connection)) this.#gone.add(connection);
+      if (this.#isHeld(connection)) this.#unwritten.add(connection);
+      else {
+        this.#unwritten.delete(connection);
+        if (this.#claimed.delete(connection)) this.#gone.add(connection);
+      }
     });
   }
 
@@ -172,7 +175,8 @@ export class SharedPhones {
     try {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of gone) await releasePhone(em, enrolment.phoneId, id, now);
-        for (const connection of unwritten) {
+        // The row may be another process's since a connection has closed.
+        for (const connection of unwritten.filter((each) => this.#isHeld(each))) {
           const { id, enrolment, known, ageMs, streamerId } = connection;
           if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
           const said = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<typeof Said>);
@@ -180,20 +184,22 @@ export class SharedPhones {
         }
       });
     } catch (error) {
-      for (const connection of unwritten) this.#unwritten.add(connection);
+      for (const connection of unwritten) if (this.#isHeld(connection)) this.#unwritten.add(connection);
       for (const connection of gone) this.#gone.add(connection);
       throw error;
     }
-    for (const connection of unwritten) {
-      const isHeld = this.deps.held.of(connection.enrolment.streamId) === connection;
-      (isHeld ? this.#claimed : this.#gone).add(connection);
-    }
+    for (const connection of unwritten)
+      (this.#isHeld(connection) ? this.#claimed : this.#gone).add(connection);
   }
 
   async #read(now: number): Promise<void> {
     const claimed = [...this.#claimed].filter((connection) => this.#isHeld(connection));
     const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
-    const rows = await this.deps.database.read((em) => sharedRows(em, this.#readTo, ids));
+    const otherIds = [...this.#others.values()].map(({ phoneId }) => phoneId);
+    const { rows, existing } = await this.deps.database.read(async (em) => ({
+      rows: await sharedRows(em, this.#readTo, ids),
+      existing: await existingPhones(em, otherIds),
+    }));
     this.#readTo = now - OVERLAP_MS;
     for (const connection of claimed) {
       if (!this.#isHeld(connection)) continue;
@@ -204,8 +210,10 @@ export class SharedPhones {
     }
     const own = new Set(claimed.map(({ id }) => id));
     for (const row of rows) if (row.claim === null || !own.has(row.claim)) this.#learn(row, Date.now() - now);
-    for (const [streamId, { writtenAt }] of this.#others)
-      if (now - writtenAt > GONE_MS) this.#forget(streamId);
+    for (const [streamId, { phoneId, writtenAt }] of this.#others) {
+      const isRevoked = otherIds.includes(phoneId) && !existing.has(phoneId);
+      if (isRevoked || now - writtenAt > GONE_MS) this.forget(streamId);
+    }
   }
 
   /** A phone of this process has replaced another process's. */
@@ -223,7 +231,8 @@ export class SharedPhones {
     this.deps.held.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }
 
-  #forget(streamId: number): void {
+  /** Drops what is known of a phone that another process holds. */
+  forget(streamId: number): void {
     const other = this.#others.get(streamId);
     if (!other) return;
     this.#others.delete(streamId);
@@ -235,7 +244,7 @@ export class SharedPhones {
   #learn({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
     const before = this.#others.get(row.streamId);
     const read = saidOf(said);
-    if (claim === null || read === null || writtenAt === null) return this.#forget(row.streamId);
+    if (claim === null || read === null || writtenAt === null) return this.forget(row.streamId);
     const { ageMs, streamerId, known } = read;
     if (before) this.deps.held.replaced.add(row.streamId, before.streamerId, streamerId);
     const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
