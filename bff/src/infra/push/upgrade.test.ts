@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { WebSocketServer } from 'ws';
+import { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
 import { handleUpgradesAt, refuseUpgrade } from './upgrade.js';
 
 describe('handleUpgradesAt', () => {
@@ -40,5 +41,90 @@ describe('handleUpgradesAt', () => {
     expect(response.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} ${text}\r\n`));
     await closed;
     expect(client.writable).toBe(true);
+  });
+});
+
+describe('release', () => {
+  let http: Server;
+  let admitted: (caller: { name: string } | number) => void;
+  const released: string[] = [];
+  let base: string;
+
+  beforeAll(async () => {
+    const handleUpgrade = handleUpgradesAt<string, { name: string }>(
+      new WebSocketServer({ noServer: true }),
+      {
+        publicUrl: 'http://trailcast.example',
+        at: (path) => path,
+        admit: (path) => (path === '/now' ? { name: 'now' } : new Promise((resolve) => (admitted = resolve))),
+        open: () => undefined,
+        release: ({ name }) => released.push(name),
+        admitMs: 100,
+      },
+    );
+    http = createServer();
+    http.on('upgrade', (request, socket, head) => handleUpgrade(request, socket, head));
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    base = `127.0.0.1:${(http.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => released.splice(0));
+  afterAll(() => http.close());
+
+  const accepted = () => once(http, 'connection') as Promise<[Socket]>;
+
+  it('is called when an open connection has closed', async () => {
+    const connected = accepted();
+    const socket = new WebSocket(`ws://${base}/now`);
+    await once(socket, 'open');
+    expect(released).toEqual([]);
+    const closed = once((await connected)[0], 'close');
+    socket.terminate();
+    await closed;
+    expect(released).toEqual(['now']);
+  });
+
+  it('is called for a request that is no WebSocket', async () => {
+    const client = connect({ port: Number(base.split(':')[1]), host: '127.0.0.1' });
+    const [socket] = await accepted();
+    const closed = once(socket, 'close');
+    client.resume();
+    client.write('GET /now HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    await closed;
+    expect(released).toEqual(['now']);
+    client.destroy();
+  });
+
+  it('is called for a client that has left during the check', async () => {
+    const connected = accepted();
+    const asked = once(http, 'upgrade');
+    const socket = new WebSocket(`ws://${base}/checked`);
+    socket.on('error', () => undefined);
+    await asked;
+    const closed = once((await connected)[0], 'close');
+    socket.terminate();
+    await closed;
+    admitted({ name: 'left' });
+    await new Promise(setImmediate);
+    expect(released).toEqual(['left']);
+  });
+
+  it('is called for a check that ends after its time', async () => {
+    const socket = new WebSocket(`ws://${base}/checked`);
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toContain('503');
+    admitted({ name: 'late' });
+    await new Promise(setImmediate);
+    expect(released).toEqual(['late']);
+  });
+});
+
+describe('refuseUpgrade', () => {
+  it('closes a connection whose client takes nothing of the response', async () => {
+    const socket = new Duplex({ read: () => undefined, write: () => undefined });
+    const closed = once(socket, 'close');
+    refuseUpgrade(socket, 429, 20);
+    await closed;
+    expect(socket.writableFinished).toBe(false);
   });
 });

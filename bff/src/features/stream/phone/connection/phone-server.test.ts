@@ -25,17 +25,27 @@ describe('createPhoneServer', () => {
   let skew: number;
   let base: string;
   let logged: string;
+  /** Called before each enrolment is found. */
+  let checked: () => Promise<void> | void;
   const phones: MoblinPhone[] = [];
 
   async function listen(times = QUICK) {
     skew = 0;
     logged = '';
+    checked = () => undefined;
     const now = () => performance.now() + skew;
     const wrongPasswords = new WrongPasswords(now);
     held = new HeldPhones(wrongPasswords, new ReplacedPhones());
     server = createPhoneServer({
       publicUrl: 'https://trailcast.example',
-      enrolments: { find: async (id) => (id === 'known' ? ENROLMENT : null) },
+      enrolments: {
+        find: async (id) => {
+          await checked();
+          if (id === 'known') return ENROLMENT;
+          const [, phoneId, ownerId] = (/^phone-(\d+)-of-(\d+)$/.exec(id) ?? []).map(Number);
+          return phoneId && ownerId ? { ...ENROLMENT, phoneId, ownerId } : null;
+        },
+      },
       held,
       wrongPasswords,
       log: pino({ level: 'trace' }, new Writable({ write: (line, _, done) => ((logged += String(line)), done()) })), // prettier-ignore
@@ -202,6 +212,45 @@ describe('createPhoneServer', () => {
     const results = await Promise.all(ends);
     expect(results.filter((end) => end === '1008')).toHaveLength(4);
     expect(results.filter((end) => end.includes('429'))).toHaveLength(1);
+  });
+
+  /** Opens connections at the same time. Returns the open ones, and the messages of the refusals. */
+  async function openAll(ids: readonly string[]) {
+    const sockets = ids.map((id) => new WebSocket(`${base}/${id}`));
+    const refusals: string[] = [];
+    await Promise.all(
+      sockets.map((socket) =>
+        once(socket, 'open').catch((error: unknown) => refusals.push((error as Error).message)),
+      ),
+    );
+    return { sockets: sockets.filter(({ readyState }) => readyState === WebSocket.OPEN), refusals };
+  }
+
+  it('counts connections whose enrolment is still being read', async () => {
+    let waiting = 0;
+    let allWait: () => void;
+    const together = new Promise<void>((resolve) => (allWait = resolve));
+    checked = () => ((waiting += 1) === 6 && allWait(), together);
+    const { sockets, refusals } = await openAll(Array.from({ length: 6 }, () => 'known'));
+    expect(sockets).toHaveLength(4);
+    expect(refusals).toEqual([expect.stringContaining('429'), expect.stringContaining('429')]);
+    for (const socket of sockets) socket.terminate();
+  });
+
+  it('accepts twelve connections of one owner, others beside them, and more when they have closed', async () => {
+    const ofOwner = (count: number, owner: number) =>
+      Array.from({ length: count }, (_, index) => `phone-${100 * owner + index}-of-${owner}`);
+    const full = await openAll(ofOwner(13, 5));
+    expect(full.sockets).toHaveLength(12);
+    expect(full.refusals).toEqual([expect.stringContaining('429')]);
+    const other = await openAll(ofOwner(1, 6));
+    expect(other.refusals).toEqual([]);
+    for (const socket of [...full.sockets, ...other.sockets]) socket.terminate();
+    await eventually(async () => {
+      const { sockets, refusals } = await openAll(ofOwner(12, 5));
+      for (const socket of sockets) socket.terminate();
+      expect(refusals).toEqual([]);
+    });
   });
 
   it.each([

@@ -9,8 +9,14 @@ import type { WrongPasswords } from './wrong-passwords.js';
 const PATH = /^\/moblin\/([\w-]{1,64})$/;
 /** Settings with many presets have some kB. A longer message ends the connection with 1009. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
-/** Connections that have not identified themselves, of one enrolment and in all. */
-const MOST_UNIDENTIFIED = { each: 4, all: 200 };
+/** Connections that have not identified themselves, of one enrolment, of one owner and in all. */
+const MOST_UNIDENTIFIED = { each: 4, owner: 12, all: 200 };
+
+/** A connection that is counted from its admission, before its WebSocket is open, until its socket has closed. */
+interface Admitted {
+  enrolment: Enrolment;
+  connection: PhoneConnection | null;
+}
 
 export interface PhoneServerOptions {
   publicUrl: string;
@@ -41,30 +47,35 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
   });
-  const open = new Set<PhoneConnection>();
-  const unidentified = () => [...open].filter(({ isIdentified }) => !isIdentified);
-  const admit = async (publicId: string): Promise<Enrolment | number> => {
+  const present = new Set<Admitted>();
+  const admit = async (publicId: string): Promise<Admitted | number> => {
     const enrolment = await enrolments.find(publicId);
     if (!enrolment) return 404;
-    const waiting = unidentified();
-    const same = waiting.filter((connection) => connection.enrolment.phoneId === enrolment.phoneId);
-    if (wrongPasswords.waitMs(enrolment.phoneId) > 0 || same.length >= MOST_UNIDENTIFIED.each) return 429;
-    return waiting.length >= MOST_UNIDENTIFIED.all ? 503 : enrolment;
+    const { phoneId, ownerId } = enrolment;
+    const waiting = [...present].filter(({ connection }) => !connection?.isIdentified);
+    const ofPhone = waiting.filter((each) => each.enrolment.phoneId === phoneId).length;
+    const ofOwner = waiting.filter((each) => each.enrolment.ownerId === ownerId).length;
+    const isFull = ofPhone >= MOST_UNIDENTIFIED.each || ofOwner >= MOST_UNIDENTIFIED.owner;
+    if (wrongPasswords.waitMs(phoneId) > 0 || isFull) return 429;
+    if (waiting.length >= MOST_UNIDENTIFIED.all) return 503;
+    const admitted: Admitted = { enrolment, connection: null };
+    present.add(admitted);
+    return admitted;
   };
   return {
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
       at: (path) => (path.startsWith('/moblin/') ? (PATH.exec(path)?.[1] ?? '') : null),
       admit,
-      open: (socket, enrolment) => {
-        const connection = new PhoneConnection(randomUUID(), enrolment, socket, held, log, now, times);
-        open.add(connection);
-        socket.once('close', () => open.delete(connection));
+      open: (socket, admitted) => {
+        const { enrolment } = admitted;
+        admitted.connection = new PhoneConnection(randomUUID(), enrolment, socket, held, log, now, times);
       },
+      release: (admitted) => present.delete(admitted),
     }),
     disconnectAll: () => {
       sockets.close();
-      for (const connection of open) connection.restart();
+      for (const { connection } of present) connection?.restart();
     },
   };
 }
