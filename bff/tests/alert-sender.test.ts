@@ -29,10 +29,13 @@ const FAILED = { kind: 'failed', why: 'status 503', retryAfterMs: null } as cons
 class RecordingServices implements AlertServices {
   readonly sent: { endpoint: string; topic: string; ttlSeconds: number; title: string }[] = [];
   answers: (AlertOutcome | 'never')[] = [];
+  /** Endpoints that take their time, and what ends it. */
+  readonly slow = new Map<string, Promise<void>>();
 
   async send(...[{ endpoint }, { text, topic, ttlSeconds }, , signal]: Parameters<AlertServices['send']>) {
     const { title } = JSON.parse(text) as { title: string };
     this.sent.push({ endpoint, topic, ttlSeconds, title });
+    await this.slow.get(endpoint);
     const answer = this.answers.shift() ?? ACCEPTED;
     if (answer !== 'never') return answer;
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -78,17 +81,12 @@ anyDatabase((makeDatabase) => {
     const { sessionId } = await fixture.database.transact((tx) => sessions.open(tx, userId));
     return { userId, role: 'VERIFIED', sessionId };
   }
-  const alert = (change: Partial<AlertDraft> = {}) =>
+  const alert = (change: Partial<AlertDraft> = {}, ownerId = viewer.userId) =>
     fixture.database.transact((tx) => {
       const draft = { kind: 'feed-lost', topic: 'feed', expires: tx.now + 600_000 } as const;
       const facts = { destination: null, stopsAt: null, stopReason: null };
       const alive = { now: tx.now, usedAfter: tx.now - SESSION_LIMITS.idleMs };
-      return insertAlert(
-        tx,
-        { serverId: 1, ownerId: viewer.userId },
-        { ...draft, ...facts, ...change },
-        alive,
-      );
+      return insertAlert(tx, { serverId: 1, ownerId }, { ...draft, ...facts, ...change }, alive);
     });
   const queued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
   const drained = () => until('nothing is queued', async () => (await queued()) === 0);
@@ -161,6 +159,67 @@ anyDatabase((makeDatabase) => {
     await drained();
     expect(services.sent).toHaveLength(1);
     expect(await devices()).toHaveLength(left);
+  });
+
+  /** Gives a user a device in a new session. Returns its endpoint. */
+  async function addDevice(userId: number): Promise<string> {
+    const given = pushDevice();
+    await service.register(await signIn(userId), given);
+    return given.endpoint;
+  }
+  /** Makes a device's service slow. Returns what lets it answer. */
+  function slowDown(endpoint: string): () => void {
+    let answer = () => undefined as void;
+    services.slow.set(endpoint, new Promise((resolve) => (answer = resolve)));
+    return answer;
+  }
+
+  test('slow services of one user delay nobody else, and get two messages at a time', async () => {
+    const endpoints: string[] = [];
+    for (let count = 0; count < 10; count += 1) endpoints.push(await addDevice(viewer.userId));
+    const ends = new Map(endpoints.map((endpoint) => [endpoint, slowDown(endpoint)]));
+    const other = await insertUser(fixture.database, `patient${users}`);
+    const quick = await addDevice(other);
+    await alert();
+    await until(() => services.sent.length === 2);
+    await alert({}, other);
+    await until('the other user’s alert is sent', () =>
+      services.sent.some(({ endpoint }) => endpoint === quick),
+    );
+    const slow = () => services.sent.filter(({ endpoint }) => endpoint !== quick);
+    expect(slow()).toHaveLength(2);
+    // Each that ends makes room for the next, also while another is slow.
+    for (let count = 3; count <= 10; count += 1) {
+      ends.get(slow().at(-1)!.endpoint)!();
+      await until(() => slow().length === count);
+    }
+    for (const end of ends.values()) end();
+    await drained();
+    expect(new Set(slow().map(({ endpoint }) => endpoint))).toEqual(new Set(endpoints));
+    expect(services.sent).toHaveLength(11);
+  });
+
+  test('a slow device gets its next alert when it has taken the one before', async () => {
+    const end = slowDown(await addDevice(viewer.userId));
+    await alert();
+    await until(() => services.sent.length === 1);
+    await alert({ topic: 'refused', kind: 'refused' });
+    const quick = await addDevice(viewer.userId);
+    await alert({ topic: 'stop', kind: 'stop-near', stopsAt: 1, stopReason: 'idle' });
+    await until(() => services.sent.some(({ endpoint }) => endpoint === quick));
+    expect(services.sent).toHaveLength(2);
+    end();
+    await drained();
+    expect(services.sent).toHaveLength(4);
+  });
+
+  test('a user has ten devices, and the next one replaces the oldest', async () => {
+    await service.register(viewer, pushDevice());
+    const [oldest] = await devices();
+    for (let count = 0; count < 10; count += 1) await addDevice(viewer.userId);
+    const left = await devices();
+    expect(left).toHaveLength(10);
+    expect(left.map(({ id }) => id)).not.toContain(oldest!.id);
   });
 
   test('a later alert replaces one that waits, and an expired one is dropped', async () => {

@@ -9,6 +9,7 @@ export interface DueDelivery {
   id: number;
   attempts: number;
   deviceId: number;
+  ownerId: number;
   sealedAddress: string;
   endpointDigest: string;
   language: AlertLanguage;
@@ -24,19 +25,55 @@ export interface DueDelivery {
 
 type Row = { [K in keyof DueDelivery]: DueDelivery[K] extends number | null ? number | string | null : DueDelivery[K] }; // prettier-ignore
 
-const DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId, d.sealed_address as sealedAddress,
+const DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId, a.owner_id as ownerId, d.sealed_address as sealedAddress,
     d.endpoint_digest as endpointDigest, d.language as language, d.minute_began as minuteBegan,
     d.minute_count as minuteCount, a.kind as kind, a.topic as topic, a.expires as expires,
     a.destination as destination, a.stops_at as stopsAt, a.stop_reason as stopReason
   from alert_deliveries q join alerts a on a.id = q.alert_id join alert_devices d on d.id = q.device_id
-  where q.next_attempt <= ? order by q.id`;
+  where q.next_attempt <= ?`;
 
-/** Returns what is due at `now`, oldest first: at most one alert per device, and at most `limit`. */
-export async function dueDeliveries(em: EntityManager, now: number, limit: number): Promise<DueDelivery[]> {
-  const rows = await runSql<Row[]>(em, `${DUE} limit 200`, [now]);
-  const first = new Map<number, DueDelivery>();
-  for (const row of rows.map(toDelivery)) if (!first.has(row.deviceId)) first.set(row.deviceId, row);
-  return [...first.values()].slice(0, limit);
+/** What is being sent now, and how much may be. */
+export interface SendingLimits {
+  sending: readonly Pick<DueDelivery, 'deviceId' | 'ownerId'>[];
+  /** In all, and to the devices of one user. */
+  atATime: number;
+  perOwner: number;
+}
+
+/** Returns what may be sent at `now`, oldest first: at most one alert per device, because a service may reorder two. */
+export async function dueDeliveries(
+  em: EntityManager,
+  now: number,
+  { sending, atATime, perOwner }: SendingLimits,
+): Promise<DueDelivery[]> {
+  const devices = new Set(sending.map(({ deviceId }) => deviceId));
+  const owners = new Map<number, number>();
+  for (const { ownerId } of sending) owners.set(ownerId, (owners.get(ownerId) ?? 0) + 1);
+  const full = [...owners.keys()].filter((ownerId) => (owners.get(ownerId) ?? 0) >= perOwner);
+  const rows = await dueRows(em, now, [...devices], full);
+  const due: DueDelivery[] = [];
+  for (const row of rows) {
+    if (sending.length + due.length >= atATime) break;
+    const ofOwner = owners.get(row.ownerId) ?? 0;
+    if (devices.has(row.deviceId) || ofOwner >= perOwner) continue;
+    devices.add(row.deviceId);
+    owners.set(row.ownerId, ofOwner + 1);
+    due.push(row);
+  }
+  return due;
+}
+
+/** Returns due rows without those of some devices and users, so that a long queue of theirs hides no other. */
+async function dueRows(
+  em: EntityManager,
+  now: number,
+  devices: readonly number[],
+  owners: readonly number[],
+): Promise<DueDelivery[]> {
+  const without = (column: string, ids: readonly number[]) =>
+    ids.length === 0 ? '' : ` and ${column} not in (${ids.map(() => '?').join(', ')})`;
+  const sql = `${DUE}${without('d.id', devices)}${without('a.owner_id', owners)} order by q.id limit 200`;
+  return (await runSql<Row[]>(em, sql, [now, ...devices, ...owners])).map(toDelivery);
 }
 
 /** Keeps a delivery from being sent again until `until`, and counts it in the device's minute. */
@@ -95,6 +132,7 @@ function toDelivery(row: Row): DueDelivery {
     id: Number(row.id),
     attempts: Number(row.attempts),
     deviceId: Number(row.deviceId),
+    ownerId: Number(row.ownerId),
     minuteBegan: Number(row.minuteBegan),
     minuteCount: Number(row.minuteCount),
     expires: Number(row.expires),

@@ -1,4 +1,5 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
 import type { Logger } from 'pino';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Clock } from '../../infra/clock.js';
@@ -26,8 +27,8 @@ import type { AlertOutcome, AlertServices } from './alert.ports.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const CHECK_EVERY_MS = 1_000;
-/** Messages that are sent at a time. */
-const AT_A_TIME = 8;
+/** Messages that are sent at a time, in all and to one user's devices: their services may be slow. */
+const LIMITS = { atATime: 8, perOwner: 2 };
 /** Messages to one device in a minute; further ones wait, and later ones with their topic replace them. */
 const PER_MINUTE = 6;
 const MINUTE_MS = 60_000;
@@ -54,39 +55,63 @@ export interface AlertSenderDeps {
  */
 export class AlertSender implements LeaderTask {
   readonly #task: PeriodicTask;
+  readonly #checkEveryMs: number;
+  readonly #sending = new Map<DueDelivery, Promise<void>>();
 
   constructor(private readonly deps: AlertSenderDeps) {
-    const { checkEveryMs = CHECK_EVERY_MS } = deps;
-    this.#task = new PeriodicTask((signal) => this.#run(signal), checkEveryMs);
+    this.#checkEveryMs = deps.checkEveryMs ?? CHECK_EVERY_MS;
+    this.#task = new PeriodicTask((signal) => this.#run(signal), this.#checkEveryMs);
   }
 
   close(): Promise<void> {
     return this.#task.close();
   }
 
+  /** Sends until nothing is due and nothing is being sent. */
   async #run(signal: AbortSignal): Promise<void> {
+    do {
+      await this.#fill(signal);
+      await this.#change(signal);
+    } while (this.#sending.size > 0 && !signal.aborted);
+    await Promise.all(this.#sending.values());
+  }
+
+  /** Resolves when a message has been sent, or when it is time to look for new ones. */
+  async #change(signal: AbortSignal): Promise<void> {
+    if (this.#sending.size === 0) return;
+    const woken = new AbortController();
+    const timer = sleep(this.#checkEveryMs, AbortSignal.any([signal, woken.signal]), { ref: false });
+    await Promise.race([timer, ...this.#sending.values()]);
+    woken.abort();
+  }
+
+  /** Starts to send what is due. */
+  async #fill(signal: AbortSignal): Promise<void> {
     const { leadership, logger } = this.deps;
     const { term } = leadership;
-    if (!term) return;
+    if (!term || this.#sending.size >= LIMITS.atATime) return;
     try {
-      const due = await this.#due(term);
-      await Promise.all(due.map((delivery) => this.#send(delivery, signal)));
+      for (const delivery of await this.#due(term)) {
+        const sent = this.#send(delivery, signal).finally(() => this.#sending.delete(delivery));
+        this.#sending.set(delivery, sent);
+      }
     } catch (err) {
       if (!signal.aborted && !(err instanceof NotLeaderError))
         logger.error({ err }, 'alerts could not be sent');
     }
   }
 
-  /** Claims what is to be sent now: one alert per device, because a service may reorder two. */
+  /** Claims what is to be sent now. */
   async #due(term: Term): Promise<DueDelivery[]> {
     const { database, clock, sessionIdleMs } = this.deps;
     const now = await clock.now();
     const limit = { now, usedAfter: now - sessionIdleMs };
-    if ((await database.read((em) => dueDeliveries(em, now, 1))).length === 0) return [];
+    const limits = { ...LIMITS, sending: [...this.#sending.keys()] };
+    if ((await database.read((em) => dueDeliveries(em, now, limits))).length === 0) return [];
     return database.transact(async (tx) => {
       await forgetEnded(tx.em, limit);
       const sendable: DueDelivery[] = [];
-      for (const delivery of await dueDeliveries(tx.em, tx.now, AT_A_TIME)) {
+      for (const delivery of await dueDeliveries(tx.em, tx.now, limits)) {
         if (delivery.expires <= tx.now) await dropDelivery(tx.em, delivery.id);
         else if (minuteOf(delivery, tx.now).count >= PER_MINUTE)
           await postponeDelivery(tx.em, delivery, minuteOf(delivery, tx.now).began + MINUTE_MS);

@@ -105,6 +105,17 @@ export function deleteDeviceOf(em: EntityManager, sessionId: number): Promise<nu
   return em.nativeDelete(AlertDeviceEntity, { session: sessionId });
 }
 
+/** Deletes a user's oldest devices beyond `count`. */
+export async function keepNewestDevices(em: EntityManager, userId: number, count: number): Promise<void> {
+  const rows = await runSql<{ id: number }[]>(
+    em,
+    'select d.id as id from alert_devices d join sessions s on s.id = d.session_id where s.user_id = ? order by d.id desc',
+    [userId],
+  );
+  const oldest = rows.slice(count).map(({ id }) => id);
+  if (oldest.length > 0) await em.nativeDelete(AlertDeviceEntity, { id: { $in: oldest } });
+}
+
 /** Deletes alerts that expired before `time` (ms). Returns how many. */
 export function pruneAlerts(em: EntityManager, time: number): Promise<number> {
   return em.nativeDelete(AlertEntity, { expires: { $lt: time } });

@@ -9,11 +9,13 @@ import type { Viewer } from '../../infra/viewer.js';
 import { alertAddress, endpointDigest, sealAddress } from './alert-address.js';
 import { AlertDeviceEntity } from './alert-device.entity.js';
 import { alertDeviceVerdict, alertRoleVerdict } from './alert.policy.js';
-import { deleteDeviceOf, devicesOf, findDevice, pruneAlerts } from './alert.repository.js';
+import { deleteDeviceOf, devicesOf, findDevice, keepNewestDevices, pruneAlerts } from './alert.repository.js';
 import { toAlertDevice } from './alert.view.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const DAY_MS = 24 * 3_600_000;
+/** Devices of a user; each further one replaces the oldest. */
+const MOST_DEVICES = 10;
 
 /** Kinds and language are checked here, because GraphQL has them as strings. */
 export interface GivenDevice {
@@ -49,8 +51,8 @@ export class AlertService {
   }
 
   /**
-   * Stores the subscription of the browser that asks, instead of its former one. Throws RefusedError for one that no browser
-   * gives.
+   * Stores the subscription of the browser that asks, instead of its former one, or of the oldest of the user's ten devices.
+   * Throws RefusedError for one that no browser gives.
    */
   async register(viewer: Viewer, given: GivenDevice): Promise<AlertDevice> {
     const sessionId = requireSession(viewer);
@@ -74,6 +76,7 @@ export class AlertService {
         timeCreated: now,
       });
       await em.flush();
+      await keepNewestDevices(em, viewer.userId, MOST_DEVICES);
       const stored = await findDevice(em, row.id, this.#alive(now));
       if (!stored) throw new NotFoundError('This device has been signed out.');
       return toAlertDevice(stored, sessionId);
