@@ -1,3 +1,4 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
 import type { NodeRecording } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../../infra/db/database.js';
@@ -11,11 +12,13 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
 import { RecordingEntity } from './recording.entity.js';
 import type { RecordingNode, RecordingNodes } from './recording.ports.js';
-import { emitRecording, recordingsOfNode } from './recording.repository.js';
+import { emitRecording, nodesWithDeleted, recordingsOfNode } from './recording.repository.js';
 
 const CHECK_MS = 500;
-/** A node that could not be read, or that has not deleted a recording, is asked again after this time, ms. */
+/** A node that could not be read is asked again after this time, ms. */
 const RETRY_MS = 5_000;
+/** Deletions are repeated after these times, ms; their rows are looked for each `first`. */
+const DELETION_BACKOFF = { first: 5_000, last: 60_000 };
 /** Ages jitter with the network; times that differ by less are the same, ms. */
 const SAME_TIME_MS = 5_000;
 
@@ -32,6 +35,9 @@ export class RecordingSync implements LeaderTask {
   /** The revision that was stored last, by node. */
   readonly #stored = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
+  /** The nodes that still have what owners have deleted. */
+  readonly #deletions = new Map<string, { attempts: number; at: number }>();
+  #lookAt = 0;
 
   constructor(private readonly deps: RecordingSyncDeps) {
     this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_MS);
@@ -42,15 +48,31 @@ export class RecordingSync implements LeaderTask {
   }
 
   async #check(signal: AbortSignal): Promise<void> {
+    await this.#findDeletions(signal);
     const due = this.deps.nodes.all().filter((node) => this.#isDue(node));
     await Promise.all(due.map((node) => this.#sync(node, signal)));
   }
 
   #isDue({ name, isReachable, revision }: RecordingNode): boolean {
     if (!isReachable || revision === null) return false;
+    const now = performance.now();
     const retryAt = this.#retryAt.get(name);
-    if (retryAt !== undefined) return performance.now() >= retryAt;
-    return this.#stored.get(name) !== revision;
+    if (retryAt !== undefined) return now >= retryAt;
+    return this.#stored.get(name) !== revision || now >= (this.#deletions.get(name)?.at ?? Infinity);
+  }
+
+  /** A deletion may have failed on a node whose list has not changed since. */
+  async #findDeletions(signal: AbortSignal): Promise<void> {
+    const { database, leadership, logger } = this.deps;
+    const now = performance.now();
+    if (!leadership.term || now < this.#lookAt) return;
+    this.#lookAt = now + DELETION_BACKOFF.first;
+    try {
+      for (const node of await database.read(nodesWithDeleted))
+        if (!this.#deletions.has(node)) this.#deletions.set(node, { attempts: 0, at: now });
+    } catch (error) {
+      if (!signal.aborted) logger.warn({ err: error }, 'the deleted recordings could not be read');
+    }
   }
 
   async #sync(node: RecordingNode, signal: AbortSignal): Promise<void> {
@@ -62,13 +84,26 @@ export class RecordingSync implements LeaderTask {
     try {
       const { recordings } = await node.recordings(signal);
       const deleting = await this.#store(name, recordings, term);
-      for (const id of deleting) await node.delete(id, signal);
       this.#stored.set(name, revision);
-      if (deleting.length > 0) this.#retry(name);
+      await this.#delete(node, deleting, signal);
     } catch (error) {
       if (signal.aborted || error instanceof NotLeaderError) return;
       logger.warn({ node: name, err: error }, 'the recordings of a node could not be read');
       this.#retry(name);
+    }
+  }
+
+  /** Deletes what the list still has. A deletion is done when the list no longer has it. */
+  async #delete(node: RecordingNode, ids: readonly string[], signal: AbortSignal): Promise<void> {
+    const { name } = node;
+    if (ids.length === 0) return void this.#deletions.delete(name);
+    const attempts = (this.#deletions.get(name)?.attempts ?? 0) + 1;
+    this.#deletions.set(name, { attempts, at: performance.now() + backoffMs(DELETION_BACKOFF, attempts) });
+    try {
+      for (const id of ids) await node.delete(id, signal);
+    } catch (error) {
+      if (!signal.aborted)
+        this.deps.logger.warn({ node: name, err: error }, 'a recording could not be deleted on its node');
     }
   }
 

@@ -18,6 +18,12 @@ export function recordingsOfNode(em: EntityManager, node: string) {
   return em.find(RecordingEntity, { node });
 }
 
+/** Returns the nodes that have not deleted all of what owners have deleted. */
+export async function nodesWithDeleted(em: EntityManager): Promise<Set<string>> {
+  const rows = await em.find(RecordingEntity, { deleting: true }, { fields: ['node'] });
+  return new Set(rows.map(({ node }) => node));
+}
+
 export function findTicket(em: EntityManager, ticketDigest: string) {
   return em.findOne(RecordingEntity, { ticketDigest, deleting: false }, { populate: ['owner'] });
 }
