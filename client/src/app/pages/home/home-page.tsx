@@ -1,12 +1,13 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
 import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
 import { CreateServerDialog } from '../../../features/relay-server/components/create-server-dialog.js';
 import { ServerPane } from '../../../features/relay-server/components/server-pane.js';
-import { serverPaneState } from '../../../features/relay-server/server-state.js';
+import { FirstBroadcastOffer } from '../../../features/relay-server/first-broadcast/first-broadcast-offer.js';
+import { serverPaneState, type ServerPaneState } from '../../../features/relay-server/server-state.js';
 import { ScenesPane } from '../../../features/scene-collection/components/scenes-pane.js';
 import { StreamsPane } from '../../../features/stream/components/streams-pane.js';
 import { MissingPane } from '../../../features/system/components/missing-pane.js';
@@ -20,11 +21,14 @@ import { useFailureToast } from '../../use-failure-toast.js';
 import { Figures } from './figures.js';
 import { Phone } from './phone.js';
 import { Thresholds } from './thresholds.js';
+import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
 import { usePreview } from './use-preview.js';
 import { useSubscription } from '../use-subscription.js';
+
+const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
 
 /** Heights of the skeletons, px. They prevent layout shifts of what is below, above all of the footer. */
 const SERVER_PANE_HEIGHT = 294;
@@ -87,6 +91,9 @@ function Server({ lists, active, administrator }: ServerProps) {
   const { onSource, ...preview } = usePreview(home.server?.id ?? '');
   const destinations = useDestinationSwitches();
   const creation = useOpening<'creation'>();
+  const state =
+    active === 'loading' || home.loading ? null : serverPaneState(active === true, home.server, home.status);
+  const first = useFirstBroadcast(lists, state, create);
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
   if (home.error && !home.loading) {
@@ -97,14 +104,18 @@ function Server({ lists, active, administrator }: ServerProps) {
       </>
     );
   }
-  if (home.loading || active === 'loading' || !lists.loaded)
-    return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
+  if (state === null || !lists.loaded) return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
   // The load failure is shown beside it.
   if (home.server === null && active === null) return <Title />;
   return (
     <>
       <ServerPane
-        state={serverPaneState(active === true, home.server, home.status)}
+        state={state}
+        first={
+          (first.offered || (first.stream && receivesNothing(state))) && (
+            <FirstBroadcastOffer hasServer={home.server !== null} onOpen={first.open} />
+          )
+        }
         lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
@@ -132,6 +143,22 @@ function Server({ lists, active, administrator }: ServerProps) {
         onCreate={() => creation.open('creation')}
         {...actions}
       />
+      {(first.opened || first.task !== null) && (
+        <Suspense fallback={null}>
+          <FirstBroadcast
+            open={first.opened}
+            state={state}
+            task={first.task}
+            stream={first.stream}
+            scenes={home.scenes}
+            busy={busy === 'start'}
+            onRetry={first.retry}
+            onScene={actions.onScene}
+            onStart={actions.onStart}
+            onClose={first.close}
+          />
+        </Suspense>
+      )}
       <CreateServerDialog
         open={creation.opened !== null}
         streams={lists.streams}
@@ -143,6 +170,11 @@ function Server({ lists, active, administrator }: ServerProps) {
       />
     </>
   );
+}
+
+/** True if a server exists which neither receives nor sends. */
+function receivesNothing(state: ServerPaneState): boolean {
+  return state.kind === 'starting' || (state.kind === 'running' && state.title === 'ready');
 }
 
 /** The scene for a weak link; empty while it is off. */

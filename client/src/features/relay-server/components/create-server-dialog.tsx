@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses stream and scene collection of a new server. The button is disabled without a collection. */
+/** Chooses stream and scene collection of a new server. The only collection is chosen by itself; without one the button is disabled. */
 export function CreateServerDialog({
   open,
   streams,
@@ -34,14 +34,15 @@ export function CreateServerDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation();
-  const [dataId, setDataId] = useState('');
+  const [dataId, setDataId] = useState<string | null>(null);
   const [streamId, setStreamId] = useState('');
   const starter = useStarter(open, collections.length, async () => {
     const made = await onNewCollection();
     if (made !== null) setDataId(made);
     return made !== null;
   });
-  const chosen = known(collections, dataId);
+  const [only] = collections.length === 1 ? collections : [];
+  const chosen = known(collections, dataId ?? only?.id ?? '');
   const stream = known(streams, streamId);
   return (
     <Modal

@@ -41,7 +41,7 @@ export function Preview({ source, picture, play, kbps, delaySeconds, onSource }:
   const [isLive, setLive] = useState(false);
   /** Why the last live preview ended. */
   const [end, setEnd] = useState<LivePreviewState | null>(null);
-  const screen = source !== 'off' && <Screen name={t(`preview.${source}`)} picture={picture} />;
+  const screen = source !== 'off' && <PreviewScreen name={t(`preview.${source}`)} picture={picture} />;
   const stop = (reason: LivePreviewState | null) => {
     setLive(false);
     setEnd(reason);
@@ -101,7 +101,8 @@ function megabytesASecond(kbps: number, locale: string): string {
   return ((kbps * OVERHEAD) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
 }
 
-function Screen({ name, picture }: { name: string; picture: PreviewPicture | null }) {
+/** The newest picture; an old one is grey, with its age. */
+export function PreviewScreen({ name, picture }: { name: string; picture: PreviewPicture | null }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOld = picture !== null && now - picture.at > OLD_MS;

@@ -22,6 +22,8 @@ interface Props extends RunningServerActions, RunningServerData {
   lostSince?: number | null;
   /** The phone's health. */
   phone?: React.ReactNode;
+  /** The first broadcast's next step, which is then the primary action. */
+  first?: React.ReactNode;
   onCreate: () => void;
   onDelete: () => void;
   onKeep: () => void;
@@ -72,8 +74,13 @@ export function ServerPane(props: Props) {
           onKeep={onKeep}
         />
       )}
+      {props.first}
       {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
-        <CreateButton locked={state.kind === 'no-subscription'} onCreate={onCreate} />
+        <CreateButton
+          locked={state.kind === 'no-subscription'}
+          isSecondary={Boolean(props.first)}
+          onCreate={onCreate}
+        />
       )}
       {state.kind === 'starting' && <Starting {...props} streamId={state.server.streamId} />}
       {state.kind === 'running' && <RunningServer {...props} state={state} />}
@@ -88,10 +95,25 @@ function titleOf(state: ServerPaneState): string {
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
-function CreateButton({ locked, onCreate }: { locked: boolean; onCreate: () => void }) {
+function CreateButton({
+  locked,
+  isSecondary,
+  onCreate,
+}: {
+  locked: boolean;
+  isSecondary: boolean;
+  onCreate: () => void;
+}) {
   const { t } = useTranslation();
   return (
-    <Button size="lg" width="full" mt="2" icon={locked ? Lock : Plus} disabled={locked} onClick={onCreate}>
+    <Button
+      {...(isSecondary ? { variant: 'outline' as const } : { size: 'lg' as const })}
+      width="full"
+      mt="2"
+      icon={locked ? Lock : Plus}
+      disabled={locked}
+      onClick={onCreate}
+    >
       {t('server.create')}
     </Button>
   );

@@ -19,14 +19,32 @@ const meta: Meta<typeof CreateServerDialog> = {
 export default meta;
 type Story = StoryObj<typeof CreateServerDialog>;
 
-/** The button is disabled without a collection; without a stream a new one is requested. */
+/** The only collection is chosen by itself; without a stream a new one is requested. */
+export const OnlyCollection: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByLabelText('Scene collection')).toHaveValue('5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await expect(args.onCreate).toHaveBeenCalledWith({ streamId: null, dataId: '5' });
+    await userEvent.selectOptions(dialog.getByLabelText('Scene collection'), '');
+    await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  },
+};
+
+/** The button is disabled without a chosen collection. */
 export const Choosing: Story = {
+  args: {
+    collections: [
+      { id: '5', name: 'City' },
+      { id: '6', name: 'Mountains' },
+    ],
+  },
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
     await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
-    await userEvent.selectOptions(dialog.getByLabelText('Scene collection'), '5');
+    await userEvent.selectOptions(dialog.getByLabelText('Scene collection'), '6');
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
-    await expect(args.onCreate).toHaveBeenCalledWith({ streamId: null, dataId: '5' });
+    await expect(args.onCreate).toHaveBeenCalledWith({ streamId: null, dataId: '6' });
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
+import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-offer.tsx';
 import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
@@ -95,6 +96,15 @@ type Story = StoryObj<typeof ServerPane>;
 
 export const NoSubscription: Story = { args: { state: { kind: 'no-subscription' } } };
 export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
+/** The first broadcast is offered before a server to be put together. */
+export const First: Story = {
+  args: { state: { kind: 'no-server' }, first: <FirstBroadcastOffer hasServer={false} onOpen={fn()} /> },
+  play: async ({ canvasElement }) => {
+    const [first, second] = within(canvasElement).getAllByRole('button');
+    await expect(first).toHaveTextContent('Set up my first broadcast');
+    await expect(second).toHaveTextContent('Create server');
+  },
+};
 export const Starting: Story = { args: { state: { kind: 'starting', server } } };
 export const Success: Story = {
   args: { state: running(true, true, { obsSince: Date.now() - 2_537_000 }) },

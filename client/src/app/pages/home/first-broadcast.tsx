@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PreviewScreen } from '../../../features/relay-server/components/preview.js';
+import {
+  FirstBroadcastDialog,
+  type FirstBroadcastTask,
+} from '../../../features/relay-server/first-broadcast/first-broadcast-dialog.js';
+import {
+  firstBroadcastStep,
+  firstBroadcastTrail,
+  missingFeedScene,
+} from '../../../features/relay-server/first-broadcast/first-broadcast-step.js';
+import type { ServerPaneState } from '../../../features/relay-server/server-state.js';
+import { PhoneNotice } from '../../../features/stream/set-up/components/phone-notice.js';
+import { PhoneSetUp } from '../../../features/stream/set-up/components/phone-set-up.js';
+import { RemoteControlChoice } from '../../../features/stream/set-up/components/remote-control-choice.js';
+import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
+import { useNow } from '../../../ui/use-now.js';
+import { useCopy } from '../../use-copy.js';
+import { useRemoteControl } from '../streams/use-remote-control.js';
+import { useSetUp } from '../streams/use-set-up.js';
+import { usePicture } from './use-picture.js';
+
+interface Props {
+  open: boolean;
+  state: ServerPaneState;
+  task: FirstBroadcastTask;
+  stream: StreamFieldsFragment | undefined;
+  scenes: readonly string[] | null;
+  busy: boolean;
+  onRetry: () => void;
+  onScene: (scene: string) => void;
+  onStart: () => void;
+  onClose: () => void;
+}
+
+/** The dialog that leads to the first broadcast. It puts the phone's picture on program at the first packet. */
+export default function FirstBroadcast({ open, state, stream, scenes, onScene, ...dialog }: Props) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const step = firstBroadcastStep(state, stream?.live ?? false);
+  const asks = open && step === 'start';
+  const picture = usePicture(asks && 'server' in state ? state.server.id : '', 'program');
+  const scene = asks ? missingFeedScene(state, scenes) : null;
+  const { onClose } = dialog;
+  const show = useEffectEvent(onScene);
+  const end = useEffectEvent(onClose);
+  useEffect(
+    function showThePhone() {
+      if (scene !== null) show(scene);
+    },
+    [scene],
+  );
+  useEffect(
+    function endWithTheBroadcast() {
+      if (open && step === 'live') end();
+    },
+    [open, step],
+  );
+  return (
+    <FirstBroadcastDialog
+      {...dialog}
+      open={open}
+      step={step}
+      trail={firstBroadcastTrail(state, step, now, t, i18n.language)}
+      phone={open && stream && <Phone stream={stream} />}
+      picture={<PreviewScreen name={t('preview.program')} picture={picture} />}
+    />
+  );
+}
+
+function Phone({ stream }: { stream: StreamFieldsFragment }) {
+  const copy = useCopy();
+  const { id, name, live, ingestUrl, srtlaUrl = null } = stream;
+  const { fault } = useSetUp(id, true);
+  const { secrets, ...choice } = useRemoteControl(id, true);
+  return (
+    <>
+      <PhoneNotice live={live} fault={fault} />
+      <PhoneSetUp
+        stream={{ name, ingestUrl, srtlaUrl, remoteControl: secrets }}
+        moblin={<RemoteControlChoice {...choice} />}
+        onCopy={copy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useMeQuery } from '../../../features/user/user.generated.js';
+import type { FirstBroadcastTask } from '../../../features/relay-server/first-broadcast/first-broadcast-dialog.js';
+import type { ServerPaneState } from '../../../features/relay-server/server-state.js';
+import type { useHomeLists } from './use-home-lists.js';
+
+/**
+ * Creates a starter collection, a stream and a server in one go, each only if it is missing, so that a failed attempt is
+ * resumed where it ended.
+ */
+export function useFirstBroadcast(
+  lists: ReturnType<typeof useHomeLists>,
+  state: ServerPaneState | null,
+  createServer: (input: { streamId: string | null; dataId: string }) => Promise<boolean>,
+) {
+  const me = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me;
+  const [opened, setOpened] = useState(false);
+  const [task, setTask] = useState<FirstBroadcastTask>(null);
+  const own = lists.streams.filter(({ owner }) => owner.id === me?.id);
+  const server = state && 'server' in state ? state.server : null;
+  const create = async () => {
+    setTask('collection');
+    const dataId = lists.collections[0]?.id ?? (await lists.createCollection());
+    if (dataId === null) return setTask('failed');
+    setTask('server');
+    setTask((await createServer({ streamId: own[0]?.id ?? null, dataId })) ? null : 'failed');
+  };
+  const isRunning = task === 'collection' || task === 'server';
+  return {
+    opened,
+    task,
+    /** The server's stream, if its phone may be set up here. */
+    stream: own.find(({ id }) => id === server?.streamId),
+    /** True if there is nothing to choose. */
+    offered:
+      state?.kind === 'no-server' && me !== undefined && own.length <= 1 && lists.collections.length <= 1,
+    open: () => {
+      setOpened(true);
+      if (state?.kind === 'no-server' && !isRunning) void create();
+    },
+    retry: () => void create(),
+    close: () => setOpened(false),
+  };
+}

@@ -1,0 +1,93 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { Modal } from '../../../ui/dialog/modal.js';
+import { Notice } from '../../../ui/notice.js';
+import { Trail } from '../components/trail.js';
+import type { Waymarks } from '../trail-of.js';
+import type { FirstBroadcastStep } from './first-broadcast-step.js';
+
+/** What is being created: nothing at the moment, or nothing more because it failed. */
+export type FirstBroadcastTask = 'collection' | 'server' | 'failed' | null;
+
+interface Props {
+  open: boolean;
+  step: FirstBroadcastStep;
+  task: FirstBroadcastTask;
+  trail: Waymarks;
+  /** The phone's set-up. */
+  phone: ReactNode;
+  /** The program's picture. */
+  picture: ReactNode;
+  /** True from the start until the broadcast is live. */
+  busy: boolean;
+  onRetry: () => void;
+  onStart: () => void;
+  onClose: () => void;
+}
+
+/** Leads to the first broadcast: waits for the server and the phone, then asks whether to go live. */
+export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, onClose, ...parts }: Props) {
+  const { t } = useTranslation();
+  const asks = step === 'start';
+  return (
+    <Modal
+      open={open}
+      title={t('firstBroadcast.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t(asks ? 'firstBroadcast.later' : 'dialog.close')}
+          </Button>
+          {asks && (
+            <Button busy={busy} busyText={t('server.connecting')} onClick={onStart}>
+              {t('server.start')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Trail {...trail} />
+      <Body step={step} task={task} {...parts} />
+    </Modal>
+  );
+}
+
+function Body({
+  step,
+  task,
+  phone,
+  picture,
+  onRetry,
+}: Pick<Props, 'step' | 'task' | 'phone' | 'picture' | 'onRetry'>) {
+  const { t } = useTranslation();
+  if (step === 'phone') return <Stack gap="4">{phone}</Stack>;
+  if (step === 'start') {
+    return (
+      <Stack gap="2">
+        {picture}
+        <Text role="status">{t('server.confirmStart')}</Text>
+      </Stack>
+    );
+  }
+  if (step === 'server' && task === 'failed') {
+    return (
+      <Notice
+        icon={TriangleAlert}
+        tone="attention"
+        actions={
+          <Button variant="outline" icon={RotateCw} onClick={onRetry}>
+            {t('firstBroadcast.retry')}
+          </Button>
+        }
+      >
+        {t('firstBroadcast.failed')}
+      </Notice>
+    );
+  }
+  const waits = step === 'server' ? (task ?? 'server') : step;
+  return <Text role="status">{t(`firstBroadcast.progress.${waits}`)}</Text>;
+}

@@ -1,0 +1,32 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { Smartphone, Zap } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+
+interface Props {
+  /** True if the server exists, so that only the phone is missing. */
+  hasServer: boolean;
+  onOpen: () => void;
+}
+
+/** The first broadcast's next step: everything by one tap, or the phone of a server that receives nothing yet. */
+export function FirstBroadcastOffer({ hasServer, onOpen }: Props) {
+  const { t } = useTranslation();
+  if (hasServer) {
+    return (
+      <Button icon={Smartphone} variant="outline" width="full" my="2" onClick={onOpen}>
+        {t('firstBroadcast.phone')}
+      </Button>
+    );
+  }
+  return (
+    <Stack gap="2" mt="2">
+      <Button size="lg" width="full" icon={Zap} onClick={onOpen}>
+        {t('firstBroadcast.begin')}
+      </Button>
+      <Text fontSize="sm" color="muted">
+        {t('firstBroadcast.what')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ServerPaneState } from '../server-state.js';
+import { darkTrail, trailOf, type Waymarks } from '../trail-of.js';
+
+/**
+ * What the first broadcast waits for: its server, the phone's feed, the start of OBS, the user's start, or nothing more
+ * because it is live.
+ */
+export type FirstBroadcastStep = 'server' | 'phone' | 'obs' | 'start' | 'live';
+
+/** Name of the starter collection's scene that shows the feed. */
+const FEED_SCENE = 'Live';
+
+/** Returns the step from the server's state. `isSending`: packets of the assigned stream's feed arrive. */
+export function firstBroadcastStep(state: ServerPaneState, isSending: boolean): FirstBroadcastStep {
+  if (state.kind === 'no-server' || state.kind === 'no-subscription') return 'server';
+  if (state.kind === 'running' && state.status.obs) return 'live';
+  if (state.kind === 'starting') return isSending ? 'obs' : 'phone';
+  return state.status.srt || isSending ? 'start' : 'phone';
+}
+
+/** Returns the scene to switch to before the start, so that the phone's picture is on program; null if none is missing. */
+export function missingFeedScene(state: ServerPaneState, scenes: readonly string[] | null): string | null {
+  if (state.kind !== 'running' || state.status.obs || state.status.scene === FEED_SCENE) return null;
+  return scenes?.includes(FEED_SCENE) ? FEED_SCENE : null;
+}
+
+type Words = (key: string, values?: Record<string, unknown>) => string;
+
+/** Returns the three waymarks with what each waits for. `now`: ms since the epoch. */
+export function firstBroadcastTrail(
+  state: ServerPaneState,
+  step: FirstBroadcastStep,
+  now: number,
+  t: Words,
+  locale: string,
+): Waymarks {
+  const marks =
+    state.kind === 'running'
+      ? trailOf(state.status, now, t, locale)
+      : darkTrail(t, state.kind === 'starting');
+  const pending = (key: string) => ({ hop: 'pending' as const, state: t(`firstBroadcast.waits.${key}`) });
+  if (step === 'server') return { ...marks, studio: pending('studio') };
+  if (step === 'phone') return { ...marks, phone: pending('phone') };
+  if (step === 'obs') return { ...marks, phone: { hop: 'carrying', state: t('trail.receiving') } };
+  return step === 'start' && marks.platform.hop === 'dead'
+    ? { ...marks, platform: pending('platform') }
+    : marks;
+}

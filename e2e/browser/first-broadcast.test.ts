@@ -1,0 +1,83 @@
+import type { Data, Server, Stream } from '@trailcast/schema/wire';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { launchBrowser, openAs } from '../_browser/browser.js';
+import { cut, heal } from '../_browser/graphql.js';
+import { overflows } from '../_browser/layout.js';
+import { scan } from '../_browser/scan.js';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { until } from '../_kit/wait.js';
+
+const MINUTE_MS = 60_000;
+
+describe('the first broadcast', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let api: Caller;
+  let taps = 0;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    page = await openAs(browser, product, 'streamer');
+    page.setDefaultTimeout(MINUTE_MS);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = () => page.getByRole('dialog', { name: 'Your first broadcast' });
+  const tap = async (target: Locator) => {
+    await target.click();
+    taps += 1;
+  };
+  const counts = async () =>
+    Promise.all([
+      api.do<Stream[]>('GET', '/stream').then(({ length }) => length),
+      api.do<Data[]>('GET', '/data').then(({ length }) => length),
+      api.do<Server[]>('GET', '/server').then(({ length }) => length),
+    ]);
+
+  it('resumes what a failure has left undone', async () => {
+    await cut(page, 'CreateServer');
+    await button('Set up my first broadcast').click();
+    await dialog().getByText('Not everything could be made. What exists already is kept.').waitFor();
+    expect(await counts()).toEqual([0, 1, 0]);
+    await heal(page);
+    await page.reload();
+  });
+
+  it('makes stream, collection and server by one tap', async () => {
+    await tap(button('Set up my first broadcast'));
+    await button('Show code').waitFor();
+    expect(await counts()).toEqual([1, 1, 1]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('shows the code, and offers the start with the phone’s picture at the first packet', async () => {
+    await tap(button('Show code'));
+    const code = await scan(dialog().getByRole('img', { name: 'Code for Moblin' }));
+    const [stream] = await api.do<Stream[]>('GET', '/stream');
+    expect(code).toContain(stream?.streamKey);
+    product.feed(stream?.streamKey ?? '');
+    await dialog().getByText('Are you sure you want to start streaming to the platform?').waitFor();
+    const trail = dialog().getByRole('list', { name: 'Where the broadcast stands' });
+    await trail.getByText('Live', { exact: true }).waitFor();
+    await dialog().getByRole('img', { name: 'Program' }).waitFor();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflows(page)).toEqual([]);
+  });
+
+  it('is live after three taps and a scan', async () => {
+    await tap(button('Start stream'));
+    await page.getByRole('heading', { name: 'You are live', level: 1 }).waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    await until('the channel is live', async () => (await product.channel('streamer')).live);
+    expect(taps).toBe(3);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { FirstBroadcastDialog } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-dialog.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const dead = { hop: 'dead', state: 'offline' } as const;
+const pending = (state: string) => ({ hop: 'pending', state }) as const;
+const lit = (state: string, figure?: string) => ({ hop: 'carrying', state, figure }) as const;
+
+const meta: Meta<typeof FirstBroadcastDialog> = {
+  component: FirstBroadcastDialog,
+  args: {
+    open: true,
+    step: 'server',
+    task: 'collection',
+    trail: { phone: dead, studio: pending('being made'), platform: dead },
+    phone: <p>Set-up of the phone</p>,
+    picture: <p>Picture of the program</p>,
+    busy: false,
+    onRetry: fn(),
+    onStart: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof FirstBroadcastDialog>;
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** Says what is being made. */
+export const Collection: Story = {
+  play: async () => {
+    await (await dialog()).findByText('Making your scenes…');
+  },
+};
+
+export const Server: Story = {
+  args: { task: 'server' },
+  play: async () => {
+    await (await dialog()).findByText('Making your stream and server…');
+  },
+};
+
+/** A failure is resumed by a press. */
+export const Failed: Story = {
+  args: { task: 'failed' },
+  play: async ({ args }) => {
+    const sheet = await dialog();
+    await sheet.findByText(/What exists already is kept/);
+    await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+/** The phone can be set up while OBS starts. */
+export const Phone: Story = {
+  args: {
+    step: 'phone',
+    task: null,
+    trail: { phone: pending('scan'), studio: pending('starting'), platform: dead },
+  },
+  play: async () => {
+    const sheet = await dialog();
+    await sheet.findByText('Set-up of the phone');
+    await expect(sheet.queryByRole('button', { name: 'Start stream' })).toBeNull();
+  },
+};
+
+export const ObsStarts: Story = {
+  args: {
+    step: 'obs',
+    task: null,
+    trail: { phone: lit('receiving'), studio: pending('starting'), platform: dead },
+  },
+  play: async () => {
+    await (await dialog()).findByText(/OBS is starting/);
+  },
+};
+
+const ready = {
+  step: 'start',
+  task: null,
+  trail: { phone: lit('receiving', '4.2 Mbit/s'), studio: lit('Live'), platform: pending('start') },
+} as const;
+
+/** At the first packet the start is offered, as the question that every start asks. */
+export const Start: Story = {
+  args: ready,
+  play: async ({ args }) => {
+    const sheet = await dialog();
+    await sheet.findByText('Picture of the program');
+    await sheet.findByText('Are you sure you want to start streaming to the platform?');
+    await userEvent.click(sheet.getByRole('button', { name: 'Start stream' }));
+    await expect(args.onStart).toHaveBeenCalledOnce();
+    await userEvent.click(sheet.getByRole('button', { name: 'Not yet' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Connecting: Story = {
+  args: { ...ready, busy: true },
+  play: async ({ args }) => {
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Connecting to the platform…' }));
+    await expect(args.onStart).not.toHaveBeenCalled();
+  },
+};

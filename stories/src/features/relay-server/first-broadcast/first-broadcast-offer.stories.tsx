@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-offer.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof FirstBroadcastOffer> = {
+  component: FirstBroadcastOffer,
+  args: { hasServer: false, onOpen: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof FirstBroadcastOffer>;
+
+/** Says what one tap makes, and that it costs something. */
+export const Everything: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText(/charged by the hour/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Set up my first broadcast' }));
+    await expect(args.onOpen).toHaveBeenCalledOnce();
+  },
+};
+
+export const OnlyThePhone: Story = {
+  args: { hasServer: true },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Connect my phone' });
+  },
+};
