@@ -10,6 +10,7 @@ import relayServerDe from '../features/relay-server/relay-server.de.json';
 import sceneCollectionDe from '../features/scene-collection/scene-collection.de.json';
 import sessionDe from '../features/session/session.de.json';
 import streamDe from '../features/stream/stream.de.json';
+import studioDe from '../features/studio/studio.de.json';
 import systemDe from '../features/system/system.de.json';
 import userDe from '../features/user/user.de.json';
 import failedDe from './failed.de.json';
@@ -24,6 +25,7 @@ import relayServerEn from '../features/relay-server/relay-server.en.json';
 import sceneCollectionEn from '../features/scene-collection/scene-collection.en.json';
 import sessionEn from '../features/session/session.en.json';
 import streamEn from '../features/stream/stream.en.json';
+import studioEn from '../features/studio/studio.en.json';
 import systemEn from '../features/system/system.en.json';
 import userEn from '../features/user/user.en.json';
 import failedEn from './failed.en.json';
@@ -42,6 +44,7 @@ const TEXTS = {
     sceneCollectionEn,
     sessionEn,
     streamEn,
+    studioEn,
     systemEn,
     userEn,
   ],
@@ -58,6 +61,7 @@ const TEXTS = {
     sceneCollectionDe,
     sessionDe,
     streamDe,
+    studioDe,
     systemDe,
     userDe,
   ],

@@ -1,0 +1,40 @@
+import i18next from 'i18next';
+import { addFeatureTexts } from '../../i18n/feature-texts.js';
+import { startLanguage } from '../../i18n/language.js';
+import { actionWords } from './action-words.js';
+
+const language = startLanguage(i18next.createInstance());
+addFeatureTexts(language);
+const friend = { id: '2', displayName: 'Friend' };
+
+const words = (locale: 'en' | 'de', done: Parameters<typeof actionWords>[0]) => {
+  const t = language.getFixedT(locale);
+  return actionWords(done, (key, values) => t(key, values ?? {}));
+};
+
+describe('actionWords', () => {
+  it.each([
+    [
+      'set-scene',
+      'Be right back',
+      'Friend switched to Be right back',
+      'Friend hat auf Be right back geschaltet',
+    ],
+    ['start', null, 'Friend started the broadcast', 'Friend hat die Sendung gestartet'],
+    ['stop', null, 'Friend ended the broadcast', 'Friend hat die Sendung beendet'],
+    ['dump', null, 'Friend dumped the delay', 'Friend hat die Verzögerung verworfen'],
+  ])('of %s', (action, detail, english, german) => {
+    expect(words('en', { by: friend, action, detail })).toBe(english);
+    expect(words('de', { by: friend, action, detail })).toBe(german);
+  });
+
+  it('names the product if nobody did it', () => {
+    expect(words('en', { by: null, action: 'set-scene', detail: 'Weak link' })).toBe(
+      'Trailcast switched to Weak link',
+    );
+  });
+
+  it('names an action that it does not know', () => {
+    expect(words('en', { by: friend, action: 'turn-around', detail: null })).toBe('Friend: turn-around');
+  });
+});

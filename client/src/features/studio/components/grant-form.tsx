@@ -1,0 +1,38 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/field/text-field.js';
+import type { Grant } from '../studio-shapes.js';
+import { fromInput, toInput } from '../until-input.js';
+import { LevelField } from './level-field.js';
+
+interface Props {
+  grant: Grant;
+  /** Current time, ms since the epoch. */
+  now: number;
+  onChange: (grant: Grant) => void;
+}
+
+/** What a new helper may do, and until when. */
+export function GrantForm({ grant, now, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="3">
+      <LevelField level={grant.level} onChange={(level) => onChange({ ...grant, level })} />
+      <TextField
+        type="datetime-local"
+        label={t('studio.until')}
+        hint={t('studio.untilHint')}
+        error={isPast(grant, now) ? t('studio.untilPast') : undefined}
+        value={toInput(grant.until)}
+        min={toInput(now)}
+        onChange={(value) => onChange({ ...grant, until: fromInput(value) })}
+      />
+      <Text fontSize="sm">{t('studio.never')}</Text>
+    </Stack>
+  );
+}
+
+/** Returns whether the grant would end before it begins. */
+export function isPast({ until }: Grant, now: number): boolean {
+  return until !== null && until <= now;
+}

@@ -1,0 +1,59 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Eye, UserMinus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import type { Helper, Level } from '../studio-shapes.js';
+import { LevelField } from './level-field.js';
+
+interface Props {
+  helper: Helper;
+  /** The running call. */
+  busy: 'level' | 'withdraw' | null;
+  onLevel: (level: Level) => void;
+  onWithdraw: () => void;
+}
+
+/** One helper: what it may do, until when, and whether it is watching. */
+export function HelperRow({ helper, busy, onLevel, onWithdraw }: Props) {
+  const { t, i18n } = useTranslation();
+  const { user, level, since, until, watching } = helper;
+  const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
+  return (
+    <Stack gap="2" py="3">
+      <Flex align="center" justify="space-between" wrap="wrap" gap="2">
+        <Box minW="0" flex="1 1 12rem">
+          <Text fontWeight="700" overflowWrap="anywhere">
+            {user.displayName}
+          </Text>
+          {/* Always there, so that screen readers hear the change. */}
+          <Box role="status" color="moss">
+            {watching && (
+              <Flex align="center" gap="2">
+                <Eye aria-hidden size={20} />
+                {t('studio.watching')}
+              </Flex>
+            )}
+          </Box>
+          <Text fontSize="sm" color="muted">
+            {t('studio.since', dateOf(since))}
+          </Text>
+          <Text fontSize="sm" color="muted">
+            {until === null ? t('studio.noEnd') : t('studio.endsAt', dateOf(until))}
+          </Text>
+        </Box>
+        <Button
+          variant="loss"
+          icon={UserMinus}
+          {...(busy !== 'withdraw' && { 'aria-label': t('studio.withdrawName', { name: user.displayName }) })}
+          busy={busy === 'withdraw'}
+          busyText={t('studio.withdrawing')}
+          onClick={onWithdraw}
+        >
+          {t('studio.withdraw')}
+        </Button>
+      </Flex>
+      <LevelField name={user.displayName} level={level} busy={busy === 'level'} onChange={onLevel} />
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Handshake, Link, UserPlus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import type { Helper, HelperInvite, Level } from '../studio-shapes.js';
+import { HelperRow } from './helper-row.js';
+import { InviteRow } from './invite-row.js';
+
+interface Props {
+  helpers: readonly Helper[];
+  invites: readonly HelperInvite[];
+  /** Most helpers of one studio. */
+  max: number;
+  /** The running call and the id of its helper or link. */
+  busy: { id: string; call: 'level' | 'withdraw' } | null;
+  onInviteByLink: () => void;
+  onInviteByName: () => void;
+  onLevel: (id: string, level: Level) => void;
+  onWithdraw: (id: string) => void;
+  onWithdrawInvite: (id: string) => void;
+}
+
+/** Who helps with the user's studio, and how to invite somebody. Withdrawing asks for confirmation. */
+export function HelpersPane(props: Props) {
+  const { helpers, invites, max, busy } = props;
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Helper | null>(null);
+  const isFull = helpers.length >= max;
+  return (
+    <Pane title={t('studio.helpers')} icon={Handshake}>
+      <Text color="muted">{t('studio.intro')}</Text>
+      <Text color="muted" mt="2">
+        {t('studio.never')}
+      </Text>
+      {helpers.length === 0 && <Text py="3">{t('studio.none')}</Text>}
+      <Rows label={t('studio.helpers')}>
+        {helpers.map((helper) => (
+          <Row key={helper.id}>
+            <HelperRow
+              helper={helper}
+              busy={busy?.id === helper.id ? busy.call : null}
+              onLevel={(level) => props.onLevel(helper.id, level)}
+              onWithdraw={() => setAsking(helper)}
+            />
+          </Row>
+        ))}
+      </Rows>
+      {invites.length > 0 && (
+        <>
+          <Heading as="h3" fontSize="md" fontWeight="700" mt="2">
+            {t('studio.pending')}
+          </Heading>
+          <Rows label={t('studio.pending')}>
+            {invites.map((invite) => (
+              <Row key={invite.id}>
+                <InviteRow
+                  invite={invite}
+                  withdrawing={busy?.id === invite.id}
+                  onWithdraw={() => props.onWithdrawInvite(invite.id)}
+                />
+              </Row>
+            ))}
+          </Rows>
+        </>
+      )}
+      {isFull && <Text mb="2">{t('studio.full', { count: max })}</Text>}
+      <Flex gap="2" wrap="wrap" mt="2">
+        <Button icon={Link} disabled={isFull} onClick={props.onInviteByLink}>
+          {t('studio.inviteLink')}
+        </Button>
+        <Button variant="outline" icon={UserPlus} disabled={isFull} onClick={props.onInviteByName}>
+          {t('studio.inviteName')}
+        </Button>
+      </Flex>
+      <ConfirmDialog
+        open={asking !== null}
+        destructive
+        text={t('studio.withdrawQuestion', { name: asking?.user.displayName ?? '' })}
+        action={t('studio.withdraw')}
+        onConfirm={() => {
+          if (asking) props.onWithdraw(asking.id);
+          setAsking(null);
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </Pane>
+  );
+}
+
+function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack asChild gap="0" listStyleType="none" outline="none">
+      <ul tabIndex={-1} data-focus-fallback aria-label={label}>
+        {children}
+      </ul>
+    </Stack>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box asChild borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
+      <li>{children}</li>
+    </Box>
+  );
+}

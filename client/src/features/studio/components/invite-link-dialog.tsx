@@ -1,0 +1,93 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, CancelButton } from '../../../ui/button.js';
+import { Modal } from '../../../ui/dialog/modal.js';
+import { TextField } from '../../../ui/field/text-field.js';
+import { useNow } from '../../../ui/use-now.js';
+import type { Grant } from '../studio-shapes.js';
+import { GrantForm, isPast } from './grant-form.js';
+
+interface Props {
+  open: boolean;
+  making: boolean;
+  /** The new link, shown instead of the form. */
+  url: string | null;
+  onMake: (grant: Grant) => void;
+  onCopy: (url: string) => void;
+  /** Null where the browser can't share. */
+  onShare: ((url: string) => void) | null;
+  onClose: () => void;
+}
+
+const FIRST: Grant = { level: 'operate', until: null };
+
+/** Makes a link for one helper, then shows it once. */
+export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, onClose }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const [grant, setGrant] = useState(FIRST);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setGrant(FIRST);
+  }
+  return (
+    <Modal
+      open={open}
+      title={t(url === null ? 'studio.inviteLink' : 'studio.made')}
+      onClose={onClose}
+      footer={
+        url === null ? (
+          <>
+            <CancelButton onClick={onClose} />
+            <Button
+              disabled={isPast(grant, now)}
+              busy={making}
+              busyText={t('studio.making')}
+              onClick={() => onMake(grant)}
+            >
+              {t('studio.make')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('studio.done')}
+            </Button>
+            {onShare && (
+              <Button variant="outline" icon={Share2} onClick={() => onShare(url)}>
+                {t('studio.share')}
+              </Button>
+            )}
+            <Button icon={Copy} onClick={() => onCopy(url)}>
+              {t('studio.copy')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {url === null ? <GrantForm grant={grant} now={now} onChange={setGrant} /> : <MadeLink url={url} />}
+    </Modal>
+  );
+}
+
+function MadeLink({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="3">
+      <Text role="status">{t('studio.once')}</Text>
+      <TextField
+        label={t('studio.link')}
+        value={url}
+        readOnly
+        autoFocus
+        autoComplete="off"
+        fontFamily="mono"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={() => undefined}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../../lib/age.js';
+import { actionWords } from '../action-words.js';
+import type { Action } from '../studio-shapes.js';
+
+interface Props {
+  /** Null before the first. */
+  action: Action | null;
+  /** Current time, or the time of the last news while the channel is lost; ms since the epoch. */
+  now: number;
+}
+
+/** Who did the last thing to the server. Its age is not announced each second. */
+export function LastAction({ action, now }: Props) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Text as="div" fontSize="sm" minH="21px" overflowWrap="anywhere">
+      <span role="status">{action && actionWords(action, t)}</span>
+      {action && (
+        <Text as="span" color="muted">
+          {` · ${formatAgo(action.at, now, i18n.language)}`}
+        </Text>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,35 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
+import { levelsUpTo } from '../level-rights.js';
+import { LEVELS, type Level } from '../studio-shapes.js';
+
+interface Props {
+  /** Whose level it is; default: a new helper's. */
+  name?: string;
+  level: Level;
+  busy?: boolean;
+  onChange: (level: Level) => void;
+}
+
+/** Chooses a helper's level, and says what it and the ones below may do. */
+export function LevelField({ name, level, busy = false, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="1">
+      <ChoiceField
+        label={name === undefined ? t('studio.level') : t('studio.levelOf', { name })}
+        quiet={name !== undefined}
+        value={level}
+        busy={busy}
+        choices={LEVELS.map((id) => ({ id, name: t(`studio.levels.${id}`) }))}
+        onChoose={(id) => onChange(LEVELS.find((each) => each === id) ?? level)}
+      />
+      <Text fontSize="sm" color="muted">
+        {levelsUpTo(level)
+          .map((each) => t(`studio.explained.${each}`))
+          .join(' ')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.js';
+import { ScrollList } from '../../../ui/scroll-list.js';
+import { actionWords } from '../action-words.js';
+import type { LogEntry } from '../studio-shapes.js';
+
+/** What was done to a server: who, what, when and from where. `entries`: newest first. */
+export function ServerLog({ entries }: { entries: readonly LogEntry[] }) {
+  const { t, i18n } = useTranslation();
+  if (entries.length === 0) return <Text>{t('studio.logEmpty')}</Text>;
+  return (
+    <ScrollList label={t('studio.log')}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span>
+            {actionWords(entry, t)}
+            <small>
+              <time dateTime={new Date(entry.at).toISOString()}>
+                {formatDateTime(entry.at, i18n.language)}
+              </time>
+              {` · ${t(`studio.via.${entry.via}`)}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ScrollList>
+  );
+}

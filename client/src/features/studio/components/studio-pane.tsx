@@ -1,0 +1,99 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { LogOut } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { hasRight } from '../level-rights.js';
+import type { Grant } from '../studio-shapes.js';
+
+/** What the studio shows of the owner's server. Only what the level allows is shown. */
+export interface StudioParts {
+  /** State and trail, greyed while the channel is lost. */
+  trail: ReactNode;
+  preview: ReactNode;
+  scenes: ReactNode;
+  dump: ReactNode;
+  /** Start before a broadcast. */
+  start: ReactNode;
+  /** Stop during a broadcast; never where the start was. */
+  stop: ReactNode;
+  destinations: ReactNode;
+  lastAction: ReactNode;
+}
+
+interface Props {
+  /** The owner's name. */
+  owner: string;
+  grant: Grant;
+  /** Null: the owner has no server. */
+  parts: StudioParts | null;
+  leaving: boolean;
+  onLeave: () => void;
+}
+
+/** Another user's studio, as its helper sees it. */
+export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const { level, until } = grant;
+  return (
+    <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
+      {/* Whose broadcast it is stays visible while the page scrolls. */}
+      <Box position="sticky" top="0" zIndex="1" bg="surface" pb="2">
+        <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
+          {t('studio.of', { name: owner })}
+        </Heading>
+        <Text fontSize="sm" color="muted">
+          {t('studio.youMay', { level: t(`studio.levels.${level}`) })}
+          {until !== null && ` · ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
+        </Text>
+      </Box>
+      {parts === null ? (
+        <Text py="3">{t('studio.noServer', { name: owner })}</Text>
+      ) : (
+        <Stack gap="4">
+          {parts.trail}
+          {parts.lastAction}
+          {hasRight(level, 'broadcast') && parts.start}
+          {hasRight(level, 'dump') && parts.dump}
+          {hasRight(level, 'destinations') && parts.destinations}
+          {hasRight(level, 'scene') && parts.scenes}
+          {hasRight(level, 'preview') && parts.preview}
+          {hasRight(level, 'broadcast') && parts.stop}
+        </Stack>
+      )}
+      <Leave owner={owner} leaving={leaving} onLeave={onLeave} />
+    </Box>
+  );
+}
+
+function Leave({ owner, leaving, onLeave }: Pick<Props, 'owner' | 'leaving' | 'onLeave'>) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Flex mt="6" pt="4" borderTopWidth="1px" justify="flex-end">
+      <Button
+        variant="loss"
+        icon={LogOut}
+        busy={leaving}
+        busyText={t('studio.leaving')}
+        onClick={() => setAsking(true)}
+      >
+        {t('studio.leave')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        text={t('studio.leaveQuestion', { name: owner })}
+        action={t('studio.leave')}
+        onConfirm={() => {
+          setAsking(false);
+          onLeave();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import { hasRight, type Right } from './level-rights.js';
+import { LEVELS, type Level } from './studio-shapes.js';
+
+const RIGHTS: readonly Right[] = ['preview', 'scene', 'dump', 'broadcast', 'destinations'];
+
+describe('hasRight', () => {
+  it.each<[Level, Right[]]>([
+    ['watch', ['preview']],
+    ['operate', ['preview', 'scene', 'dump']],
+    ['produce', ['preview', 'scene', 'dump', 'broadcast', 'destinations']],
+  ])('of %s', (level, expected) => {
+    expect(RIGHTS.filter((right) => hasRight(level, right))).toEqual(expected);
+  });
+
+  it('never takes a right away from a higher level', () => {
+    for (const right of RIGHTS) {
+      const has = LEVELS.map((level) => hasRight(level, right));
+      expect(has).toEqual([...has].sort((one, other) => Number(one) - Number(other)));
+    }
+  });
+});

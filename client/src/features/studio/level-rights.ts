@@ -1,0 +1,22 @@
+import { LEVELS, type Level } from './studio-shapes.js';
+
+/** What a level may be needed for, with the least one that has it. */
+const NEEDED = {
+  preview: 'watch',
+  scene: 'operate',
+  dump: 'operate',
+  broadcast: 'produce',
+  destinations: 'produce',
+} as const satisfies Record<string, Level>;
+
+export type Right = keyof typeof NEEDED;
+
+/** Returns whether a helper of `level` has `right`. The page hides what the server would refuse. */
+export function hasRight(level: Level, right: Right): boolean {
+  return levelsUpTo(level).includes(NEEDED[right]);
+}
+
+/** Returns the levels that `level` includes, itself last. */
+export function levelsUpTo(level: Level): readonly Level[] {
+  return LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+}

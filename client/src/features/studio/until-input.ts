@@ -1,0 +1,15 @@
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Returns `time` (ms since the epoch) as the value of a datetime-local input, in the browser's time zone; '' for null. */
+export function toInput(time: number | null): string {
+  if (time === null) return '';
+  const date = new Date(time);
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Returns the time of a datetime-local input; null if it is empty or unfinished. */
+export function fromInput(value: string): number | null {
+  const time = new Date(value).getTime();
+  return Number.isNaN(time) ? null : time;
+}

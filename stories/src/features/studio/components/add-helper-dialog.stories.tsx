@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AddHelperDialog } from '@trailcast/client/features/studio/components/add-helper-dialog.tsx';
+import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof AddHelperDialog> = {
+  component: AddHelperDialog,
+  args: {
+    open: true,
+    search: (choose) => (
+      <button type="button" disabled={choose === null} onClick={() => choose?.('2')}>
+        Invite Friend
+      </button>
+    ),
+    onAdd: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof AddHelperDialog>;
+
+export const AddsByOneTap: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite by name' }));
+    await userEvent.selectOptions(dialog.getByLabelText('May'), 'Produce');
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite Friend' }));
+    await expect(args.onAdd).toHaveBeenCalledWith('2', { level: 'produce', until: null });
+  },
+};
+
+export const EndsInThePast: Story = {
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await fireEvent.change(dialog.getByLabelText('Until (optional)'), {
+      target: { value: '2020-01-01T10:00' },
+    });
+    await expect(dialog.getByRole('button', { name: 'Invite Friend' })).toBeDisabled();
+  },
+};
+
+export const German: Story = { globals: { language: 'de' } };

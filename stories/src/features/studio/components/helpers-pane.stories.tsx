@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HelpersPane } from '@trailcast/client/features/studio/components/helpers-pane.tsx';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
+import { helper, invite } from '../mock-studio.js';
+import { expectFits, narrow } from '../narrow.js';
+
+const anna = { ...helper, id: '3', user: { id: '4', displayName: 'Anna' }, watching: true };
+
+const meta: Meta<typeof HelpersPane> = {
+  component: HelpersPane,
+  args: {
+    helpers: [helper, anna],
+    invites: [invite],
+    max: 20,
+    busy: null,
+    onInviteByLink: fn(),
+    onInviteByName: fn(),
+    onLevel: fn(),
+    onWithdraw: fn(),
+    onWithdrawInvite: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof HelpersPane>;
+
+export const None: Story = {
+  args: { helpers: [], invites: [] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Nobody helps you yet.')).toBeVisible();
+    await expect(canvas.queryByText('Unused links')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite by link' }));
+    await expect(args.onInviteByLink).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite by name' }));
+    await expect(args.onInviteByName).toHaveBeenCalledOnce();
+  },
+};
+
+export const AsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Withdraw Anna' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('Anna should no longer help you');
+    await expect(args.onWithdraw).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await expect(args.onWithdraw).toHaveBeenCalledWith('3');
+  },
+};
+
+export const EscapeWithdrawsNothing: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Withdraw Anna' }));
+    await pressEscape('alertdialog');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(args.onWithdraw).not.toHaveBeenCalled();
+  },
+};
+
+/** An unused link harms nobody when it ends, so nothing is asked. */
+export const WithdrawsALink: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Withdraw the link/ }));
+    await expect(args.onWithdrawInvite).toHaveBeenCalledWith('5');
+  },
+};
+
+export const Full: Story = {
+  args: { max: 2 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^You have 2 helpers/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Invite by link' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Invite by name' })).toBeDisabled();
+  },
+};
+
+export const ChangingLevel: Story = { args: { busy: { id: '3', call: 'level' } } };
+
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { InviteLinkDialog } from '@trailcast/client/features/studio/components/invite-link-dialog.tsx';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+
+const url = 'https://trailcast.example/join#not-A_real-token-but-43-characters-as-one--';
+
+const meta: Meta<typeof InviteLinkDialog> = {
+  component: InviteLinkDialog,
+  args: {
+    open: true,
+    making: false,
+    url: null,
+    onMake: fn(),
+    onCopy: fn(),
+    onShare: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof InviteLinkDialog>;
+
+export const Form: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite by link' }));
+    await userEvent.selectOptions(dialog.getByLabelText('May'), 'Watch');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
+    await expect(args.onMake).toHaveBeenCalledWith({ level: 'watch', until: null });
+  },
+};
+
+/** A link that would be over at once is not made. */
+export const EndsInThePast: Story = {
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await fireEvent.change(dialog.getByLabelText('Until (optional)'), {
+      target: { value: '2020-01-01T10:00' },
+    });
+    await expect(dialog.getByRole('button', { name: 'Make link' })).toBeDisabled();
+  },
+};
+
+export const Making: Story = { args: { making: true } };
+
+export const ShownOnce: Story = {
+  args: { url },
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this link' }));
+    await waitFor(() => expect(dialog.getByText(/You will not see it again/)).toBeVisible());
+    await expect(dialog.getByLabelText('Link')).toHaveValue(url);
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    await expect(args.onCopy).toHaveBeenCalledWith(url);
+    await userEvent.click(dialog.getByRole('button', { name: 'Share' }));
+    await expect(args.onShare).toHaveBeenCalledWith(url);
+  },
+};
+
+export const CannotShare: Story = {
+  args: { url, onShare: null },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.queryByRole('button', { name: 'Share' })).toBeNull();
+  },
+};
+
+export const German: Story = { args: { url }, globals: { language: 'de' } };

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LastAction } from '@trailcast/client/features/studio/components/last-action.tsx';
+import { expect, within } from 'storybook/test';
+import { entry } from '../mock-studio.js';
+import { expectFits, narrow } from '../narrow.js';
+
+const meta: Meta<typeof LastAction> = {
+  component: LastAction,
+  args: { action: entry, now: entry.at + 12_000 },
+};
+export default meta;
+type Story = StoryObj<typeof LastAction>;
+
+/** Screen readers hear the action, not its age. */
+export const Switched: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('status').textContent).toBe('Friend switched to Be right back');
+    await expect(canvas.getByText(/12 seconds ago/)).toBeVisible();
+  },
+};
+
+export const None: Story = {
+  args: { action: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+  },
+};
+
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ServerLog } from '@trailcast/client/features/studio/components/server-log.tsx';
+import { expect, within } from 'storybook/test';
+import { entry } from '../mock-studio.js';
+import { expectFits, narrow } from '../narrow.js';
+
+const meta: Meta<typeof ServerLog> = {
+  component: ServerLog,
+  args: {
+    entries: [
+      { ...entry, id: '11', by: null, detail: 'Weak link', via: 'node' },
+      { ...entry, id: '10', action: 'start', detail: null, via: 'api' },
+      entry,
+    ],
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ServerLog>;
+
+/** Who, what, when and from where. */
+export const Three: Story = {
+  play: async ({ canvasElement }) => {
+    const rows = within(within(canvasElement).getByRole('list', { name: 'Log' })).getAllByRole('listitem');
+    const texts = rows.map(({ textContent }) => textContent);
+    await expect(texts[0]).toMatch(/^Trailcast switched to Weak link.* · by itself$/);
+    await expect(texts[1]).toMatch(/^Friend started the broadcast.*2026.* · by a program$/);
+    await expect(texts[2]).toMatch(/^Friend switched to Be right back.* · in the page$/);
+  },
+};
+
+export const Empty: Story = {
+  args: { entries: [] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Nothing has been done yet.')).toBeVisible();
+  },
+};
+
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

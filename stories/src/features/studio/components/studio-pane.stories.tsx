@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { StudioPane } from '@trailcast/client/features/studio/components/studio-pane.tsx';
+import type { Level } from '@trailcast/client/features/studio/studio-shapes.ts';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expectFits, narrow } from '../narrow.js';
+
+const NAMES = ['trail', 'preview', 'scenes', 'dump', 'start', 'stop', 'destinations', 'lastAction'] as const;
+const parts = {
+  trail: <p>trail</p>,
+  preview: <p>preview</p>,
+  scenes: <p>scenes</p>,
+  dump: <p>dump</p>,
+  start: <p>start</p>,
+  stop: <p>stop</p>,
+  destinations: <p>destinations</p>,
+  lastAction: <p>lastAction</p>,
+};
+
+const meta: Meta<typeof StudioPane> = {
+  component: StudioPane,
+  args: {
+    owner: 'Anna',
+    grant: { level: 'produce', until: null },
+    parts,
+    leaving: false,
+    onLeave: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof StudioPane>;
+
+/** What is not allowed is not shown. */
+const shows = (level: Level, expected: readonly string[]): Story => ({
+  args: { grant: { level, until: null } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('heading', { name: 'Anna’s studio' })).toBeVisible();
+    const shown = NAMES.filter((name) => canvas.queryByText(name) !== null);
+    await expect(shown).toEqual(NAMES.filter((name) => expected.includes(name)));
+  },
+});
+export const Watch = shows('watch', ['trail', 'lastAction', 'preview']);
+export const Operate = shows('operate', ['trail', 'lastAction', 'preview', 'scenes', 'dump']);
+export const Produce = shows('produce', NAMES);
+
+export const NoServer: Story = {
+  args: { parts: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^Anna has no server now/)).toBeVisible();
+  },
+};
+
+export const Ends: Story = { args: { grant: { level: 'watch', until: Date.UTC(2046, 0, 1) } } };
+
+export const LeavesAfterAQuestion: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Leave studio' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onLeave).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave studio' }));
+    await expect(args.onLeave).toHaveBeenCalledOnce();
+  },
+};
+
+export const Leaving: Story = { args: { leaving: true } };
+
+export const German: Story = {
+  args: { owner: 'Donaudampfschifffahrtsgesellschaft', parts: null },
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};
