@@ -9,6 +9,7 @@ import sessionReportDe from '../features/session-report/session-report.de.json';
 import relayServerDe from '../features/relay-server/relay-server.de.json';
 import sceneCollectionDe from '../features/scene-collection/scene-collection.de.json';
 import sessionDe from '../features/session/session.de.json';
+import sourceDe from '../features/source/source.de.json';
 import streamDe from '../features/stream/stream.de.json';
 import studioDe from '../features/studio/studio.de.json';
 import systemDe from '../features/system/system.de.json';
@@ -24,6 +25,7 @@ import sessionReportEn from '../features/session-report/session-report.en.json';
 import relayServerEn from '../features/relay-server/relay-server.en.json';
 import sceneCollectionEn from '../features/scene-collection/scene-collection.en.json';
 import sessionEn from '../features/session/session.en.json';
+import sourceEn from '../features/source/source.en.json';
 import streamEn from '../features/stream/stream.en.json';
 import studioEn from '../features/studio/studio.en.json';
 import systemEn from '../features/system/system.en.json';
@@ -43,6 +45,7 @@ const TEXTS = {
     relayServerEn,
     sceneCollectionEn,
     sessionEn,
+    sourceEn,
     streamEn,
     studioEn,
     systemEn,
@@ -60,6 +63,7 @@ const TEXTS = {
     relayServerDe,
     sceneCollectionDe,
     sessionDe,
+    sourceDe,
     streamDe,
     studioDe,
     systemDe,

@@ -10,6 +10,7 @@ export const createCache = () =>
   new InMemoryCache({
     typePolicies: {
       ServerStatus: { keyFields: ['serverId'] },
+      ServerSources: { keyFields: ['serverId'] },
       Query: { fields: { payment: { merge: newerOf } } },
     },
   });

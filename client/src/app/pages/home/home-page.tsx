@@ -20,6 +20,7 @@ import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Figures } from './figures.js';
 import { Phone } from './phone.js';
+import { Sources } from './sources.js';
 import { Thresholds } from './thresholds.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
@@ -60,6 +61,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
         />
       </Stack>
       <Stack gap="4" minW="0">
+        <Sources versions={new Map(lists.collections.map(({ id, version }) => [id, version]))} />
         {beside ? (
           <Beside payment={beside} lists={lists} />
         ) : payment.error ? (

@@ -1,0 +1,77 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { SOURCE_LIMITS } from '@trailcast/schema/limits';
+import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SwitchField } from '../../../ui/field/switch-field.js';
+
+/** A slider that moves is sent when it rests, ms. */
+const REST_MS = 250;
+
+interface Props {
+  sound: SoundSource;
+  disabled: boolean;
+  busy: boolean;
+  /** Resolves when the change has been answered, also with a failure. */
+  onChange: (change: SourceChange) => Promise<unknown>;
+}
+
+/** Mute and volume of a source. The slider is the browser's own, which arrow keys and fingers move. */
+export function SoundRow({ sound, disabled, busy, onChange }: Props) {
+  const { t, i18n } = useTranslation();
+  const { name, muted, volumeDb } = sound;
+  const [draft, setDraft] = useState<number | null>(null);
+  useEffect(
+    function sendAtRest() {
+      if (draft === null || busy) return;
+      const send = () =>
+        void onChange({ volumeDb: draft }).finally(() => setDraft((now) => (now === draft ? null : now)));
+      const timer = setTimeout(send, REST_MS);
+      return () => clearTimeout(timer);
+    },
+    // The callback is another one in each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [draft, busy],
+  );
+  const value = draft ?? volumeDb;
+  const words = t('source.db', { value: value.toLocaleString(i18n.language) });
+  return (
+    <Box {...(disabled && { color: 'muted' })}>
+      <Flex justify="space-between" align="center" gap="2">
+        <Text overflowWrap="anywhere" minW="0">
+          {name}
+        </Text>
+        <SwitchField
+          label={t('source.soundOf', { name })}
+          checked={!muted}
+          words={{ on: t('source.on'), off: t('source.muted') }}
+          disabled={disabled}
+          busy={busy}
+          onChange={(on) => void onChange({ muted: !on })}
+        />
+      </Flex>
+      <Flex align="center" gap="3">
+        <chakra.input
+          type="range"
+          aria-label={t('source.volume', { name })}
+          aria-valuetext={words}
+          min={SOURCE_LIMITS.minVolumeDb}
+          max={SOURCE_LIMITS.maxVolumeDb}
+          step={1}
+          value={value}
+          disabled={disabled}
+          onChange={({ target }) => setDraft(Number(target.value))}
+          flex="1"
+          minW="0"
+          h="48px"
+          accentColor="moss"
+          cursor={disabled ? 'not-allowed' : 'pointer'}
+          _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
+        />
+        <Text aria-hidden w="72px" textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {words}
+        </Text>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import type { SceneSource, ServerSources, SourceChange } from '@trailcast/schema/wire';
+import { Hourglass, SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SwitchField } from '../../../ui/field/switch-field.js';
+import { Notice } from '../../../ui/notice.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { SoundRow } from './sound-row.js';
+import { SourceText } from './source-text.js';
+
+interface Props {
+  shown: Omit<ServerSources, 'serverId' | 'dataVersion'>;
+  /** True while the channel is lost: what was last seen, and nothing to press. */
+  lost: boolean;
+  /** Id of the source whose change runs. */
+  busy: string | null;
+  /** Resolves with whether it is saved. */
+  onChange: (id: string, change: SourceChange) => Promise<boolean>;
+}
+
+/** The sounds, and the sources of the scene that viewers see, each with what can be changed during a broadcast. */
+export function SourcesPane({ shown, lost, busy, onChange }: Props) {
+  const { t } = useTranslation();
+  const { scene, sources, sounds, waiting } = shown;
+  return (
+    <Pane title={t('source.title')} icon={SlidersHorizontal}>
+      <Stack gap="3">
+        {lost && <Text fontWeight="700">{t('source.lost')}</Text>}
+        {waiting && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
+        {sounds.length > 0 && (
+          <Box as="section" aria-label={t('source.sound')}>
+            <Heading as="h3" fontSize="md" fontWeight="700">
+              {t('source.sound')}
+            </Heading>
+            {sounds.map((sound) => (
+              <SoundRow
+                key={sound.id}
+                sound={sound}
+                disabled={lost}
+                busy={busy === sound.id}
+                onChange={(change) => onChange(sound.id, change)}
+              />
+            ))}
+          </Box>
+        )}
+        {scene !== null && (
+          <Box as="section" aria-label={t('source.scene', { scene })}>
+            <Heading as="h3" fontSize="md" fontWeight="700" overflowWrap="anywhere">
+              {t('source.scene', { scene })}
+            </Heading>
+            {sources.length === 0 && <Text color="muted">{t('source.empty')}</Text>}
+            {sources.map((source) => (
+              <SourceRow
+                key={source.id}
+                source={source}
+                disabled={lost}
+                busy={busy === source.id}
+                onChange={(change) => onChange(source.id, change)}
+              />
+            ))}
+          </Box>
+        )}
+      </Stack>
+    </Pane>
+  );
+}
+
+interface RowProps {
+  source: SceneSource;
+  disabled: boolean;
+  busy: boolean;
+  onChange: (change: SourceChange) => Promise<boolean>;
+}
+
+/** What a group or scene holds is set in. */
+function SourceRow({ source, disabled, busy, onChange }: RowProps) {
+  const { t } = useTranslation();
+  const { name, kind, visible, text, within } = source;
+  return (
+    <Box ps={within === null ? '0' : '4'}>
+      <Flex justify="space-between" align="center" gap="2">
+        <Box minW="0">
+          <Text overflowWrap="anywhere" {...(disabled && { color: 'muted' })}>
+            {name}
+          </Text>
+          <Text fontSize="sm" color="muted">
+            {t(`source.kind.${kind}`)}
+          </Text>
+        </Box>
+        <SwitchField
+          label={t('source.show', { name })}
+          checked={visible}
+          words={{ on: t('source.shown'), off: t('source.hidden') }}
+          disabled={disabled}
+          busy={busy}
+          onChange={(wanted) => void onChange({ visible: wanted })}
+        />
+      </Flex>
+      {text !== undefined && (
+        <SourceText
+          name={name}
+          text={text}
+          disabled={disabled}
+          busy={busy}
+          onText={(wanted) => onChange({ text: wanted })}
+        />
+      )}
+    </Box>
+  );
+}

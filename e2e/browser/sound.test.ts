@@ -1,0 +1,86 @@
+import type { Data, ServerSources } from '@trailcast/schema/wire';
+import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { overflows, smallTargets } from '../_browser/layout.js';
+import { until } from '../_kit/wait.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+
+const SMALL_PHONE = { width: 320, height: 640 };
+const CAPTION = 'Starting soon caption';
+
+describe('scene and sound in the browser', () => {
+  let product: Product;
+  let browser: Browser;
+  let broadcast: Broadcast;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    page = await openAs(browser, product, 'streamer', { viewport: PHONE });
+    await page.getByRole('heading', { level: 2, name: 'Scene and sound' }).waitFor({ timeout: 30_000 });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const path = () => `/server/${broadcast.server.id}/sources`;
+  const sources = () => broadcast.caller.do<ServerSources>('GET', path());
+  const caption = async () => (await sources()).sources.find(({ name }) => name === CAPTION)!;
+  const text = () => page.getByRole('textbox', { name: `Text of ${CAPTION}` });
+  const shown = () => page.getByRole('switch', { name: `Show ${CAPTION}` });
+  const sound = () => page.getByRole('switch', { name: 'Sound of Feed' });
+
+  it('saves a text with Enter, in the collection, and undoes it', async () => {
+    const { version } = broadcast.collection;
+    await text().fill('Off in five');
+    await text().press('Enter');
+    await until('it is saved', async () => (await caption()).text === 'Off in five');
+    const [saved] = await broadcast.caller.do<Data[]>('GET', '/data');
+    expect(saved).toMatchObject({ version: version + 1 });
+    expect(saved?.scenes).toBe(
+      broadcast.collection.scenes.replace('"text": "Starting soon"', '"text": "Off in five"'),
+    );
+    await page.getByRole('button', { name: `Undo the change of ${CAPTION}` }).click();
+    await until('it is undone', async () => (await caption()).text === 'Starting soon');
+    await until('the field shows it', async () => (await text().inputValue()) === 'Starting soon');
+  });
+
+  it('hides a source, mutes the feed and lowers it by keys', async () => {
+    await shown().click();
+    await until('it is hidden', async () => !(await caption()).visible);
+    await sound().click();
+    const slider = page.getByRole('slider', { name: 'Volume of Feed' });
+    await slider.press('ArrowLeft');
+    await slider.press('ArrowLeft');
+    await until('both are saved', async () => {
+      const [feed] = (await sources()).sounds;
+      return feed?.muted === true && feed.volumeDb === -2;
+    });
+    expect(await slider.getAttribute('aria-valuetext')).toBe('-2 dB');
+    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('follows changes of others, and the scene', async () => {
+    const { id } = await caption();
+    await broadcast.caller.do('PUT', `${path()}/${id}`, { visible: true });
+    await until('the switch is on', async () => (await shown().getAttribute('aria-checked')) === 'true');
+    await broadcast.setScene('Privacy');
+    await page.getByRole('heading', { level: 3, name: 'In “Privacy”' }).waitFor();
+    await page.getByRole('switch', { name: 'Show Privacy caption' }).waitFor();
+    expect(await shown().count()).toBe(0);
+  });
+
+  it('fits the smallest phone in German', async () => {
+    const german = await openAs(browser, product, 'streamer', { viewport: SMALL_PHONE, locale: 'de-DE' });
+    await german.getByRole('heading', { level: 2, name: 'Szene und Ton' }).waitFor();
+    expect(await overflows(german)).toEqual([]);
+    expect(await violations(german)).toEqual([]);
+    await german.context().close();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SourceText } from '@trailcast/client/features/source/components/source-text.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof SourceText> = {
+  component: SourceText,
+  args: { name: 'Title', text: 'Over the pass', disabled: false, busy: false, onText: fn(async () => true) },
+};
+export default meta;
+type Story = StoryObj<typeof SourceText>;
+
+/** Enter saves, leaving saves, Escape discards; what is the same is not sent. */
+export const Edited: Story = {
+  play: async ({ canvasElement, args }) => {
+    const row = within(canvasElement);
+    const field = row.getByRole('textbox', { name: 'Text of Title' });
+    await userEvent.type(field, ' today{enter}');
+    await expect(args.onText).toHaveBeenLastCalledWith('Over the pass today');
+    await userEvent.type(field, 'x{escape}');
+    await expect(field).toHaveValue('Over the pass');
+    await userEvent.tab();
+    await expect(args.onText).toHaveBeenCalledTimes(1);
+    await userEvent.type(field, '{shift>}{enter}{/shift}now');
+    field.blur();
+    await expect(args.onText).toHaveBeenLastCalledWith('Over the pass\nnow');
+    await userEvent.click(await row.findByRole('button', { name: 'Undo the change of Title' }));
+    await expect(args.onText).toHaveBeenLastCalledWith('Over the pass');
+  },
+};
+
+/** What could not be saved stays in the field. */
+export const Refused: Story = {
+  args: { onText: fn(async () => false) },
+  play: async ({ canvasElement }) => {
+    const field = within(canvasElement).getByRole('textbox');
+    await userEvent.type(field, '!{enter}');
+    await expect(field).toHaveValue('Over the pass!');
+    await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+export const Empty: Story = { args: { text: '' } };
+export const Busy: Story = { args: { busy: true } };
+export const Lost: Story = { args: { disabled: true } };
+export const German: Story = { globals: { language: 'de' } };

@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SourcesPane } from '@trailcast/client/features/source/components/sources-pane.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const row = { within: null, visible: true } as const;
+const shown = {
+  scene: 'Live',
+  waiting: false,
+  sources: [
+    { ...row, id: 'title', name: 'Title', kind: 'text', text: 'Over the pass' },
+    { ...row, id: 'box', name: 'Corner', kind: 'group' },
+    { ...row, id: 'colour', name: 'Background', kind: 'colour', within: 'box', visible: false },
+    { ...row, id: 'feed', name: 'Feed', kind: 'feed' },
+  ],
+  sounds: [{ id: 'sound', name: 'Feed', muted: false, volumeDb: -6 }],
+} satisfies React.ComponentProps<typeof SourcesPane>['shown'];
+
+const meta: Meta<typeof SourcesPane> = {
+  component: SourcesPane,
+  args: { shown, lost: false, busy: null, onChange: fn(async () => true) },
+};
+export default meta;
+type Story = StoryObj<typeof SourcesPane>;
+
+export const Running: Story = {
+  play: async ({ canvasElement, args }) => {
+    const pane = within(canvasElement);
+    const scene = within(pane.getByRole('region', { name: 'In “Live”' }));
+    await expect(scene.getAllByRole('switch').map((each) => each.getAttribute('aria-checked'))).toEqual([
+      'true',
+      'true',
+      'false',
+      'true',
+    ]);
+    await userEvent.click(scene.getByRole('switch', { name: 'Show Background' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('colour', { visible: true });
+    await userEvent.type(scene.getByRole('textbox'), '!{enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('title', { text: 'Over the pass!' });
+    await userEvent.click(pane.getByRole('switch', { name: 'Sound of Feed' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('sound', { muted: true });
+  },
+};
+export const Waiting: Story = { args: { shown: { ...shown, waiting: true } } };
+export const Busy: Story = { args: { busy: 'feed' } };
+
+/** The channel is lost: grey, with nothing to press. */
+export const Lost: Story = {
+  args: { lost: true },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText('No connection: as last seen')).toBeVisible();
+    for (const control of [
+      ...pane.getAllByRole('switch'),
+      pane.getByRole('slider'),
+      pane.getByRole('textbox'),
+    ])
+      await expect(control).toBeDisabled();
+  },
+};
+export const EmptyScene: Story = { args: { shown: { ...shown, sources: [], sounds: [] } } };
+
+/** Long names at the width of a small phone. */
+export const German: Story = {
+  args: {
+    shown: {
+      ...shown,
+      waiting: true,
+      sources: shown.sources.map((source) => ({
+        ...source,
+        name: `${source.name} Donaudampfschifffahrtsgesellschaftskapitän`,
+      })),
+    },
+  },
+  globals: { language: 'de' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 288 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
