@@ -186,7 +186,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await rehearsing();
       server(id).rehearsal.fail('stopped');
       const failed = await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
-      expect(failed.rehearsal?.reason).toBe('The rehearsal was ended in OBS.');
+      expect(failed.rehearsal).toMatchObject({ code: 'stopped', reason: 'The rehearsal was ended in OBS.' });
       expect(failed.output).toEqual({ state: 'idle' });
     });
 

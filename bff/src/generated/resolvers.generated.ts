@@ -966,10 +966,12 @@ export type RecordingTicket = {
 /** A rehearsal: OBS sends to the hub, and the hub to nobody. */
 export type Rehearsal = {
   __typename?: 'Rehearsal';
+  /** Why it failed. A client has a general text for codes that it does not know. */
+  code?: Maybe<Scalars['String']['output']>;
   feed: SimulatedFeed;
   /** A moment for each change, in order; the newest 100. */
   line: Array<RehearsalMoment>;
-  /** Why it failed; English text. */
+  /** The same, English text. */
   reason?: Maybe<Scalars['String']['output']>;
   since?: Maybe<Scalars['Timestamp']['output']>;
   state: RehearsalState;
@@ -2516,6 +2518,7 @@ export type RehearsalResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Rehearsal'] = ResolversParentTypes['Rehearsal'],
 > = {
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['SimulatedFeed'], ParentType, ContextType>;
   line?: Resolver<Array<ResolversTypes['RehearsalMoment']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

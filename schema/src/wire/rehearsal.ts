@@ -7,7 +7,9 @@ export const REHEARSAL_STATES = ['starting', 'on', 'ending', 'failed'] as const;
 /** A rehearsal: OBS sends to the hub, and the hub to nobody. `output` is idle meanwhile. */
 export const Rehearsal = z.object({
   state: z.enum(REHEARSAL_STATES),
-  /** Why it failed; English text. */
+  /** Why it failed. A client has a general text for codes that it does not know. */
+  code: z.string().optional(),
+  /** The same, English text. */
   reason: z.string().optional(),
   since: z.int().optional(),
   /** What the server's switches see of the feed. */

@@ -153,7 +153,7 @@ export type StatusFieldsFragment = {
   rehearsal: {
     __typename: 'Rehearsal';
     state: RehearsalState;
-    reason: string | null;
+    code: string | null;
     since: number | null;
     feed: SimulatedFeed;
     line: Array<{
@@ -274,7 +274,7 @@ export type ServerStatusQuery = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -495,7 +495,7 @@ export type SetSceneMutation = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -597,7 +597,7 @@ export type StartStreamingMutation = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -700,7 +700,7 @@ export type StopStreamingMutation = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -802,7 +802,7 @@ export type StartRehearsalMutation = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -904,7 +904,7 @@ export type StopRehearsalMutation = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -1007,7 +1007,7 @@ export type SimulateFeedMutation = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -1109,7 +1109,7 @@ export type DumpMutation = {
     rehearsal: {
       __typename: 'Rehearsal';
       state: RehearsalState;
-      reason: string | null;
+      code: string | null;
       since: number | null;
       feed: SimulatedFeed;
       line: Array<{
@@ -1477,7 +1477,7 @@ export const StatusFieldsFragmentDoc = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -1779,7 +1779,7 @@ export const ServerStatusDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -2434,7 +2434,7 @@ export const SetSceneDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -2681,7 +2681,7 @@ export const StartStreamingDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -2938,7 +2938,7 @@ export const StopStreamingDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -3185,7 +3185,7 @@ export const StartRehearsalDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -3432,7 +3432,7 @@ export const StopRehearsalDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -3692,7 +3692,7 @@ export const SimulateFeedDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {
@@ -3939,7 +3939,7 @@ export const DumpDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'since' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
                 {

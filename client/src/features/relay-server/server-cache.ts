@@ -129,11 +129,11 @@ function destinationOf(status: DestinationStatus): NonNullable<StatusFieldsFragm
   };
 }
 
-function rehearsalOf({ state, reason, since, feed, line }: Rehearsal): StatusFieldsFragment['rehearsal'] {
+function rehearsalOf({ state, code, since, feed, line }: Rehearsal): StatusFieldsFragment['rehearsal'] {
   return {
     __typename: 'Rehearsal',
     state,
-    reason: reason ?? null,
+    code: code ?? null,
     since: since ?? null,
     feed,
     line: line.map((moment) => ({ __typename: 'RehearsalMoment', ...moment })),

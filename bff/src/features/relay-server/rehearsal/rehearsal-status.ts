@@ -26,8 +26,10 @@ export function toRehearsal(
   report: ServerReport | null,
 ): Rehearsal | null {
   const { rehearsing, rehearsalSince: since, rehearsalFeed: feed, rehearsalFailure, attempt } = row;
-  if (rehearsalFailure)
-    return { state: 'failed', reason: rehearsalReasonText(rehearsalFailure), feed: 'real', line: [] };
+  if (rehearsalFailure) {
+    const reason = rehearsalReasonText(rehearsalFailure);
+    return { state: 'failed', code: rehearsalFailure, reason, feed: 'real', line: [] };
+  }
   const seen = report?.rehearsal ?? null;
   if (!rehearsing) return seen ? { state: 'ending', feed: 'real', line: [] } : null;
   if (!since) return { state: 'starting', feed, line: [] };

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import type { FeedLoss } from '../../../features/relay-server/components/dead-zone-switch.js';
@@ -45,6 +45,7 @@ type Busy =
   | 'delay'
   | 'dump'
   | 'rehearsal'
+  | 'rehearsalEnd'
   | 'simulation'
   | 'keep';
 
@@ -122,6 +123,7 @@ export function useHomeActions(serverId: string) {
   const [endRehearsal] = useStopRehearsalMutation();
   const [simulate] = useSimulateFeedMutation();
   const [remove] = useDeleteServerMutation();
+  const hasEnded = useRef(false);
 
   return {
     busy,
@@ -140,9 +142,19 @@ export function useHomeActions(serverId: string) {
           await endRehearsal({ variables: { serverId } });
           await start({ variables: { serverId } });
         }),
-      onRehearse: () => void run('rehearsal', 'start rehearsal', () => rehearse({ variables: { serverId } })),
+      onRehearse: () =>
+        void run('rehearsal', 'start rehearsal', async () => {
+          hasEnded.current = false;
+          await rehearse({ variables: { serverId } }).catch((error: unknown) => {
+            // A start that its own user ends is no failure.
+            if (!hasEnded.current) throw error;
+          });
+        }),
       onEndRehearsal: () =>
-        void run('rehearsal', 'stop rehearsal', () => endRehearsal({ variables: { serverId } })),
+        void run('rehearsalEnd', 'stop rehearsal', async () => {
+          hasEnded.current = true;
+          await endRehearsal({ variables: { serverId } });
+        }),
       onSimulate: (feed: SimulatedFeed) =>
         void run('simulation', 'simulate feed', () => simulate({ variables: { serverId, feed } })),
       onStop: () => void run('stop', 'stop obs', () => stop({ variables: { serverId } })),

@@ -44,6 +44,8 @@ export interface RunningServerData {
   recordingsPath: string;
   /** Whether the thresholds fit the user's feeds, shown in a rehearsal. */
   thresholds?: React.ReactNode;
+  /** Time of the server's last message, ms since the epoch; null while connected. */
+  lostSince?: number | null;
   /** True if a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
   /** The running call. */
@@ -59,6 +61,7 @@ export interface RunningServerData {
     | 'delay'
     | 'dump'
     | 'rehearsal'
+    | 'rehearsalEnd'
     | 'simulation'
     | 'keep'
     | null;
@@ -166,15 +169,16 @@ export function RunningServer(props: Props) {
 
 /** Before a broadcast. */
 function Rehearsal(props: Props) {
-  const { state, thresholds, busy } = props;
+  const { state, thresholds, lostSince = null, busy } = props;
   const { status } = state;
   if (isOnAir(status)) return null;
   return (
     <RehearsalSection
       rehearsal={status.rehearsal ?? null}
+      lostSince={lostSince}
       hasFeed={status.srt}
       thresholds={thresholds}
-      busy={busy === 'rehearsal' || busy === 'simulation' ? busy : null}
+      busy={busy === 'rehearsal' || busy === 'rehearsalEnd' || busy === 'simulation' ? busy : null}
       onStart={props.onRehearse}
       onEnd={props.onEndRehearsal}
       onSimulate={props.onSimulate}

@@ -18,8 +18,6 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
-  /** Time of the server's last message, ms since the epoch; null while connected. */
-  lostSince?: number | null;
   /** The phone's health. */
   phone?: React.ReactNode;
   /** The first broadcast's next step, which is then the primary action. */
@@ -55,7 +53,13 @@ export function ServerPane(props: Props) {
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
       <BroadcastBand {...band} now={now}>
         <Box role="status">
-          <Heading as="h1" id={id} fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}>
+          <Heading
+            as="h1"
+            id={id}
+            tabIndex={-1}
+            data-focus-fallback
+            fontSize={band.look === 'live' || band.look === 'lost' ? 'md' : 'lg'}
+          >
             {lostSince === null ? title : t('server.lastKnown', { state: title })}
           </Heading>
         </Box>

@@ -8,30 +8,33 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import { useNow } from '../../../ui/use-now.js';
 import { RehearsalWalk } from './rehearsal-walk.js';
-import type { RehearsalFields } from './rehearsal-words.js';
+import { reasonWords, type RehearsalFields } from './rehearsal-words.js';
 
 export type SimulatedFeed = RehearsalFields['feed'];
 
 export interface RehearsalProps {
   /** Null without one. */
   rehearsal: RehearsalFields | null;
+  /** Time of the server's last message, ms since the epoch; null while connected. */
+  lostSince: number | null;
   /** True while the phone sends. */
   hasFeed: boolean;
   /** Whether the thresholds fit the user's feeds. */
   thresholds?: React.ReactNode;
-  busy: 'rehearsal' | 'simulation' | null;
+  busy: 'rehearsal' | 'rehearsalEnd' | 'simulation' | null;
   onStart: () => void;
   onEnd: () => void;
   onSimulate: (feed: SimulatedFeed) => void;
 }
 
-/** Offers a rehearsal, and shows the one that runs: nothing of it is sent. One button begins and ends it. */
+/** Offers a rehearsal, and shows the one that runs: nothing of it is sent. One button begins and ends it, also while it starts. */
 export function RehearsalSection(props: RehearsalProps) {
   const { t } = useTranslation();
   const { rehearsal, busy, onStart, onEnd } = props;
   const [asking, setAsking] = useState(false);
   const isFailed = rehearsal?.state === 'failed';
   const isRunning = rehearsal !== null && !isFailed;
+  const isEnding = busy === 'rehearsalEnd' || rehearsal?.state === 'ending';
   return (
     <Box
       role="group"
@@ -41,14 +44,14 @@ export function RehearsalSection(props: RehearsalProps) {
       {isRunning ? <Running {...props} rehearsal={rehearsal} /> : <Offer />}
       {isFailed && (
         <Notice icon={TriangleAlert} tone="attention" urgent>
-          {t('rehearsal.failed', { reason: rehearsal.reason ?? '' })}
+          {t('rehearsal.failed', { reason: reasonWords(rehearsal.code, t) })}
         </Notice>
       )}
       <Button
         variant="outline"
         icon={isRunning ? CircleStop : Footprints}
-        busy={busy === 'rehearsal' || rehearsal?.state === 'starting' || rehearsal?.state === 'ending'}
-        busyText={t(isRunning && rehearsal.state !== 'starting' ? 'rehearsal.ending' : 'rehearsal.starting')}
+        busy={isEnding || (busy === 'rehearsal' && !isRunning)}
+        busyText={t(isEnding ? 'rehearsal.ending' : 'rehearsal.starting')}
         onClick={() => (isRunning ? onEnd() : setAsking(true))}
       >
         {t(isRunning ? 'rehearsal.end' : 'rehearsal.start')}
@@ -82,20 +85,31 @@ function Offer() {
 function Running(props: RehearsalProps & { rehearsal: RehearsalFields }) {
   const { t } = useTranslation();
   const now = useNow();
-  const { rehearsal, hasFeed, thresholds, busy, onSimulate } = props;
+  const { rehearsal, lostSince, hasFeed, thresholds, busy, onSimulate } = props;
   const { since } = rehearsal;
-  const time = typeof since === 'number' ? formatClock(now - since) : '';
+  // What was last heard is not what is.
+  const time = typeof since === 'number' ? formatClock(Math.max(0, (lostSince ?? now) - since)) : '';
+  const isStarting = rehearsal.state === 'starting';
+  const title = isStarting ? t('rehearsal.starting') : t('rehearsal.on', { time });
   return (
     <>
       <Flex align="center" gap="2" wrap="wrap">
         <EyeOff aria-hidden size={28} />
-        <Text fontSize="28px" fontWeight="700" lineHeight="1.2" fontVariantNumeric="tabular-nums">
-          {t('rehearsal.on', { time })}
+        <Text
+          fontSize="28px"
+          fontWeight="700"
+          lineHeight="1.2"
+          fontVariantNumeric="tabular-nums"
+          {...(lostSince !== null && { color: 'muted' })}
+        >
+          {lostSince === null ? title : t('server.lastKnown', { state: title })}
         </Text>
       </Flex>
-      <Text fontWeight="600" mb="3">
-        {t('rehearsal.nothingSent')}
-      </Text>
+      {lostSince === null && (
+        <Text fontWeight="600" mb="3">
+          {t('rehearsal.nothingSent')}
+        </Text>
+      )}
       {typeof since === 'number' && rehearsal.state === 'on' && (
         <>
           <RehearsalWalk
@@ -103,6 +117,7 @@ function Running(props: RehearsalProps & { rehearsal: RehearsalFields }) {
             line={rehearsal.line}
             since={since}
             hasFeed={hasFeed}
+            isOld={lostSince !== null}
             busy={busy === 'simulation'}
             onSimulate={onSimulate}
           />

@@ -12,6 +12,8 @@ interface Props {
   since: number;
   /** True while the phone sends. */
   hasFeed: boolean;
+  /** True while the page is not connected. */
+  isOld: boolean;
   busy: boolean;
   onSimulate: (feed: RehearsalFields['feed']) => void;
 }
@@ -26,12 +28,12 @@ const STEPS = [
 const SHOWN = 12;
 
 /** The steps through a dead zone, what viewers would see, and what they would have seen until now. */
-export function RehearsalWalk({ feed, line, since, hasFeed, busy, onSimulate }: Props) {
+export function RehearsalWalk({ feed, line, since, hasFeed, isOld, busy, onSimulate }: Props) {
   const { t, i18n } = useTranslation();
   const entries = lineEntries(line, since, t, i18n.language).slice(-SHOWN);
   return (
     <Box mb="4">
-      {!hasFeed && (
+      {!hasFeed && !isOld && (
         <Text fontSize="sm" color="amber" mb="2">
           {t('rehearsal.noFeed')}
         </Text>
@@ -53,9 +55,11 @@ export function RehearsalWalk({ feed, line, since, hasFeed, busy, onSimulate }: 
           </Button>
         ))}
       </Flex>
-      <Text role="status" fontWeight="700" mb="2">
-        {sightWords(line, t)}
-      </Text>
+      {!isOld && (
+        <Text role="status" fontWeight="700" mb="2">
+          {sightWords(line, t)}
+        </Text>
+      )}
       <Box as="ol" aria-label={t('rehearsal.line')} listStyleType="none">
         {entries.map(({ time, isStep, words }, index) => (
           <Flex as="li" key={`${time} ${index}`} gap="3" fontSize="sm" fontWeight={isStep ? '700' : '400'}>

@@ -1,4 +1,7 @@
-import { findingWords, lineEntries, type MomentFields, sightWords } from './rehearsal-words.js';
+import { OUTPUT_FAILURES } from '@trailcast/schema/node';
+import de from '../relay-server.de.json';
+import en from '../relay-server.en.json';
+import { findingWords, lineEntries, type MomentFields, reasonWords, sightWords } from './rehearsal-words.js';
 
 const words = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const moment = (
@@ -52,6 +55,23 @@ describe('sightWords', () => {
     expect(sightWords([moment(SINCE, 'weak', 'weak-link', 'Weak')], words)).toBe(
       'rehearsal.now.weak {"scene":"Weak"}',
     );
+  });
+});
+
+describe('reasonWords', () => {
+  const textOf = (code: string | null, texts: { rehearsal: { reason: Record<string, string> } }) =>
+    texts.rehearsal.reason[reasonWords(code, words).replace('rehearsal.reason.', '')];
+
+  it.each(OUTPUT_FAILURES)('says %s in both languages', (code) => {
+    expect(textOf(code, en)).toBeTruthy();
+    expect(textOf(code, de)).toBeTruthy();
+    expect(textOf(code, de)).not.toBe(textOf(code, en));
+  });
+
+  it('has a general text for an unknown code, and one of its own for each that a rehearsal has', () => {
+    expect(reasonWords('from-the-future', words)).toBe('rehearsal.reason.other');
+    expect(reasonWords(null, words)).toBe('rehearsal.reason.other');
+    expect(reasonWords('no-capacity', words)).toBe('rehearsal.reason.no-capacity');
   });
 });
 

@@ -42,6 +42,22 @@ export function sightWords(line: readonly MomentFields[], t: Words): string | nu
   return last ? t(`rehearsal.now.${kindOf(last)}`, { scene: last.scene ?? '' }) : null;
 }
 
+const REASONS = [
+  'timeout',
+  'no-capacity',
+  'obs-failed',
+  'interrupted-too-long',
+  'stopped',
+  'unattended',
+  'no-hub',
+  'refused',
+];
+
+/** Returns why a rehearsal has failed, in words. */
+export function reasonWords(code: string | null | undefined, t: Words): string {
+  return t(`rehearsal.reason.${code && REASONS.includes(code) ? code : 'other'}`);
+}
+
 /** Returns a finding in words; null for a code that this page does not know. */
 export function findingWords(
   { code, kbps, seconds: time, switches, short }: FindingFields,

@@ -43,6 +43,16 @@ export const DeletingAsksFirst: Story = {
   },
 };
 
+const RULES = /platforms’ rules on sending to several|Regeln der Plattformen zum gleichzeitigen Senden/;
+
+/** The platforms' rules are the user's to keep. It is said once, however many destinations there are. */
+export const RulesSaidOnce: Story = {
+  args: { destinations: [TWITCH, ...['2', '3', '4'].map((id) => destination(id, { name: `Kick ${id}` }))] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getAllByText(RULES)).toHaveLength(1);
+  },
+};
+
 /** Five at most: there is nothing to add. */
 export const Full: Story = {
   args: {

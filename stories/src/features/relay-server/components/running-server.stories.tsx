@@ -111,7 +111,7 @@ const rehearsing: RunningState = {
     rehearsal: {
       __typename: 'Rehearsal',
       state: 'on',
-      reason: null,
+      code: null,
       since: Date.now() - 60_000,
       feed: 'lost',
       line: [],

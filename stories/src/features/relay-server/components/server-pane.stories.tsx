@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
 import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-offer.tsx';
 import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { useState, type ComponentProps } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
 
 const server = {
@@ -130,7 +131,7 @@ export const Rehearsal: Story = {
       rehearsal: {
         __typename: 'Rehearsal',
         state: 'on',
-        reason: null,
+        code: null,
         since: Date.now() - 60_000,
         feed: 'real',
         line: [],
@@ -279,5 +280,46 @@ export const NotHeard: Story = {
       within(canvasElement).getByRole('heading', { name: 'Last known: You are live' }),
     ).toBeVisible();
     await expect(within(canvasElement).getByText(/^As of \d+ seconds ago$/)).toBeVisible();
+  },
+};
+
+/** A server that is live as soon as it is started. */
+function LiveAtOnce(props: ComponentProps<typeof ServerPane>) {
+  const [obs, setObs] = useState(false);
+  return <ServerPane {...props} state={running(true, obs)} onStart={() => setObs(true)} />;
+}
+
+/** The stop button is never where the start button was. The keyboard goes on at the heading, which says what has changed. */
+export const KeepsTheKeyboard: Story = {
+  args: { state: running(true, false) },
+  render: (args) => <LiveAtOnce {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    canvas.getByRole('button', { name: /^(Start stream|Stream starten)$/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('alertdialog');
+    within(dialog).getAllByRole('button').at(-1)!.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: /^(You are live|Du bist live)/ })).toHaveFocus(),
+    );
+  },
+};
+
+/** A rehearsal counts on only while the server is heard. */
+export const RehearsalLost: Story = {
+  args: {
+    state: running(true, false, {
+      rehearsal: {
+        __typename: 'Rehearsal',
+        ...{ state: 'on', code: null, since: Date.now() - 90_000, feed: 'real', line: [] },
+      },
+    }),
+    lostSince: Date.now() - 30_000,
+  },
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByText(/^(Last known: REHEARSAL|Zuletzt bekannt: PROBE) (1:00|0:59)$/),
+    ).toBeVisible();
   },
 };

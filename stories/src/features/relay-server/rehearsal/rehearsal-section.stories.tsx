@@ -14,7 +14,7 @@ const moment = (after: number, feed: 'real' | 'weak' | 'lost', kind: string, sce
 const rehearsal = (change: Partial<RehearsalFields> = {}): RehearsalFields => ({
   __typename: 'Rehearsal',
   state: 'on',
-  reason: null,
+  code: null,
   since: SINCE,
   feed: 'real',
   line: [moment(0, 'real', 'scene', 'Live')],
@@ -35,6 +35,7 @@ const meta: Meta<typeof RehearsalSection> = {
   component: RehearsalSection,
   args: {
     rehearsal: null,
+    lostSince: null,
     hasFeed: true,
     busy: null,
     onStart: fn(),
@@ -56,8 +57,33 @@ export const Offered: Story = {
     await expect(args.onStart).toHaveBeenCalledOnce();
   },
 };
+/** Its start can be ended while it has not begun. */
 export const Starting: Story = {
   args: { rehearsal: rehearsal({ state: 'starting', since: null, line: [] }), busy: 'rehearsal' },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^(Starting the rehearsal|Die Probe beginnt)/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^(End rehearsal|Probe beenden)$/ }));
+    await expect(args.onEnd).toHaveBeenCalledOnce();
+  },
+};
+/** Before the server says that it begins. */
+export const Asked: Story = {
+  args: { busy: 'rehearsal' },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: /^(Starting the|Die Probe beginnt)/ });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+};
+/** Without a connection nothing counts on, and nothing is said of now. */
+export const Lost: Story = {
+  args: { rehearsal: rehearsal({ feed: 'weak', line: WALK }), lostSince: SINCE + 60_000 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^(Last known: REHEARSAL|Zuletzt bekannt: PROBE) 1:00$/)).toBeVisible();
+    await expect(canvas.queryByText(/^(Viewers would see|Zuschauer sähen)/)).toBeNull();
+    await expect(canvas.queryByText(/^(Nothing is sent|An keine Plattform)/)).toBeNull();
+  },
 };
 export const On: Story = {
   args: { rehearsal: rehearsal() },
@@ -88,15 +114,20 @@ export const Walked: Story = {
 export const WithoutFeed: Story = { args: { rehearsal: rehearsal(), hasFeed: false } };
 export const Simulating: Story = { args: { rehearsal: rehearsal(), busy: 'simulation' } };
 export const Ending: Story = {
-  args: { rehearsal: rehearsal({ state: 'ending', since: null, line: [] }), busy: 'rehearsal' },
+  args: { rehearsal: rehearsal({ state: 'ending', since: null, line: [] }), busy: 'rehearsalEnd' },
 };
 export const Failed: Story = {
   args: {
     rehearsal: rehearsal({
       state: 'failed',
-      reason: 'The relay node has no capacity for another broadcast now. Try again later.',
+      code: 'no-capacity',
       since: null,
       line: [],
     }),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(
+      /^(The rehearsal has ended: The relay node has no capacity|Die Probe ist zu Ende: Der Relay-Knoten hat gerade keinen Platz)/,
+    );
   },
 };
