@@ -1,7 +1,7 @@
 const ENTRY = 'theme';
 /** Window event that keeps all theme switches on the page in sync. */
 const CHOSEN = 'trailcast:theme';
-const GROUND = { dark: '#0E1512', light: '#FFFFFF' } as const;
+const GROUND = { dark: '#0E1512', light: '#EFF3EC' } as const;
 
 export type Theme = keyof typeof GROUND;
 

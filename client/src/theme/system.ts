@@ -50,6 +50,7 @@ export const system = createSystem(defaultBaseConfig, {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes: {
       pulse: { '50%': { opacity: '0.35' } },
+      flow: { to: { transform: 'translateX(24px)' } },
       spin: { to: { transform: 'rotate(1turn)' } },
       rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
     },

@@ -38,13 +38,13 @@ const both = (dusk: string, noon: string) => ({ value: { _light: noon, _dark: du
 
 /** Dusk (dark, default) and Noon (high contrast for sunlight). */
 export const colors = {
-  ground: both('#0E1512', '#FFFFFF'),
+  ground: both('#0E1512', '#EFF3EC'),
   surface: both('#17211C', '#FFFFFF'),
   raised: both('#1F2B25', '#FFFFFF'),
   ink: both('#F2F6F0', '#10160F'),
   muted: both('#A9B8AE', '#3D463F'),
-  /** Between panes. */
-  line: both('#2C3A33', '#10160F'),
+  /** Edge of a pane: a hairline, because ground and surface differ. */
+  line: both('#2C3A33', '#C3CBC1'),
   /** Border of controls: contrast of 3:1 against the background. */
   control: both('#6F8277', '#10160F'),
   /** Backdrop of a dialog. */
@@ -54,7 +54,7 @@ export const colors = {
   onBlaze: both('#0E1512', '#FFFFFF'),
   moss: both('#5FD38D', '#0B5C2E'),
   amber: both('#FFC24B', '#6B4A00'),
-  loss: both('#FF8A80', '#9B0D0D'),
+  loss: both('#FF988F', '#9B0D0D'),
   /** On a ground of loss, and of moss. */
   onLoss: both('#2A0503', '#FFFFFF'),
   onMoss: both('#06150C', '#FFFFFF'),

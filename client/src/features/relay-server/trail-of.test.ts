@@ -44,6 +44,7 @@ describe('trailOf', () => {
       hop: 'carrying',
       state: 'trail.receiving',
       figure: 'trail.mbit {"value":"4.3"}',
+      kbps: 4250,
     });
   });
 

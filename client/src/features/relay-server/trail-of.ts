@@ -32,7 +32,12 @@ export function darkTrail(t: Words, starting: boolean): Waymarks {
 function phoneOf({ srt, kbps }: StatusFieldsFragment, t: Words, locale: string): Waymark {
   if (!srt) return { hop: 'dead', state: t('trail.offline') };
   const mbit = ((kbps ?? 0) / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
-  return { hop: 'carrying', state: t('trail.receiving'), figure: t('trail.mbit', { value: mbit }) };
+  return {
+    hop: 'carrying',
+    state: t('trail.receiving'),
+    figure: t('trail.mbit', { value: mbit }),
+    kbps: kbps ?? 0,
+  };
 }
 
 function studioOf({ scene }: StatusFieldsFragment, t: Words): Waymark {

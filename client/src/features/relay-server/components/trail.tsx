@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Clapperboard, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { flowSeconds } from '../flow-rate.js';
 import { fit } from '../fit-words.js';
 
 /** A segment: dark when inactive, pulsing while connecting, lit when active. */
@@ -12,6 +13,8 @@ export interface Waymark {
   state: string;
   /** A figure: rate, scene or time. */
   figure?: string | undefined;
+  /** Bitrate of what it carries, kbit/s. */
+  kbps?: number | undefined;
 }
 
 interface Props {
@@ -42,8 +45,8 @@ export function Trail({ age = null, links = null, ...marks }: Props) {
         css={{ containerType: 'inline-size' }}
       >
         <Stop icon={Smartphone} name={t('trail.phone')} mark={phone} />
-        <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} way={phone.hop} />
-        <Stop icon={Tv} name={t('trail.platform')} mark={platform} way={platform.hop} />
+        <Stop icon={Clapperboard} name={t('trail.studio')} mark={studio} way={phone.hop} kbps={phone.kbps} />
+        <Stop icon={Tv} name={t('trail.platform')} mark={platform} way={platform.hop} kbps={platform.kbps} />
       </Flex>
       {links !== null && age === null && (
         <Text fontSize="sm" color="muted" mb="3">
@@ -66,13 +69,14 @@ interface StopProps {
   mark: Waymark;
   /** The segment before it. */
   way?: Hop;
+  kbps?: number | undefined;
 }
 
-function Stop({ icon: Icon, name, mark, way }: StopProps) {
+function Stop({ icon: Icon, name, mark, way, kbps }: StopProps) {
   const lit = mark.hop === 'carrying';
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
-      {way && <Way hop={way} />}
+      {way && <Way hop={way} kbps={kbps} />}
       <Flex
         aria-hidden
         boxSize="56px"
@@ -103,7 +107,7 @@ function Stop({ icon: Icon, name, mark, way }: StopProps) {
 }
 
 /** Line between the edges of two icons, which are equally wide. */
-function Way({ hop }: { hop: Hop }) {
+function Way({ hop, kbps }: { hop: Hop; kbps: number | undefined }) {
   return (
     <Box
       aria-hidden
@@ -114,6 +118,30 @@ function Way({ hop }: { hop: Hop }) {
       borderTopWidth="3px"
       borderTopStyle={hop === 'carrying' ? 'solid' : 'dashed'}
       borderColor={COLOUR[hop]}
-    />
+    >
+      {hop === 'carrying' && <Packets kbps={kbps} />}
+    </Box>
+  );
+}
+
+/** Distance of two packets, px. The keyframes `flow` move them by as much. */
+const GAP = 24;
+
+/** Packets that travel along a line, faster with a higher bitrate. They rest under reduced motion. */
+function Packets({ kbps }: { kbps: number | undefined }) {
+  return (
+    <Box position="absolute" top="-6px" insetX="0" height="9px" overflow="hidden">
+      <Box
+        data-packets
+        position="absolute"
+        insetY="0"
+        left={`-${GAP}px`}
+        right="0"
+        color="ink"
+        backgroundImage="radial-gradient(circle at 12px 50%, currentColor 3px, transparent 3.5px)"
+        backgroundSize={`${GAP}px 100%`}
+        animation={`flow ${flowSeconds(kbps)}s linear infinite`}
+      />
+    </Box>
   );
 }

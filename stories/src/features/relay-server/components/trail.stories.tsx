@@ -9,21 +9,34 @@ export default meta;
 type Story = StoryObj<typeof Trail>;
 
 export const Dead: Story = { args: { phone: dead, studio: dead, platform: dead } };
+const packets = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('[data-packets]')].map((one) => {
+    const { animationName, animationDuration } = getComputedStyle(one);
+    return `${animationName} ${animationDuration}`;
+  });
+
 export const Starting: Story = {
   args: { phone: dead, studio: { hop: 'pending', state: 'starting' }, platform: dead },
 };
 export const Carrying: Story = {
   args: {
-    phone: { hop: 'carrying', state: 'receiving', figure: '4.2 Mbit/s' },
+    phone: { hop: 'carrying', state: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
     studio: { hop: 'carrying', state: 'Live' },
     platform: { hop: 'carrying', state: 'sending', figure: '2 hours' },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(packets(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
   },
 };
 export const Reconnecting: Story = {
   args: {
-    phone: { hop: 'carrying', state: 'receiving', figure: '0.8 Mbit/s' },
+    phone: { hop: 'carrying', state: 'receiving', figure: '0.8 Mbit/s', kbps: 800 },
     studio: { hop: 'carrying', state: 'A scene with a remarkably long name' },
     platform: { hop: 'pending', state: 'reconnecting' },
+  },
+  /** Few bits travel slowly, and none where nothing goes. */
+  play: async ({ canvasElement }) => {
+    await expect(packets(canvasElement)).toEqual(['flow 4s']);
   },
 };
 

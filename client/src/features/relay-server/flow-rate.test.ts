@@ -1,0 +1,17 @@
+import { flowSeconds } from './flow-rate.js';
+
+describe('flowSeconds', () => {
+  it.each([
+    [4_000, 1],
+    [4_800, 1],
+    [3_300, 1],
+    [8_000, 0.5],
+    [50_000, 0.5],
+    [2_000, 2],
+    [900, 4],
+    [0, 4],
+    [undefined, 1],
+  ])('is for %s kbit/s %s s', (kbps, seconds) => {
+    expect(flowSeconds(kbps)).toBe(seconds);
+  });
+});
