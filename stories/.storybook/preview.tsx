@@ -10,6 +10,20 @@ configure({ asyncUtilTimeout: 20_000 });
 // The application does it for every page.
 keepFocus();
 
+/** The widths at which every page is checked, px. */
+const WIDTHS = [320, 360, 390, 768, 1280, 1920];
+
+const viewports = Object.fromEntries(
+  WIDTHS.map((width) => [
+    `w${width}`,
+    {
+      name: `${width} px`,
+      styles: { width: `${width}px`, height: width < 768 ? '844px' : '900px' },
+      type: width < 768 ? ('mobile' as const) : ('desktop' as const),
+    },
+  ]),
+);
+
 const preview: Preview = {
   decorators: [withTheme, withLanguage, withRouter],
   globalTypes: {
@@ -18,7 +32,10 @@ const preview: Preview = {
   },
   initialGlobals: { theme: 'dark', language: 'en' },
   // The test runner's own check covers more: both themes and every rule.
-  parameters: { a11y: { test: navigator.webdriver ? 'off' : 'error' } },
+  parameters: {
+    a11y: { test: navigator.webdriver ? 'off' : 'error' },
+    viewport: { options: viewports },
+  },
 };
 
 export default preview;

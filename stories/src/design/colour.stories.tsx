@@ -1,0 +1,94 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { colors } from '@trailcast/client/theme/tokens.ts';
+import { expect } from 'storybook/test';
+
+/**
+ * Two themes, Dusk and Noon, by the toolbar. Colour never speaks alone: a word or a shape says the same. Orange (`blaze`)
+ * is live and nothing else, red (`loss`) is loss, moss acts and is healthy, amber asks for attention.
+ */
+const meta: Meta = { title: 'design/Colour' };
+export default meta;
+type Story = StoryObj;
+
+const USE: Readonly<Record<keyof typeof colors, string>> = {
+  ground: 'behind panes',
+  surface: 'panes',
+  raised: 'controls on a pane',
+  ink: 'text',
+  muted: 'secondary text',
+  line: 'edge of a pane',
+  control: 'edge of a control',
+  veil: 'behind a dialog',
+  focus: 'outline of what has the focus',
+  blaze: 'live, and nothing else',
+  onBlaze: 'text on blaze',
+  moss: 'healthy, and the primary action',
+  amber: 'attention',
+  loss: 'loss, and what can’t be undone',
+  onLoss: 'text on loss',
+  onMoss: 'text on moss',
+  mossStrong: 'the primary action under the pointer',
+};
+
+/** Returns the relative luminance of a colour as in WCAG 2.2. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
+    .map((part) => Number(part) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+export const Palette: Story = {
+  render: () => (
+    <Stack gap="2">
+      {Object.entries(USE).map(([name, use]) => (
+        <Flex key={name} align="center" gap="3">
+          <Box boxSize="48px" bg={name} borderWidth="1px" borderColor="control" borderRadius="sm" />
+          <Text minW="0">
+            <b>{name}</b>: {use}
+          </Text>
+        </Flex>
+      ))}
+    </Stack>
+  ),
+};
+
+const TEXTS = ['ink', 'muted', 'moss', 'amber', 'loss'] as const;
+const GROUNDS = ['ground', 'surface', 'raised'] as const;
+
+/** Texts on their grounds: at least 7:1, because they are read in the sun. */
+export const Contrast: Story = {
+  render: () => (
+    <Stack gap="2">
+      {GROUNDS.map((ground) => (
+        <Flex key={ground} data-ground bg={ground} gap="3" p="3" wrap="wrap">
+          {TEXTS.map((text) => (
+            <span key={text}>
+              <Text as="span" color={text}>
+                {text} on {ground}
+              </Text>
+            </span>
+          ))}
+        </Flex>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    const low = [...canvasElement.querySelectorAll('[data-ground]')].flatMap((ground) =>
+      [...ground.querySelectorAll('span > span')]
+        .map((text) => ({
+          text: text.textContent,
+          ratio: contrast(getComputedStyle(text).color, getComputedStyle(ground).backgroundColor),
+        }))
+        .filter(({ ratio }) => ratio < 7),
+    );
+    await expect(low).toEqual([]);
+  },
+};
+export const ContrastAtNoon: Story = { ...Contrast, globals: { theme: 'light' } };

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Trail } from '@trailcast/client/features/relay-server/components/trail.tsx';
+import { expect } from 'storybook/test';
+
+/**
+ * Movement informs: what is being established pulses, and packets flow along the trail, faster with a higher bitrate.
+ * Dialogs rise in 160 ms. Nothing moves under reduced motion.
+ */
+const meta: Meta = { title: 'design/Motion' };
+export default meta;
+type Story = StoryObj;
+
+const dead = { hop: 'dead', state: 'offline' } as const;
+const studio = { hop: 'carrying', state: 'Live' } as const;
+
+export const Packets: Story = {
+  render: () => (
+    <Stack gap="6">
+      {[800, 4_000, 9_000].map((kbps) => (
+        <div key={kbps}>
+          <Text>{kbps} kbit/s</Text>
+          <Trail phone={{ hop: 'carrying', state: 'receiving', kbps }} studio={studio} platform={dead} />
+        </div>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    const durations = [...canvasElement.querySelectorAll('[data-packets]')].map(
+      (one) => getComputedStyle(one).animationDuration,
+    );
+    await expect(durations).toEqual(['4s', '1s', '0.5s']);
+  },
+};
+
+export const Establishing: Story = {
+  render: () => <Trail phone={dead} studio={{ hop: 'pending', state: 'starting' }} platform={dead} />,
+};

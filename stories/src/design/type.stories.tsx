@@ -1,0 +1,51 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { tokens } from '@trailcast/client/theme/tokens.ts';
+import { expect, within } from 'storybook/test';
+
+/** The system's fonts in five sizes. Figures are tabular, so that what counts does not move. */
+const meta: Meta = { title: 'design/Type' };
+export default meta;
+type Story = StoryObj;
+
+const USE: Readonly<Record<string, string>> = {
+  sm: 'Labels, hints, ages',
+  md: 'Text and buttons',
+  lg: 'Titles of panes and pages',
+  xl: 'Figures, and the clock of a broadcast on a phone',
+  '2xl': 'The clock of a broadcast on a desk',
+};
+
+export const Sizes: Story = {
+  render: () => (
+    <Stack gap="3">
+      {Object.keys(tokens.fontSizes ?? {}).map((size) => (
+        <Text key={size} fontSize={size} lineHeight="1.25">
+          {size}: {USE[size]}
+        </Text>
+      ))}
+    </Stack>
+  ),
+  /** Every size has its use. */
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText(/undefined|:\s*$/)).toBeNull();
+  },
+};
+
+export const Figures: Story = {
+  render: () => (
+    <Stack gap="0" fontSize="xl">
+      {['00:11:11', '00:42:17'].map((clock) => (
+        <Text key={clock}>
+          <span data-clock>{clock}</span>
+        </Text>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    const widths = [...canvasElement.querySelectorAll('[data-clock]')].map(
+      (one) => one.getBoundingClientRect().width,
+    );
+    await expect(new Set(widths).size).toBe(1);
+  },
+};
