@@ -46,13 +46,13 @@ export const adminCases: BrowserCases = {
     await stage.broadcast();
     const page = await stage.at('admin', '/admin');
     await rows(page, USAGES)
-      .filter({ hasText: /^Streamer\d+(\.\d+)? hours?$/ })
+      .filter({ hasText: /^Streamer\d+:\d\d h$/ })
       .waitFor();
     const counts = [12.5, 1.25];
     const usages = counts.map((count, at) => ({ __typename: 'Usage', userId: String(at + 901), count }));
     await answered(page, 'Usages', { usages });
-    await looksUntil(page, region(page, USAGES).getByText('Total: 13.75 hours', { exact: true }));
-    expect(await rows(page, USAGES).allTextContents()).toEqual(['User 90112.5 hours', 'User 9021.25 hours']);
+    await looksUntil(page, region(page, USAGES).getByText('Total: 13:45 h', { exact: true }));
+    expect(await rows(page, USAGES).allTextContents()).toEqual(['User 90112:30 h', 'User 9021:15 h']);
   },
 
   async '2.52'(stage) {

@@ -108,7 +108,7 @@ export const limitCases: BrowserCases = {
     ]);
     const page = await stage.at('admin', '/admin');
     const rows = region(page, 'Server Usages (last 30 days)').getByRole('listitem');
-    await rows.filter({ hasText: /^Friend4[78](\.\d+)? hours$/ }).waitFor();
+    await rows.filter({ hasText: /^Friend4[78]:\d\d h$/ }).waitFor();
   },
 
   async '9.09'(stage) {

@@ -138,13 +138,13 @@ describe('the admin area against the running product', () => {
     const pairs = list('Server Usages (last 30 days)').getByRole('listitem');
     await looksUntil(pairs.nth(1));
     const [first, second] = await rows('Server Usages (last 30 days)');
-    expect(first).toMatch(/^Friend\d+(\.\d+)? hours?$/);
-    expect(second).toMatch(/^Anton\d+(\.\d+)? hours?$/);
+    expect(first).toMatch(/^Friend\d+:\d\d h$/);
+    expect(second).toMatch(/^Anton\d+:\d\d h$/);
     expect(usages).toHaveLength(2);
     const usage = (userId: string, count: number) => ({ __typename: 'Usage', userId, count });
     await answer(page, 'Usages', { usages: [usage('999', 12.5), usage('1000', 1.25)] });
-    await looksUntil(pane('Server Usages (last 30 days)').getByText('Total: 13.75 hours'));
-    expect(await rows('Server Usages (last 30 days)')).toEqual(['User 99912.5 hours', 'User 10001.25 hours']);
+    await looksUntil(pane('Server Usages (last 30 days)').getByText('Total: 13:45 h'));
+    expect(await rows('Server Usages (last 30 days)')).toEqual(['User 99912:30 h', 'User 10001:15 h']);
     await heal(page);
   });
 

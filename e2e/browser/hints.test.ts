@@ -18,6 +18,8 @@ jest.setTimeout(180_000);
 const HINT_AFTER_S = 5;
 /** Time limit of a sentence on a loaded machine, ms. */
 const MINUTE_MS = 60_000;
+/** The price of an hour, in both languages. */
+const PRICE = '(€0\\.50|0,50.€)';
 /** An age that is counted up, in both languages. */
 const AGE = '\\d+ (second|minute|Sekunde|Minute)(s|n)?';
 
@@ -52,10 +54,15 @@ describe('why, in words', () => {
   const stopPhones = () => {
     for (const phone of phones.splice(0)) phone.stop();
   };
-  /** `…` stands for an age, `#` for a number, `*` for words of a platform. */
+  /** `€` stands for the price, `…` for an age, `#` for a number, `*` for words of a platform. */
   const says = async (en: string, de: string) => {
     const pattern = (words: string) =>
-      words.replaceAll(/[.?]/g, '\\$&').replaceAll('…', AGE).replaceAll('#', '\\d+').replaceAll('*', '.+');
+      words
+        .replaceAll(/[.?]/g, '\\$&')
+        .replaceAll('…', AGE)
+        .replaceAll('€', PRICE)
+        .replaceAll('#', '\\d+')
+        .replaceAll('*', '.+');
     const shown = (page: Page, words: string) =>
       page.getByText(new RegExp(`^${pattern(words)}$`)).waitFor({ timeout: MINUTE_MS });
     await Promise.all([shown(english, en), shown(german, de)]);
@@ -83,8 +90,8 @@ describe('why, in words', () => {
     );
     await Promise.all([english.reload(), german.reload()]);
     await says(
-      'Your server costs money, and nothing has been sent for …. Delete it if you don’t need it now.',
-      'Dein Server kostet Geld, und seit … wird nichts gesendet. Lösche ihn, wenn du ihn gerade nicht brauchst.',
+      'Your server costs € an hour, and nothing has been sent for ….',
+      'Dein Server kostet € pro Stunde, und seit … wird nichts gesendet.',
     );
   });
 
@@ -185,12 +192,12 @@ describe('why, in words', () => {
   it.each(['en', 'de'] as const)('no other sentence is left in the texts: %s', (language) => {
     const file = join(ROOT, `client/src/features/relay-server/relay-server.${language}.json`);
     const { hints } = Texts.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const values: Record<string, string> = { age: '…', seconds: '#', words: '*', destination: 'Club', scene: 'Starting soon' }; // prettier-ignore
+    const values: Record<string, string> = { age: '…', fee: '€', seconds: '#', words: '*', destination: 'Club', scene: 'Starting soon' }; // prettier-ignore
     const written = (text: string) =>
       text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? name);
     const left = Object.entries(hints).filter(([, text]) => !said[language].includes(written(text)));
-    // Platforms give words with their refusal; without them the sentence is the same but for those.
-    expect(left.map(([key]) => key)).toEqual(['refused']);
+    // Platforms give words with their refusal, and this server has a price; without them the sentence is the same but for those.
+    expect(left.map(([key]) => key)).toEqual(['refused', 'nothingSent']);
   });
 
   describe('told when not looking', () => {

@@ -37,10 +37,12 @@ describe('formatDateTime', () => {
 
 describe('formatHours', () => {
   it.each([
-    [1, 'en', '1 hour'],
-    [1.254, 'en', '1.25 hours'],
-    [1.5, 'de', '1,5 Stunden'],
-    [0, 'de', '0 Stunden'],
+    [1, 'en', '1:00 h'],
+    [1.254, 'en', '1:15 h'],
+    [1.999, 'en', '2:00 h'],
+    [0.05, 'de', '0:03 h'],
+    [1250, 'de', '1.250:00 h'],
+    [0, 'de', '0:00 h'],
   ])('writes %d hours in %s as %s', (hours, locale, text) => {
     expect(plain(formatHours(hours, locale))).toBe(text);
   });

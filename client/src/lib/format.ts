@@ -21,14 +21,10 @@ export function formatTime(time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, TIME_OF_DAY).format(time);
 }
 
-/** Returns hours with at most two decimals and the unit: '1.25 hours', '1,25 Stunden'. */
+/** Returns hours as hours and minutes: '1:15 h', in German with points between thousands: '1.250:00 h'. */
 export function formatHours(hours: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'hour',
-    unitDisplay: 'long',
-    maximumFractionDigits: 2,
-  }).format(hours);
+  const minutes = Math.max(0, Math.round(hours * 60));
+  return `${Math.floor(minutes / 60).toLocaleString(locale)}:${two(minutes % 60)} h`;
 }
 
 /** Returns a size in MB or GB: '340 MB', '1,2 GB'. */

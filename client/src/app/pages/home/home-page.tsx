@@ -56,6 +56,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
         {relay && !relay.ok && <MissingPane missing={relay.missing} />}
         <Server
           lists={lists}
+          serverFee={known?.serverFee ?? null}
           active={known ? known.status === 'ACTIVE' : payment.error ? null : 'loading'}
           administrator={administrator}
         />
@@ -81,12 +82,14 @@ type Lists = ReturnType<typeof useHomeLists>;
 
 interface ServerProps {
   lists: Lists;
+  /** EUR per hour; null while unknown. */
+  serverFee: number | null;
   /** True if the payment is active; null if it could not be loaded. */
   active: boolean | null | 'loading';
   administrator: boolean;
 }
 
-function Server({ lists, active, administrator }: ServerProps) {
+function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const home = useHomeServer();
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const { lostSince } = useLive();
@@ -136,6 +139,7 @@ function Server({ lists, active, administrator }: ServerProps) {
           )
         }
         {...destinations}
+        serverFee={serverFee}
         forOperators={administrator}
         recordingsPath="/streams#recordings"
         changeWaits={

@@ -30,7 +30,11 @@ async function show(language: string, code: string): Promise<void> {
   root.render(
     <ChakraProvider value={system}>
       <I18nextProvider i18n={texts}>
-        <HintNotices hints={[refused ? { ...hint, at: Date.now() - 12_000 } : hint]} />
+        <HintNotices
+          serverFee={code === 'nothing-sent' ? 0.5 : null}
+          onDelete={() => undefined}
+          hints={[refused ? { ...hint, at: Date.now() - 12_000 } : hint]}
+        />
       </I18nextProvider>
     </ChakraProvider>,
   );
@@ -51,7 +55,7 @@ describe('HintNotices', () => {
       'scene-without-feed',
       /^Your viewers have been seeing “Los” for 12 minutes while your feed arrives\.$/,
     ],
-    ['en', 'nothing-sent', /^Your server costs money, and nothing has been sent for 12 minutes\./],
+    ['en', 'nothing-sent', /^Your server costs €0\.50 an hour, and nothing has been sent for 12 minutes\.$/],
     ['de', 'passphrase', /^Dein Handy wurde vor \d+ Sekunden abgewiesen: Es nutzt eine Passphrase\./],
     ['de', 'old-key', /^Dein Handy wurde vor \d+ Sekunden abgewiesen: Es nutzt einen alten Schlüssel\./],
     ['de', 'wrong-key', /^Vor \d+ Sekunden hat sich ein Handy mit einem falschen Schlüssel gemeldet\./],
@@ -61,7 +65,11 @@ describe('HintNotices', () => {
     ['de', 'clock-jumps', /^Die Uhr in deinem Bild springt/],
     ['de', 'refused', /^Kick lehnt die Übertragung ab: „Bad“\./],
     ['de', 'scene-without-feed', /^Deine Zuschauer sehen seit 12 Minuten „Los“, obwohl dein Bild ankommt\.$/],
-    ['de', 'nothing-sent', /^Dein Server kostet Geld, und seit 12 Minuten wird nichts gesendet\./],
+    [
+      'de',
+      'nothing-sent',
+      /^Dein Server kostet 0,50\s€ pro Stunde, und seit 12 Minuten wird nichts gesendet\.$/,
+    ],
   ])('says in %s what is the matter: %s', async (language, code, text) => {
     await show(language, code);
     expect(await screen.findByText(text)).toBeVisible();

@@ -48,6 +48,8 @@ export interface RunningServerData {
   lostSince?: number | null;
   /** True if a changed collection waits for the end of the broadcast. */
   changeWaits: boolean;
+  /** Price of the server, EUR per hour; null while unknown. */
+  serverFee: number | null;
   /** The running call. */
   busy:
     | 'stream'
@@ -90,6 +92,8 @@ export interface RunningServerActions {
 
 interface Props extends RunningServerData, RunningServerActions {
   state: Extract<ServerPaneState, { kind: 'running' }>;
+  /** Opens the question whether to delete the server. */
+  onAskDelete: () => void;
 }
 
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
@@ -234,14 +238,15 @@ function recordingOf({ status, server }: Props['state']): RecordingState | null 
 }
 
 /** Notices about problems. */
-function Incidents({ state: { status, server }, qualities, changeWaits, busy, onQuality }: Props) {
+function Incidents({ state, qualities, changeWaits, serverFee, busy, onQuality, onAskDelete }: Props) {
+  const { status, server } = state;
   const { t } = useTranslation();
   const { output } = status;
   // A rehearsal has no viewers, and says itself what they would see.
   const isBridging = status.bridging && !isRehearsing(status);
   return (
     <>
-      <HintNotices hints={status.hints ?? []} />
+      <HintNotices hints={status.hints ?? []} serverFee={serverFee} onDelete={onAskDelete} />
       {status.fallback && (
         <Notice icon={MonitorDown} tone="attention">
           {t('server.fallback', { width: status.fallback.width, height: status.fallback.height })}

@@ -38,6 +38,7 @@ export function ServerPane(props: Props) {
   const { t, i18n } = useTranslation();
   const { state, lostSince = null, busy, onCreate, onKeep } = props;
   const id = useId();
+  const [asking, setAsking] = useState(false);
   const now = useNow();
   const server = 'server' in state ? state.server : null;
   const trail =
@@ -87,8 +88,17 @@ export function ServerPane(props: Props) {
         />
       )}
       {state.kind === 'starting' && <Starting {...props} streamId={state.server.streamId} />}
-      {state.kind === 'running' && <RunningServer {...props} state={state} />}
-      {server && <Remains {...props} age={formatAge(server.timeCreated, now, i18n.language)} />}
+      {state.kind === 'running' && (
+        <RunningServer {...props} state={state} onAskDelete={() => setAsking(true)} />
+      )}
+      {server && (
+        <Remains
+          {...props}
+          age={formatAge(server.timeCreated, now, i18n.language)}
+          asking={asking}
+          onAsk={setAsking}
+        />
+      )}
     </Box>
   );
 }
@@ -146,9 +156,14 @@ function Starting({ streams, streamId, onCopy }: Props & { streamId: string | nu
 }
 
 /** End of the pane: the server's age and the delete button. */
-function Remains({ age, busy, onDelete }: Props & { age: string }) {
+function Remains({
+  age,
+  busy,
+  asking,
+  onAsk: setAsking,
+  onDelete,
+}: Props & { age: string; asking: boolean; onAsk: (asking: boolean) => void }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   return (
     <Flex mt="6" pt="4" borderTopWidth="1px" align="center" justify="space-between" gap="2" wrap="wrap">
       <Text color="muted">{t('server.age', { age })}</Text>

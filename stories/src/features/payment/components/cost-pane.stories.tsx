@@ -18,7 +18,7 @@ type Story = StoryObj<typeof CostPane>;
 export const Running: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText('12.35 hours')).toBeVisible();
+    await expect(canvas.getByText('12:21 h')).toBeVisible();
     await expect(canvas.getByText('€6.17')).toBeVisible();
     await expect(canvas.getByText(/December 10, 2026/)).toBeVisible();
   },

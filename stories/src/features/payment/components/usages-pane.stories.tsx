@@ -24,9 +24,9 @@ export const Used: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Server Usages (last 30 days)' })).toBeVisible();
-    await expect(canvas.getByText('Total: 13.75 hours')).toBeVisible();
+    await expect(canvas.getByText('Total: 13:45 h')).toBeVisible();
     const rows = canvas.getAllByRole('listitem').map((row) => row.textContent);
-    await expect(rows).toEqual(['Streamer12.5 hours', 'Friend0.25 hours', 'User 121 hour']);
+    await expect(rows).toEqual(['Streamer12:30 h', 'Friend0:15 h', 'User 121:00 h']);
   },
 };
 export const Nothing: Story = { args: { usages: [] } };

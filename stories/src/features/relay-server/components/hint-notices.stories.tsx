@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HintNotices } from '@trailcast/client/features/relay-server/components/hint-notices.tsx';
-import { expect, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 
-const meta: Meta<typeof HintNotices> = { component: HintNotices };
+const meta: Meta<typeof HintNotices> = { component: HintNotices, args: { serverFee: 0.5, onDelete: fn() } };
 export default meta;
 type Story = StoryObj<typeof HintNotices>;
 
@@ -40,5 +40,11 @@ export const Viewers: Story = {
       hint('scene-without-feed', 720_500, { scene: 'Starting soon' }),
       hint('nothing-sent', 4_000_000),
     ],
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('Your server costs €0.50 an hour, and nothing has been sent for 1 hour.');
+    await userEvent.click(canvas.getByRole('button', { name: 'End server' }));
+    await expect(args.onDelete).toHaveBeenCalledOnce();
   },
 };

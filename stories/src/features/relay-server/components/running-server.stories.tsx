@@ -65,6 +65,8 @@ const meta: Meta<typeof RunningServer> = {
     qualities: QUALITIES,
     forOperators: false,
     changeWaits: false,
+    serverFee: 0.5,
+    onAskDelete: fn(),
     busy: null,
     onStart: fn(),
     onStop: fn(),

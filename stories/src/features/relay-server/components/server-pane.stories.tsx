@@ -68,6 +68,7 @@ const meta: Meta<typeof ServerPane> = {
     qualities: QUALITIES,
     forOperators: false,
     changeWaits: false,
+    serverFee: 0.5,
     busy: null,
     onCreate: fn(),
     onDelete: fn(),
@@ -121,6 +122,33 @@ export const SrtMissing: Story = {
   },
 };
 export const Ready: Story = { args: { state: running(false, false) } };
+/** What costs something for nothing is named with its price, and is one press from its end. */
+export const Idle: Story = {
+  args: {
+    state: running(false, false, {
+      hints: [
+        {
+          __typename: 'Hint',
+          code: 'nothing-sent',
+          at: Date.now() - 720_500,
+          text: '',
+          seconds: null,
+          scene: null,
+          destination: null,
+          words: null,
+        },
+      ],
+    }),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('Your server costs €0.50 an hour, and nothing has been sent for 12 minutes.');
+    await userEvent.click(canvas.getByRole('button', { name: 'End server' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete server' }));
+    await expect(args.onDelete).toHaveBeenCalledOnce();
+  },
+};
 export const NoStream: Story = {
   args: { state: { ...running(false, false), server: { ...server, streamId: null } } as ServerPaneState },
 };
