@@ -20,6 +20,11 @@ export const LIMITS = {
   tokenMaxDays: 366,
   /** Destinations of a user, the sign-in's included. */
   destinationsMax: 5,
+  /** Helpers of a studio, and links to it that can still be used. */
+  studioHelpersMax: 20,
+  studioInvitesMax: 20,
+  /** Entries of a server's log in one response. */
+  logMax: 500,
   /** Characters of a destination's address, and of its key. */
   destinationServerMaxLength: 512,
   destinationKeyMaxLength: 512,

@@ -3,6 +3,7 @@ import type {
   ApiToken,
   Data,
   Destination,
+  LogEntry,
   Payment,
   Phone,
   Recording,
@@ -10,6 +11,9 @@ import type {
   ServerStatus,
   SessionReportHead,
   Stream,
+  Studio,
+  StudioHelper,
+  StudioInvite,
 } from './wire.js';
 
 /** Body of a deletion: only the entity's id. */
@@ -44,6 +48,17 @@ export interface PushBodies {
   '/user/queue/report/delete': Deleted;
   '/user/queue/phone/update': Phone;
   '/user/queue/alert/create': Alert;
+  '/user/queue/helper/create': StudioHelper;
+  '/user/queue/helper/update': StudioHelper;
+  '/user/queue/helper/delete': Deleted;
+  '/user/queue/helper-invite/create': StudioInvite;
+  '/user/queue/helper-invite/update': StudioInvite;
+  '/user/queue/helper-invite/delete': Deleted;
+  '/user/queue/studio/create': Studio;
+  '/user/queue/studio/update': Studio;
+  '/user/queue/studio/delete': Deleted;
+  '/user/queue/studio-status/update': ServerStatus;
+  '/user/queue/log/create': LogEntry;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -74,6 +89,17 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/report/delete',
   '/user/queue/phone/update',
   '/user/queue/alert/create',
+  '/user/queue/helper/create',
+  '/user/queue/helper/update',
+  '/user/queue/helper/delete',
+  '/user/queue/helper-invite/create',
+  '/user/queue/helper-invite/update',
+  '/user/queue/helper-invite/delete',
+  '/user/queue/studio/create',
+  '/user/queue/studio/update',
+  '/user/queue/studio/delete',
+  '/user/queue/studio-status/update',
+  '/user/queue/log/create',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

@@ -20,5 +20,6 @@ export * from './wire/server-status.js';
 export * from './wire/session-report.js';
 export * from './wire/set-up.js';
 export * from './wire/stream.js';
+export * from './wire/studio.js';
 export * from './wire/system.js';
 export * from './wire/user.js';

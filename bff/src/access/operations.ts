@@ -7,10 +7,12 @@ import {
   ServerHistory,
   ServerSourcesHead,
   ServerStatus,
+  STUDIO_LEVELS,
   StreamHead,
   ThresholdAdvice,
   User,
   type Role,
+  type StudioLevel,
   type TokenScope,
 } from '@trailcast/schema/wire';
 import { z, type ZodType } from 'zod';
@@ -28,6 +30,8 @@ export interface Operation {
   /** Method and route below /api/v1. */
   rest?: string;
   graphql?: Field;
+  /** The least level of a helper that may make the call on the owner's entity. Undefined: no helper may. */
+  helper?: StudioLevel;
   /** Path of its WebSocket. */
   socket?: string;
   /** Counts the call against this limit. */
@@ -130,7 +134,7 @@ export const OPERATIONS = {
     token: { scope: 'control', response: Server },
   },
   dump: {
-    rule: 'owner only',
+    rule: 'owner only', helper: 'operate',
     rest: 'POST /server/:id/dump',
     graphql: 'Mutation.dump',
     token: { scope: 'control', response: ServerStatus },
@@ -142,11 +146,11 @@ export const OPERATIONS = {
     token: { scope: 'control', response: Server },
   },
   serverPicture: {
-    rule: 'owner only',
+    rule: 'owner only', helper: 'watch',
     rest: 'GET /server/:id/picture/:of',
     graphql: 'Query.serverPicture',
   },
-  preview: { rule: 'owner only', socket: '/preview' },
+  preview: { rule: 'owner only', helper: 'watch', socket: '/preview' },
   serverQualities: {
     rule: 'owner only',
     rest: 'GET /server/:id/qualities',
@@ -154,7 +158,7 @@ export const OPERATIONS = {
     token: { scope: 'read', response: z.array(Quality) },
   },
   serverHistory: {
-    rule: 'owner only',
+    rule: 'owner only', helper: 'watch',
     rest: 'GET /server/:id/history/:of',
     graphql: 'Query.serverHistory',
     token: { scope: 'read', response: ServerHistory },
@@ -166,13 +170,13 @@ export const OPERATIONS = {
     token: { scope: 'control', response: Server },
   },
   serverStatus: {
-    rule: 'owner only',
+    rule: 'owner only', helper: 'watch',
     rest: 'GET /server/:id/status',
     graphql: 'Query.serverStatus',
     token: { scope: 'read', response: ServerStatus },
   },
   serverScenes: {
-    rule: 'owner only',
+    rule: 'owner only', helper: 'watch',
     rest: 'GET /server/:id/obs/scenes',
     graphql: 'Query.serverScenes',
     token: { scope: 'read', response: z.array(z.string()) },
@@ -190,13 +194,13 @@ export const OPERATIONS = {
     token: { scope: 'control', response: ServerSourcesHead },
   },
   startStreaming: {
-    rule: 'owner only, paid',
+    rule: 'owner only, paid', helper: 'produce',
     rest: 'POST /server/:id/obs/start',
     graphql: 'Mutation.startStreaming',
     token: { scope: 'control', response: ServerStatus },
   },
   stopStreaming: {
-    rule: 'owner only',
+    rule: 'owner only', helper: 'produce',
     rest: 'POST /server/:id/obs/stop',
     graphql: 'Mutation.stopStreaming',
     token: { scope: 'control', response: ServerStatus },
@@ -226,7 +230,7 @@ export const OPERATIONS = {
     token: { scope: 'read', response: ThresholdAdvice },
   },
   setScene: {
-    rule: 'owner only',
+    rule: 'owner only', helper: 'operate',
     rest: 'POST /server/:id/obs/scene',
     graphql: 'Mutation.setScene',
     token: { scope: 'control', response: ServerStatus },
@@ -422,7 +426,7 @@ export const OPERATIONS = {
     rate: 'creation',
   },
   updateDestination: {
-    rule: 'owner only, paid',
+    rule: 'owner only, paid', helper: 'produce',
     rest: 'PUT /destination/:id',
     graphql: 'Mutation.updateDestination',
   },
@@ -431,6 +435,46 @@ export const OPERATIONS = {
     rest: 'DELETE /destination/:id',
     graphql: 'Mutation.deleteDestination',
   },
+
+  studioHelpers: { rule: 'verified', rest: 'GET /studio/helpers', graphql: 'Query.studioHelpers' },
+  addStudioHelper: {
+    rule: 'verified',
+    rest: 'POST /studio/helpers',
+    graphql: 'Mutation.addStudioHelper',
+    rate: 'creation',
+  },
+  changeStudioHelper: {
+    rule: 'owner only',
+    rest: 'PUT /studio/helpers/:id',
+    graphql: 'Mutation.changeStudioHelper',
+  },
+  removeStudioHelper: {
+    rule: 'owner only',
+    rest: 'DELETE /studio/helpers/:id',
+    graphql: 'Mutation.removeStudioHelper',
+  },
+  studioInvites: { rule: 'verified', rest: 'GET /studio/invites', graphql: 'Query.studioInvites' },
+  createStudioInvite: {
+    rule: 'verified',
+    rest: 'POST /studio/invites',
+    graphql: 'Mutation.createStudioInvite',
+    rate: 'creation',
+  },
+  revokeStudioInvite: {
+    rule: 'owner only',
+    rest: 'DELETE /studio/invites/:id',
+    graphql: 'Mutation.revokeStudioInvite',
+  },
+  /** The link's token opens it. */
+  joinStudio: {
+    rule: 'verified',
+    rest: 'POST /studio/join',
+    graphql: 'Mutation.joinStudio',
+    rate: 'creation',
+  },
+  studios: { rule: 'verified', rest: 'GET /studios', graphql: 'Query.studios' },
+  leaveStudio: { rule: 'verified', rest: 'DELETE /studios/:id', graphql: 'Mutation.leaveStudio' },
+  serverLog: { rule: 'owner only', rest: 'GET /server/:id/log', graphql: 'Query.serverLog' },
 
   payment: { rule: 'verified', rest: 'GET /payment', graphql: 'Query.payment' },
   createSubscription: {
@@ -465,6 +509,12 @@ const BY_FIELD = new Map<string, Operation>(
 
 export function ruleOf(name: OperationName): Rule {
   return RULES[OPERATIONS[name].rule];
+}
+
+/** Returns whether a helper of this level may make a call; null if no helper may. */
+export function helperMayCall(name: OperationName, level: StudioLevel): boolean | null {
+  const { helper }: Operation = OPERATIONS[name];
+  return helper === undefined ? null : STUDIO_LEVELS.indexOf(level) >= STUDIO_LEVELS.indexOf(helper);
 }
 
 /** Returns whether a role is enough to try a call; null: nobody is signed in. */

@@ -14,6 +14,12 @@ export type Scalars = {
   Timestamp: { input: number; output: number };
 };
 
+export type AddStudioHelperInput = {
+  level: StudioLevel;
+  until?: InputMaybe<Scalars['Timestamp']['input']>;
+  userId: Scalars['ID']['input'];
+};
+
 /**
  * Something that happened to a server. Its owner's signed-in devices get it on the live channel, and those that are
  * switched on through their browser's push service.
@@ -88,6 +94,12 @@ export type Booking = {
   userId: Scalars['ID']['output'];
 };
 
+/** Fields that are left out keep their value; null for until: not by itself. */
+export type ChangeStudioHelperInput = {
+  level?: InputMaybe<StudioLevel>;
+  until?: InputMaybe<Scalars['Timestamp']['input']>;
+};
+
 export type ConsentInput = {
   locale: Scalars['String']['input'];
   version: Scalars['String']['input'];
@@ -119,6 +131,11 @@ export type CreateServerInput = {
   streamId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CreateStudioInviteInput = {
+  level: StudioLevel;
+  until?: InputMaybe<Scalars['Timestamp']['input']>;
+};
+
 export type CreatedApiToken = {
   __typename?: 'CreatedApiToken';
   expires: Scalars['Timestamp']['output'];
@@ -129,6 +146,18 @@ export type CreatedApiToken = {
   timeCreated: Scalars['Timestamp']['output'];
   /** The token itself. It is shown only once. */
   token: Scalars['String']['output'];
+};
+
+export type CreatedStudioInvite = {
+  __typename?: 'CreatedStudioInvite';
+  expires: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  level: StudioLevel;
+  timeCreated: Scalars['Timestamp']['output'];
+  until?: Maybe<Scalars['Timestamp']['output']>;
+  /** The link itself. It is shown only once. */
+  url: Scalars['String']['output'];
+  usedBy?: Maybe<UserRef>;
 };
 
 export type Delay = {
@@ -300,6 +329,15 @@ export type Hint = {
 /** The last two minutes, or the broadcast from its beginning; without one, the time since the last one. */
 export type HistoryRange = 'minutes' | 'session';
 
+/** The newest action of a person on a server. */
+export type LastAction = {
+  __typename?: 'LastAction';
+  action: Scalars['String']['output'];
+  at: Scalars['Timestamp']['output'];
+  by: UserRef;
+  detail?: Maybe<Scalars['String']['output']>;
+};
+
 export type LinkHistory = {
   __typename?: 'LinkHistory';
   kbps: Array<Maybe<Scalars['Float']['output']>>;
@@ -315,6 +353,23 @@ export type LinkShare = {
   share: Scalars['Float']['output'];
 };
 
+/** One action on a server. */
+export type LogEntry = {
+  __typename?: 'LogEntry';
+  action: Scalars['String']['output'];
+  at: Scalars['Timestamp']['output'];
+  /** Null: the product itself. */
+  by?: Maybe<UserRef>;
+  /** What it was about, such as the scene's name. */
+  detail?: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  serverId: Scalars['ID']['output'];
+  via: LogVia;
+};
+
+/** Ways in which an action reached the product. */
+export type LogVia = 'api' | 'node' | 'page';
+
 export type Missing = {
   __typename?: 'Missing';
   how: Scalars['String']['output'];
@@ -323,11 +378,15 @@ export type Missing = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Not for API tokens. */
+  addStudioHelper: StudioHelper;
   cancelSubscription: Payment;
   /** Answers within 5 s: the phone as it is then, or an error if it has not confirmed the change. */
   changePhone: Phone;
   /** `sourceId` is the id of a source or of a sound. Saved in the scene collection. */
   changeSource: ServerSources;
+  /** Not for API tokens. */
+  changeStudioHelper: StudioHelper;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
   /** Not for API tokens. */
@@ -341,6 +400,8 @@ export type Mutation = {
   /** An earlier address no longer works. */
   createStatsKey: StatsKey;
   createStream: Stream;
+  /** A link for one use within 24 h. Not for API tokens. */
+  createStudioInvite: CreatedStudioInvite;
   createSubscription: Payment;
   /**
    * Deletes the caller's account with all that belongs to it, at once. `displayName`: the caller's, as a confirmation. Not for
@@ -362,12 +423,18 @@ export type Mutation = {
   dump: ServerStatus;
   /** A phone with an earlier enrolment is disconnected. */
   enrolPhone: PhoneEnrolment;
+  /** Uses a link up. Not for API tokens. */
+  joinStudio: Studio;
   keepServer: Server;
+  /** Ends the caller's help. Not for API tokens. */
+  leaveStudio: Scalars['Boolean']['output'];
   /** Revokes the session of the bearer token and closes its live channels. */
   logout: Scalars['Boolean']['output'];
   regenerateStreamKey: Stream;
   /** Replaces the subscription of the device that asks. */
   registerAlertDevice: AlertDevice;
+  /** Ends the help at once. Not for API tokens. */
+  removeStudioHelper: Scalars['Boolean']['output'];
   renameSceneCollection: SceneCollection;
   renameStream: Stream;
   /** Closes the feed's connection, so that the phone reconnects. */
@@ -380,6 +447,8 @@ export type Mutation = {
   revokePhone: Scalars['Boolean']['output'];
   revokeSession: Scalars['Boolean']['output'];
   revokeStatsKey: Scalars['Boolean']['output'];
+  /** Not for API tokens. */
+  revokeStudioInvite: Scalars['Boolean']['output'];
   /** From 0 to 60 seconds, in effect immediately during a broadcast. */
   setDelay: Server;
   setFeedLoss: Server;
@@ -415,6 +484,10 @@ export type Mutation = {
   withdraw: Withdrawal;
 };
 
+export type MutationAddStudioHelperArgs = {
+  input: AddStudioHelperInput;
+};
+
 export type MutationChangePhoneArgs = {
   change: PhoneChange;
   streamId: Scalars['ID']['input'];
@@ -424,6 +497,11 @@ export type MutationChangeSourceArgs = {
   change: SourceChange;
   serverId: Scalars['ID']['input'];
   sourceId: Scalars['String']['input'];
+};
+
+export type MutationChangeStudioHelperArgs = {
+  id: Scalars['ID']['input'];
+  input: ChangeStudioHelperInput;
 };
 
 export type MutationCreateApiTokenArgs = {
@@ -457,6 +535,10 @@ export type MutationCreateStatsKeyArgs = {
 
 export type MutationCreateStreamArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type MutationCreateStudioInviteArgs = {
+  input: CreateStudioInviteInput;
 };
 
 export type MutationCreateSubscriptionArgs = {
@@ -507,8 +589,16 @@ export type MutationEnrolPhoneArgs = {
   streamId: Scalars['ID']['input'];
 };
 
+export type MutationJoinStudioArgs = {
+  token: Scalars['String']['input'];
+};
+
 export type MutationKeepServerArgs = {
   serverId: Scalars['ID']['input'];
+};
+
+export type MutationLeaveStudioArgs = {
+  id: Scalars['ID']['input'];
 };
 
 export type MutationRegenerateStreamKeyArgs = {
@@ -517,6 +607,10 @@ export type MutationRegenerateStreamKeyArgs = {
 
 export type MutationRegisterAlertDeviceArgs = {
   input: NewAlertDevice;
+};
+
+export type MutationRemoveStudioHelperArgs = {
+  id: Scalars['ID']['input'];
 };
 
 export type MutationRenameSceneCollectionArgs = {
@@ -551,6 +645,10 @@ export type MutationRevokeSessionArgs = {
 
 export type MutationRevokeStatsKeyArgs = {
   streamId: Scalars['ID']['input'];
+};
+
+export type MutationRevokeStudioInviteArgs = {
+  id: Scalars['ID']['input'];
 };
 
 export type MutationSetDelayArgs = {
@@ -834,6 +932,8 @@ export type Query = {
   sceneCollections: Array<SceneCollection>;
   /** Null while the server's node has none. */
   serverHistory?: Maybe<ServerHistory>;
+  /** Actions on the caller's server, the newest first, at most 500. Not for API tokens. */
+  serverLog: Array<LogEntry>;
   /** Data URL of a small JPEG, at most 2 s old; null while there is none. */
   serverPicture?: Maybe<Scalars['String']['output']>;
   /** From the cheapest to the dearest; empty while the server's node is unknown. */
@@ -852,6 +952,12 @@ export type Query = {
   streamSetUp: StreamSetUp;
   /** Streams that the caller owns or is invited to, ascending by id. */
   streams: Array<Stream>;
+  /** Who helps the caller, ascending by id. Not for API tokens. */
+  studioHelpers: Array<StudioHelper>;
+  /** The caller's links of the last 24 h, ascending by id. Not for API tokens. */
+  studioInvites: Array<StudioInvite>;
+  /** The studios that the caller helps with. Not for API tokens. */
+  studios: Array<Studio>;
   system: System;
   /** Administrators only. */
   usages: Array<Usage>;
@@ -877,6 +983,10 @@ export type QuerySceneCollectionArgs = {
 
 export type QueryServerHistoryArgs = {
   of: HistoryRange;
+  serverId: Scalars['ID']['input'];
+};
+
+export type QueryServerLogArgs = {
   serverId: Scalars['ID']['input'];
 };
 
@@ -1153,6 +1263,8 @@ export type ServerStatus = {
   /** What needs the owner's attention, the most urgent first; null if nothing does. */
   hints?: Maybe<Array<Hint>>;
   kbps?: Maybe<Scalars['Float']['output']>;
+  /** The newest action of a person on this server. */
+  lastAction?: Maybe<LastAction>;
   /** The phone's links, of a bonded feed only. */
   links?: Maybe<Array<FeedLink>>;
   /** Part of the last second's packets that were lost on the way, 0 to 1; null for a bonded feed. */
@@ -1291,6 +1403,70 @@ export type StreamSetUp = {
   /** When the address with figures for others was made; null without one. */
   statsKeySince?: Maybe<Scalars['Timestamp']['output']>;
   streamId: Scalars['ID']['output'];
+};
+
+/** A studio that the caller helps with. Its id is the owner's. */
+export type Studio = {
+  __typename?: 'Studio';
+  /** Only for the level produce, otherwise empty. */
+  destinations: Array<StudioDestination>;
+  id: Scalars['ID']['output'];
+  level: StudioLevel;
+  owner: UserRef;
+  /** Scenes of the server, in the order of OBS. */
+  scenes: Array<Scalars['String']['output']>;
+  server?: Maybe<StudioServer>;
+  until?: Maybe<Scalars['Timestamp']['output']>;
+  version: Scalars['Int']['output'];
+};
+
+/** A destination as a helper sees it: without address and key. */
+export type StudioDestination = {
+  __typename?: 'StudioDestination';
+  enabled: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  kind: DestinationKind;
+  name: Scalars['String']['output'];
+};
+
+/** A user who helps with the caller's studio. */
+export type StudioHelper = {
+  __typename?: 'StudioHelper';
+  id: Scalars['ID']['output'];
+  level: StudioLevel;
+  since: Scalars['Timestamp']['output'];
+  /** When the help ends by itself; null: not by itself. */
+  until?: Maybe<Scalars['Timestamp']['output']>;
+  user: UserRef;
+  version: Scalars['Int']['output'];
+  /** True while the helper has a preview or picture open, and up to 40 s longer. */
+  watching: Scalars['Boolean']['output'];
+};
+
+/** A link that makes one user a helper. */
+export type StudioInvite = {
+  __typename?: 'StudioInvite';
+  expires: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  level: StudioLevel;
+  timeCreated: Scalars['Timestamp']['output'];
+  /** When the help will end by itself. */
+  until?: Maybe<Scalars['Timestamp']['output']>;
+  usedBy?: Maybe<UserRef>;
+};
+
+/** What a helper may do, from the least. Each level includes those before it. */
+export type StudioLevel = 'operate' | 'produce' | 'watch';
+
+/** What a helper sees of the owner's server. */
+export type StudioServer = {
+  __typename?: 'StudioServer';
+  /** How far viewers are to be behind the program, s. */
+  delay: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  recording: Scalars['Boolean']['output'];
+  streamName?: Maybe<Scalars['String']['output']>;
+  timeCreated: Scalars['Timestamp']['output'];
 };
 
 /** Readable without sign-in. */
@@ -1502,6 +1678,7 @@ export type DirectiveResolverFn<
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AddStudioHelperInput: AddStudioHelperInput;
   AlertDevice: ResolverTypeWrapper<AlertDevice>;
   AlertSettings: ResolverTypeWrapper<AlertSettings>;
   ApiToken: ResolverTypeWrapper<ApiToken>;
@@ -1510,11 +1687,14 @@ export type ResolversTypes = {
   BitratePreset: ResolverTypeWrapper<BitratePreset>;
   Booking: ResolverTypeWrapper<Booking>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ChangeStudioHelperInput: ChangeStudioHelperInput;
   ConsentInput: ConsentInput;
   CreateApiTokenInput: CreateApiTokenInput;
   CreateDestinationInput: CreateDestinationInput;
   CreateServerInput: CreateServerInput;
+  CreateStudioInviteInput: CreateStudioInviteInput;
   CreatedApiToken: ResolverTypeWrapper<CreatedApiToken>;
+  CreatedStudioInvite: ResolverTypeWrapper<CreatedStudioInvite>;
   Delay: ResolverTypeWrapper<Delay>;
   DelayState: DelayState;
   Destination: ResolverTypeWrapper<Destination>;
@@ -1535,8 +1715,11 @@ export type ResolversTypes = {
   HistoryRange: HistoryRange;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  LastAction: ResolverTypeWrapper<LastAction>;
   LinkHistory: ResolverTypeWrapper<LinkHistory>;
   LinkShare: ResolverTypeWrapper<LinkShare>;
+  LogEntry: ResolverTypeWrapper<LogEntry>;
+  LogVia: LogVia;
   Missing: ResolverTypeWrapper<Missing>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NewAlertDevice: NewAlertDevice;
@@ -1591,6 +1774,12 @@ export type ResolversTypes = {
   Stream: ResolverTypeWrapper<Stream>;
   StreamSetUp: ResolverTypeWrapper<StreamSetUp>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Studio: ResolverTypeWrapper<Studio>;
+  StudioDestination: ResolverTypeWrapper<StudioDestination>;
+  StudioHelper: ResolverTypeWrapper<StudioHelper>;
+  StudioInvite: ResolverTypeWrapper<StudioInvite>;
+  StudioLevel: StudioLevel;
+  StudioServer: ResolverTypeWrapper<StudioServer>;
   System: ResolverTypeWrapper<System>;
   ThresholdAdvice: ResolverTypeWrapper<ThresholdAdvice>;
   ThresholdFinding: ResolverTypeWrapper<ThresholdFinding>;
@@ -1610,6 +1799,7 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddStudioHelperInput: AddStudioHelperInput;
   AlertDevice: AlertDevice;
   AlertSettings: AlertSettings;
   ApiToken: ApiToken;
@@ -1618,11 +1808,14 @@ export type ResolversParentTypes = {
   BitratePreset: BitratePreset;
   Booking: Booking;
   Boolean: Scalars['Boolean']['output'];
+  ChangeStudioHelperInput: ChangeStudioHelperInput;
   ConsentInput: ConsentInput;
   CreateApiTokenInput: CreateApiTokenInput;
   CreateDestinationInput: CreateDestinationInput;
   CreateServerInput: CreateServerInput;
+  CreateStudioInviteInput: CreateStudioInviteInput;
   CreatedApiToken: CreatedApiToken;
+  CreatedStudioInvite: CreatedStudioInvite;
   Delay: Delay;
   Destination: Destination;
   DestinationReason: DestinationReason;
@@ -1639,8 +1832,10 @@ export type ResolversParentTypes = {
   Hint: Hint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  LastAction: LastAction;
   LinkHistory: LinkHistory;
   LinkShare: LinkShare;
+  LogEntry: LogEntry;
   Missing: Missing;
   Mutation: Record<PropertyKey, never>;
   NewAlertDevice: NewAlertDevice;
@@ -1684,6 +1879,11 @@ export type ResolversParentTypes = {
   Stream: Stream;
   StreamSetUp: StreamSetUp;
   String: Scalars['String']['output'];
+  Studio: Studio;
+  StudioDestination: StudioDestination;
+  StudioHelper: StudioHelper;
+  StudioInvite: StudioInvite;
+  StudioServer: StudioServer;
   System: System;
   ThresholdAdvice: ThresholdAdvice;
   ThresholdFinding: ThresholdFinding;
@@ -1773,6 +1973,20 @@ export type CreatedApiTokenResolvers<
   scopes?: Resolver<Array<ResolversTypes['TokenScope']>, ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CreatedStudioInviteResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['CreatedStudioInvite'] =
+    ResolversParentTypes['CreatedStudioInvite'],
+> = {
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  usedBy?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
 };
 
 export type DelayResolvers<
@@ -1903,6 +2117,16 @@ export type HintResolvers<
   words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type LastActionResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LastAction'] = ResolversParentTypes['LastAction'],
+> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  by?: Resolver<ResolversTypes['UserRef'], ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type LinkHistoryResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['LinkHistory'] = ResolversParentTypes['LinkHistory'],
@@ -1920,6 +2144,19 @@ export type LinkShareResolvers<
   share?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
+export type LogEntryResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry'],
+> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  via?: Resolver<ResolversTypes['LogVia'], ParentType, ContextType>;
+};
+
 export type MissingResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Missing'] = ResolversParentTypes['Missing'],
@@ -1932,6 +2169,12 @@ export type MutationResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation'],
 > = {
+  addStudioHelper?: Resolver<
+    ResolversTypes['StudioHelper'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationAddStudioHelperArgs, 'input'>
+  >;
   cancelSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
   changePhone?: Resolver<
     ResolversTypes['Phone'],
@@ -1944,6 +2187,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationChangeSourceArgs, 'change' | 'serverId' | 'sourceId'>
+  >;
+  changeStudioHelper?: Resolver<
+    ResolversTypes['StudioHelper'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationChangeStudioHelperArgs, 'id' | 'input'>
   >;
   createApiToken?: Resolver<
     ResolversTypes['CreatedApiToken'],
@@ -1992,6 +2241,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     Partial<MutationCreateStreamArgs>
+  >;
+  createStudioInvite?: Resolver<
+    ResolversTypes['CreatedStudioInvite'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationCreateStudioInviteArgs, 'input'>
   >;
   createSubscription?: Resolver<
     ResolversTypes['Payment'],
@@ -2065,11 +2320,23 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationEnrolPhoneArgs, 'streamId'>
   >;
+  joinStudio?: Resolver<
+    ResolversTypes['Studio'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationJoinStudioArgs, 'token'>
+  >;
   keepServer?: Resolver<
     ResolversTypes['Server'],
     ParentType,
     ContextType,
     RequireFields<MutationKeepServerArgs, 'serverId'>
+  >;
+  leaveStudio?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationLeaveStudioArgs, 'id'>
   >;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   regenerateStreamKey?: Resolver<
@@ -2083,6 +2350,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationRegisterAlertDeviceArgs, 'input'>
+  >;
+  removeStudioHelper?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRemoveStudioHelperArgs, 'id'>
   >;
   renameSceneCollection?: Resolver<
     ResolversTypes['SceneCollection'],
@@ -2132,6 +2405,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationRevokeStatsKeyArgs, 'streamId'>
+  >;
+  revokeStudioInvite?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationRevokeStudioInviteArgs, 'id'>
   >;
   setDelay?: Resolver<
     ResolversTypes['Server'],
@@ -2413,6 +2692,12 @@ export type QueryResolvers<
     ContextType,
     RequireFields<QueryServerHistoryArgs, 'of' | 'serverId'>
   >;
+  serverLog?: Resolver<
+    Array<ResolversTypes['LogEntry']>,
+    ParentType,
+    ContextType,
+    RequireFields<QueryServerLogArgs, 'serverId'>
+  >;
   serverPicture?: Resolver<
     Maybe<ResolversTypes['String']>,
     ParentType,
@@ -2465,6 +2750,9 @@ export type QueryResolvers<
     RequireFields<QueryStreamSetUpArgs, 'streamId'>
   >;
   streams?: Resolver<Array<ResolversTypes['Stream']>, ParentType, ContextType>;
+  studioHelpers?: Resolver<Array<ResolversTypes['StudioHelper']>, ParentType, ContextType>;
+  studioInvites?: Resolver<Array<ResolversTypes['StudioInvite']>, ParentType, ContextType>;
+  studios?: Resolver<Array<ResolversTypes['Studio']>, ParentType, ContextType>;
   system?: Resolver<ResolversTypes['System'], ParentType, ContextType>;
   usages?: Resolver<Array<ResolversTypes['Usage']>, ParentType, ContextType>;
   userPayment?: Resolver<
@@ -2672,6 +2960,7 @@ export type ServerStatusResolvers<
   held?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   hints?: Resolver<Maybe<Array<ResolversTypes['Hint']>>, ParentType, ContextType>;
   kbps?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  lastAction?: Resolver<Maybe<ResolversTypes['LastAction']>, ParentType, ContextType>;
   links?: Resolver<Maybe<Array<ResolversTypes['FeedLink']>>, ParentType, ContextType>;
   loss?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2777,6 +3066,66 @@ export type StreamSetUpResolvers<
   streamId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type StudioResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Studio'] = ResolversParentTypes['Studio'],
+> = {
+  destinations?: Resolver<Array<ResolversTypes['StudioDestination']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
+  owner?: Resolver<ResolversTypes['UserRef'], ParentType, ContextType>;
+  scenes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  server?: Resolver<Maybe<ResolversTypes['StudioServer']>, ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StudioDestinationResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioDestination'] = ResolversParentTypes['StudioDestination'],
+> = {
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DestinationKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StudioHelperResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioHelper'] = ResolversParentTypes['StudioHelper'],
+> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['UserRef'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  watching?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type StudioInviteResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioInvite'] = ResolversParentTypes['StudioInvite'],
+> = {
+  expires?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  usedBy?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
+};
+
+export type StudioServerResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioServer'] = ResolversParentTypes['StudioServer'],
+> = {
+  delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recording?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  streamName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
 export type SystemResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['System'] = ResolversParentTypes['System'],
@@ -2872,6 +3221,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   BitratePreset?: BitratePresetResolvers<ContextType>;
   Booking?: BookingResolvers<ContextType>;
   CreatedApiToken?: CreatedApiTokenResolvers<ContextType>;
+  CreatedStudioInvite?: CreatedStudioInviteResolvers<ContextType>;
   Delay?: DelayResolvers<ContextType>;
   Destination?: DestinationResolvers<ContextType>;
   DestinationReason?: DestinationReasonResolvers<ContextType>;
@@ -2884,8 +3234,10 @@ export type Resolvers<ContextType = GraphqlContext> = {
   HandOverState?: HandOverStateResolvers<ContextType>;
   HandedOver?: HandedOverResolvers<ContextType>;
   Hint?: HintResolvers<ContextType>;
+  LastAction?: LastActionResolvers<ContextType>;
   LinkHistory?: LinkHistoryResolvers<ContextType>;
   LinkShare?: LinkShareResolvers<ContextType>;
+  LogEntry?: LogEntryResolvers<ContextType>;
   Missing?: MissingResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Operator?: OperatorResolvers<ContextType>;
@@ -2924,6 +3276,11 @@ export type Resolvers<ContextType = GraphqlContext> = {
   StatsKey?: StatsKeyResolvers<ContextType>;
   Stream?: StreamResolvers<ContextType>;
   StreamSetUp?: StreamSetUpResolvers<ContextType>;
+  Studio?: StudioResolvers<ContextType>;
+  StudioDestination?: StudioDestinationResolvers<ContextType>;
+  StudioHelper?: StudioHelperResolvers<ContextType>;
+  StudioInvite?: StudioInviteResolvers<ContextType>;
+  StudioServer?: StudioServerResolvers<ContextType>;
   System?: SystemResolvers<ContextType>;
   ThresholdAdvice?: ThresholdAdviceResolvers<ContextType>;
   ThresholdFinding?: ThresholdFindingResolvers<ContextType>;

@@ -275,6 +275,17 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/report/delete': 'verified',
   '/user/queue/phone/update': 'verified',
   '/user/queue/alert/create': 'verified',
+  '/user/queue/helper/create': 'verified',
+  '/user/queue/helper/update': 'verified',
+  '/user/queue/helper/delete': 'verified',
+  '/user/queue/helper-invite/create': 'verified',
+  '/user/queue/helper-invite/update': 'verified',
+  '/user/queue/helper-invite/delete': 'verified',
+  '/user/queue/studio/create': 'verified',
+  '/user/queue/studio/update': 'verified',
+  '/user/queue/studio/delete': 'verified',
+  '/user/queue/studio-status/update': 'verified',
+  '/user/queue/log/create': 'verified',
 };
 
 /** Returns the complete request of a row. */

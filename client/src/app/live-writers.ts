@@ -39,6 +39,17 @@ const WRITERS: Writers = {
   '/user/queue/phone/update': phoneCache.put,
   // Felt and not shown: the page shows the state itself.
   '/user/queue/alert/create': () => undefined,
+  '/user/queue/helper/create': () => undefined,
+  '/user/queue/helper/update': () => undefined,
+  '/user/queue/helper/delete': () => undefined,
+  '/user/queue/helper-invite/create': () => undefined,
+  '/user/queue/helper-invite/update': () => undefined,
+  '/user/queue/helper-invite/delete': () => undefined,
+  '/user/queue/studio/create': () => undefined,
+  '/user/queue/studio/update': () => undefined,
+  '/user/queue/studio/delete': () => undefined,
+  '/user/queue/studio-status/update': () => undefined,
+  '/user/queue/log/create': () => undefined,
 };
 
 /**

@@ -6,6 +6,7 @@ import { Hint } from './hints.js';
 import { ServerRecording } from './recording.js';
 import { Rehearsal } from './rehearsal.js';
 import { Id, Timestamp, Version } from './scalars.js';
+import { LastAction } from './studio.js';
 
 export const OUTPUT_STATES = ['idle', 'starting', 'live', 'reconnecting', 'failed'] as const;
 
@@ -104,6 +105,8 @@ export const ServerStatus = z.object({
   recording: ServerRecording.optional(),
   /** Present during a rehearsal, and after one that failed. */
   rehearsal: Rehearsal.optional(),
+  /** The newest action of a person on this server. */
+  lastAction: LastAction.optional(),
   /** What needs the owner's attention, the most urgent first; absent if nothing does. */
   hints: z.array(Hint).optional(),
 });

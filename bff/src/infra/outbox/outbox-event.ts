@@ -14,7 +14,12 @@ export type OutboxKind =
   | 'destination'
   | 'recording'
   | 'report'
-  | 'alert';
+  | 'alert'
+  | 'helper'
+  | 'helper-invite'
+  | 'studio'
+  | 'studio-status'
+  | 'log';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**

@@ -15,6 +15,11 @@ export interface PushSource {
     | 'recording'
     | 'report'
     | 'alert'
+    | 'helper'
+    | 'helper-invite'
+    | 'studio'
+    | 'studio-status'
+    | 'log'
   >;
   /** Returns the complete entity as `userId` may see it; null if it does not exist or the user may not see it. */
   render(entityId: number, userId: number): Promise<object | null>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { DestinationKind } from './destination.js';
+import { Id, Timestamp, Version } from './scalars.js';
+import { UserRef } from './user.js';
+
+/** What a helper may do, from the least: each level includes those before it. */
+export const STUDIO_LEVELS = ['watch', 'operate', 'produce'] as const;
+
+export const StudioLevel = z.enum(STUDIO_LEVELS);
+
+/** A user who helps with the caller's studio. */
+export const StudioHelper = z.object({
+  id: Id,
+  user: UserRef,
+  level: StudioLevel,
+  since: Timestamp,
+  /** When the help ends by itself; null: not by itself. */
+  until: Timestamp.nullable(),
+  /** True while the helper has a preview or picture open, and up to 40 s longer. */
+  watching: z.boolean(),
+  version: Version,
+});
+
+/** A link that makes one user a helper. */
+export const StudioInvite = z.object({
+  id: Id,
+  level: StudioLevel,
+  /** When the help will end by itself. */
+  until: Timestamp.nullable(),
+  timeCreated: Timestamp,
+  expires: Timestamp,
+  usedBy: UserRef.optional(),
+});
+
+/** The only response that contains the link itself. */
+export const CreatedStudioInvite = StudioInvite.extend({ url: z.string() });
+
+/** What a helper sees of the owner's server. */
+export const StudioServer = z.object({
+  id: Id,
+  timeCreated: Timestamp,
+  streamName: z.string().nullable(),
+  /** How far viewers are to be behind the program, s. */
+  delay: z.number(),
+  recording: z.boolean(),
+});
+
+/** A destination as a helper sees it: without address and key. */
+export const StudioDestination = z.object({
+  id: Id,
+  kind: DestinationKind,
+  name: z.string(),
+  enabled: z.boolean(),
+});
+
+/** A studio that the caller helps with; its id is the owner's. */
+export const Studio = z.object({
+  id: Id,
+  owner: UserRef,
+  level: StudioLevel,
+  until: Timestamp.nullable(),
+  server: StudioServer.nullable(),
+  /** Scenes of the server, in the order of OBS. */
+  scenes: z.array(z.string()),
+  /** Only for the level `produce`, otherwise empty. */
+  destinations: z.array(StudioDestination),
+  version: Version,
+});
+
+/** Ways in which an action reached the product. */
+export const LOG_VIAS = ['page', 'api', 'node'] as const;
+
+/** One action on a server. */
+export const LogEntry = z.object({
+  id: Id,
+  serverId: Id,
+  at: Timestamp,
+  /** Null: the product itself. */
+  by: UserRef.nullable(),
+  action: z.string(),
+  /** What it was about, such as the scene's name. */
+  detail: z.string().nullable(),
+  via: z.enum(LOG_VIAS),
+});
+
+/** The newest action of a person on a server. */
+export const LastAction = LogEntry.pick({ action: true, detail: true, at: true }).extend({ by: UserRef });
+
+export type StudioLevel = z.infer<typeof StudioLevel>;
+export type StudioHelper = z.infer<typeof StudioHelper>;
+export type StudioInvite = z.infer<typeof StudioInvite>;
+export type CreatedStudioInvite = z.infer<typeof CreatedStudioInvite>;
+export type StudioServer = z.infer<typeof StudioServer>;
+export type StudioDestination = z.infer<typeof StudioDestination>;
+export type Studio = z.infer<typeof Studio>;
+export type LogEntry = z.infer<typeof LogEntry>;
+export type LastAction = z.infer<typeof LastAction>;
