@@ -22,6 +22,9 @@ import { PhoneCommandEntity } from './features/stream/phone/phone-command.entity
 import { PhoneEntity } from './features/stream/phone/phone.entity.js';
 import { HandOverEntity } from './features/stream/set-up/hand-over.entity.js';
 import { StatsKeyEntity } from './features/stream/set-up/stats-key.entity.js';
+import { ServerLogEntity } from './features/studio/server-log.entity.js';
+import { StudioHelperEntity } from './features/studio/studio-helper.entity.js';
+import { StudioInviteEntity } from './features/studio/studio-invite.entity.js';
 import { StreamInviteEntity } from './features/stream/stream-invite.entity.js';
 import { SessionReportEntity } from './features/session-report/session-report.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
@@ -51,6 +54,9 @@ export const ENTITIES = [
   SceneCollectionEntity,
   DestinationEntity,
   RelayServerEntity,
+  StudioHelperEntity,
+  StudioInviteEntity,
+  ServerLogEntity,
   RecordingEntity,
   SessionReportEntity,
   AlertEntity,

@@ -121,6 +121,9 @@ describe('an API token', () => {
       recording: 0,
       report: 0,
       device: 0,
+      helpers: 0,
+      invites: 0,
+      studios: 0,
     };
     tokens.read = await tokenOf(owner, ['read']);
     tokens.control = await tokenOf(owner, ['control']);

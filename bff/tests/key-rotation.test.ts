@@ -57,7 +57,11 @@ eachDatabase((makeDatabase) => {
       database: fixture.database,
       box,
       payments,
-      servers: { changed: async () => undefined, apply: async () => undefined },
+      servers: {
+        changed: async () => undefined,
+        switched: async () => undefined,
+        apply: async () => undefined,
+      },
       allowLoopback: false,
     });
   const targetsOf = (box: SecretBox) =>

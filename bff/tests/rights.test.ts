@@ -27,6 +27,9 @@ const THINGS: Belongings = {
   recording: 9,
   report: 10,
   device: 11,
+  helpers: 12,
+  invites: 13,
+  studios: 14,
 };
 const schema = makeExecutableSchema({ typeDefs: sdl });
 
@@ -141,6 +144,9 @@ const ROLE_OF: Record<Exclude<Persona, 'anonymous'>, Viewer['role']> = {
   moderator: 'MODERATOR',
   administrator: 'ADMINISTRATOR',
   invitee: 'VERIFIED',
+  watcher: 'VERIFIED',
+  operator: 'VERIFIED',
+  producer: 'VERIFIED',
   owner: 'VERIFIED',
   unpaid: 'VERIFIED',
 };

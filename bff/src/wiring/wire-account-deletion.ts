@@ -16,6 +16,10 @@ import type { SessionReportService } from '../features/session-report/session-re
 import { StreamInviteEntity } from '../features/stream/stream-invite.entity.js';
 import { StreamEntity } from '../features/stream/stream.entity.js';
 import type { StreamService } from '../features/stream/stream.service.js';
+import { ServerLogEntity } from '../features/studio/server-log.entity.js';
+import { StudioHelperEntity } from '../features/studio/studio-helper.entity.js';
+import { StudioInviteEntity } from '../features/studio/studio-invite.entity.js';
+import type { StudioServices } from '../features/studio/studio.routes.js';
 import { AccountDeletion, type AccountPart } from '../features/user/deletion/account-deletion.js';
 import type { Database } from '../infra/db/database.js';
 import { ConflictError } from '../infra/errors.js';
@@ -32,6 +36,7 @@ interface Owned {
   collections: SceneCollectionService;
   destinations: DestinationService;
   payment: PaymentServices;
+  studio: StudioServices;
 }
 
 /**
@@ -41,6 +46,7 @@ interface Owned {
  */
 export function wireAccountDeletion(owned: Owned): AccountDeletion {
   const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = owned;
+  const { studio } = owned;
   const { administration } = owned.payment;
   const parts: AccountPart[] = [
     {
@@ -59,6 +65,21 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         if (present) await servers.remove(owner, present.id);
       },
       finish: none((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
+    },
+    // Helpers go before the server: none of them acts on what is being deleted.
+    {
+      remove: async (owner) => {
+        for (const { id } of await studio.helpers.list(owner)) await studio.helpers.remove(owner, id);
+        for (const { id } of await studio.invites.list(owner)) await studio.invites.revoke(owner, id);
+        for (const { id } of await studio.studios.list(owner)) await studio.studios.leave(owner, id);
+      },
+      finish: async ({ em }, user) => {
+        await em.nativeDelete(StudioHelperEntity, { $or: [{ owner: user }, { user }] });
+        await em.nativeDelete(StudioInviteEntity, { owner: user });
+        await em.nativeDelete(ServerLogEntity, { owner: user });
+        const nobody = { lastAction: null, lastActionBy: null };
+        await em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, nobody);
+      },
     },
     { remove: (owner) => administration.end(owner) },
     {

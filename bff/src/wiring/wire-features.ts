@@ -59,6 +59,7 @@ import { wirePhones, type PhoneFeature } from './wire-phones.js';
 import { wireAlerts, type AlertFeature } from './wire-alerts.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
 import { wireReports, type ReportFeature } from './wire-reports.js';
+import { wireStudio, type StudioFeature } from './wire-studio.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { HousekeepingTask } from '../infra/housekeeping.js';
@@ -103,6 +104,7 @@ export interface Features {
   recordings: RecordingFeature;
   reports: ReportFeature;
   alerts: AlertFeature;
+  studio: StudioFeature;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -212,8 +214,10 @@ export function wireFeatures(foundations: Foundations): Features {
     servers: relay.destinationUse,
     allowLoopback: config.sandboxUrl !== null,
   });
+  const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
   const accountDeletion = wireAccountDeletion({
     database,
+    studio: studio.services,
     servers: relay.service,
     recordings: recordings.service,
     reports: reports.service,
@@ -262,6 +266,7 @@ export function wireFeatures(foundations: Foundations): Features {
     recordings,
     reports,
     alerts,
+    studio,
     payment: payment.services,
     webhooks: payment.webhooks,
     pushes: [
@@ -274,12 +279,14 @@ export function wireFeatures(foundations: Foundations): Features {
       recordings.push,
       reports.push,
       alerts.push,
+      ...studio.pushes,
     ],
     housekeeping: [
       { name: 'sessions', run: () => sessions.prune() },
       { name: 'API tokens', run: () => apiTokens.prune() },
       { name: 'session reports', run: () => reports.service.prune() },
       phones.housekeeping,
+      studio.housekeeping,
       { name: 'alerts', run: () => alerts.service.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],

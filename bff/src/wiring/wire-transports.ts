@@ -29,6 +29,8 @@ import { setUpResolvers } from '../features/stream/set-up/set-up.resolvers.js';
 import { setUpRoutes } from '../features/stream/set-up/set-up.routes.js';
 import { streamResolvers } from '../features/stream/stream.resolvers.js';
 import { streamRoutes } from '../features/stream/stream.routes.js';
+import { studioResolvers } from '../features/studio/studio.resolvers.js';
+import { studioRoutes } from '../features/studio/studio.routes.js';
 import { systemResolvers } from '../features/system/system.resolvers.js';
 import { systemRoutes } from '../features/system/system.routes.js';
 import { signInRoutes } from '../features/user/sign-in.routes.js';
@@ -62,6 +64,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     }),
     report: sessionReportRoutes(features.reports.service),
     alert: alertRoutes(features.alerts.service),
+    studio: studioRoutes(features.studio.services),
     payment: paymentRoutes(features.payment),
   };
 }
@@ -84,6 +87,7 @@ export function resolversOf(features: Features): Resolvers[] {
     recordingResolvers(features.recordings.service),
     sessionReportResolvers(features.reports.service),
     alertResolvers(features.alerts.service),
+    studioResolvers(features.studio.services),
     paymentResolvers(features.payment),
   ];
 }

@@ -1,5 +1,6 @@
 import type { RuleName } from '../../src/access/rules.js';
-import { EXPECTATIONS, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
+import type { StudioLevel } from '@trailcast/schema/wire';
+import { expected, PERSONAS, type Outcome, type Persona } from './rights-rules.js';
 
 /** One call by one caller with its expected outcome. */
 export interface RightsCase<Row> {
@@ -12,13 +13,13 @@ export interface RightsCase<Row> {
  * Returns every row for every persona: refusals first, since they change nothing, then allowed calls, then those
  * that consume their entity.
  */
-export function rightsCases<Row extends { rule: RuleName; destroys?: true }>(
+export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(
   rows: readonly Row[],
 ): RightsCase<Row>[] {
   const cases = rows.flatMap((row) =>
-    PERSONAS.map((persona) => ({ row, persona, expected: EXPECTATIONS[row.rule][persona] })),
+    PERSONAS.map((persona) => ({ row, persona, expected: expected(row, persona) })),
   );
-  const weight = ({ row, expected }: RightsCase<Row>) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1);
+  const weight = (one: RightsCase<Row>) => (one.expected !== 'allowed' ? 0 : one.row.destroys ? 2 : 1);
   return cases.sort((a, b) => weight(a) - weight(b));
 }
 

@@ -1,8 +1,10 @@
+import { STUDIO_LEVELS, type StudioLevel } from '@trailcast/schema/wire';
 import type { RuleName } from '../../src/access/rules.js';
 
 /**
  * The caller. `owner` owns the entity and has paid; `invitee` is invited to its stream; `stranger`, `moderator` and
- * `administrator` have paid and are unrelated to it; `unpaid` uses its own entities without a payment.
+ * `administrator` have paid and are unrelated to it; `unpaid` uses its own entities without a payment. `watcher`, `operator` and
+ * `producer` help in the owner's studio, by level; they have no payment.
  */
 export const PERSONAS = [
   'anonymous',
@@ -11,6 +13,9 @@ export const PERSONAS = [
   'moderator',
   'administrator',
   'invitee',
+  'watcher',
+  'operator',
+  'producer',
   'owner',
   'unpaid',
 ] as const;
@@ -27,10 +32,22 @@ const verified: Expectation = {
   moderator: 'allowed',
   administrator: 'allowed',
   invitee: 'allowed',
+  watcher: 'allowed',
+  operator: 'allowed',
+  producer: 'allowed',
   owner: 'allowed',
   unpaid: 'allowed',
 };
-const hidden: Expectation = { ...verified, stranger: 404, moderator: 404, administrator: 404, invitee: 404 };
+const hidden: Expectation = {
+  ...verified,
+  stranger: 404,
+  moderator: 404,
+  administrator: 404,
+  invitee: 404,
+  watcher: 404,
+  operator: 404,
+  producer: 404,
+};
 const unpaid = { unpaid: 'payment' } as const;
 
 /** The outcome of each rule for each caller, by docs/contract.md#access. */
@@ -38,12 +55,15 @@ export const EXPECTATIONS: Record<RuleName, Expectation> = {
   public: { ...verified, anonymous: 'allowed', unverified: 'allowed' },
   'signed-in': { ...verified, unverified: 'allowed' },
   verified,
-  creating: { ...verified, ...unpaid },
+  creating: { ...verified, ...unpaid, watcher: 'payment', operator: 'payment', producer: 'payment' },
   administrator: {
     ...verified,
     stranger: 403,
     moderator: 403,
     invitee: 403,
+    watcher: 403,
+    operator: 403,
+    producer: 403,
     owner: 403,
     unpaid: 403,
   },
@@ -55,3 +75,20 @@ export const EXPECTATIONS: Record<RuleName, Expectation> = {
   'owner, not invitee, paid': { ...hidden, invitee: 403, ...unpaid },
   invites: { ...hidden, invitee: 'allowed', ...unpaid },
 };
+
+/** The level of each helper. */
+export const LEVELS: Partial<Record<Persona, StudioLevel>> = {
+  watcher: 'watch',
+  operator: 'operate',
+  producer: 'produce',
+};
+
+/** Returns the outcome of a call, whose row may name the least level of a helper; below it a helper gets 403. */
+export function expected(
+  { rule, helper }: { rule: RuleName; helper?: StudioLevel },
+  persona: Persona,
+): Outcome {
+  const level = LEVELS[persona];
+  if (!level || !helper) return EXPECTATIONS[rule][persona];
+  return STUDIO_LEVELS.indexOf(level) >= STUDIO_LEVELS.indexOf(helper) ? 'allowed' : 403;
+}

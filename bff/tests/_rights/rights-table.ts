@@ -1,3 +1,4 @@
+import type { StudioLevel } from '@trailcast/schema/wire';
 import type { PushDestination } from '@trailcast/schema/push';
 import { pushDevice } from '../_push/push-device.js';
 import { OPERATIONS, type Operation } from '../../src/access/operations.js';
@@ -19,6 +20,11 @@ export interface Belongings {
   report: number;
   /** Device that gets alerts. */
   device: number;
+  /** A helper of the user's studio, and a link to it. */
+  helpers: number;
+  invites: number;
+  /** The user's studio: its own id. */
+  studios: number;
 }
 
 /** Owner of the entities in the call, and the caller's own entities. */
@@ -30,6 +36,7 @@ export interface Parties {
 export interface RestRow {
   call: string;
   rule: RuleName;
+  helper?: StudioLevel;
   body?: (parties: Parties) => unknown;
   /** An allowed call consumes its entity and can't be repeated. */
   destroys?: true;
@@ -38,6 +45,7 @@ export interface RestRow {
 export interface GraphqlRow {
   call: string;
   rule: RuleName;
+  helper?: StudioLevel;
   /** Arguments and selection after the field's name. */
   ask: (parties: Parties) => string;
   destroys?: true;
@@ -94,8 +102,16 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'PUT /data/{id}/name': { body: named },
   'DELETE /data/{id}': { destroys: true },
   'POST /destination': { body: () => ({ kind: 'youtube', key: 'k', enabled: false }), destroys: true },
-  'PUT /destination/{id}': { body: named },
+  'PUT /destination/{id}': { body: () => ({ enabled: true }) },
   'DELETE /destination/{id}': { destroys: true },
+  // Nobody helps in its own studio.
+  'POST /studio/helpers': { body: ({ caller }) => ({ userId: caller.user, level: 'watch' }) },
+  'PUT /studio/helpers/{id}': { body: () => ({ level: 'watch' }) },
+  'DELETE /studio/helpers/{id}': { destroys: true },
+  'POST /studio/invites': { body: () => ({ level: 'watch' }) },
+  'DELETE /studio/invites/{id}': { destroys: true },
+  'POST /studio/join': { body: () => ({ token: 'none' }) },
+  'DELETE /studios/{id}': { destroys: true },
   'POST /payment': { body: () => ({}), destroys: true },
   'PUT /payment/cancel': { destroys: true },
   'PUT /payment/billing': { body: () => billing },
@@ -220,9 +236,24 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
     destroys: true,
   },
   'Mutation.updateDestination': {
-    ask: ({ target }) => `(id: "${target.destination}", input: {name: "Renamed"}) { id }`,
+    ask: ({ target }) => `(id: "${target.destination}", input: {enabled: true}) { id }`,
   },
   'Mutation.deleteDestination': { ask: ({ target }) => `(id: "${target.destination}")`, destroys: true },
+  'Query.studioHelpers': { ask: () => '{ id }' },
+  'Query.studioInvites': { ask: () => '{ id }' },
+  'Query.studios': { ask: () => '{ id }' },
+  'Query.serverLog': { ask: (p) => `${server(p)} { id }` },
+  'Mutation.addStudioHelper': {
+    ask: ({ caller }) => `(input: {userId: "${caller.user}", level: watch}) { id }`,
+  },
+  'Mutation.changeStudioHelper': {
+    ask: ({ target }) => `(id: "${target.helpers}", input: {level: watch}) { id }`,
+  },
+  'Mutation.removeStudioHelper': { ask: ({ target }) => `(id: "${target.helpers}")`, destroys: true },
+  'Mutation.createStudioInvite': { ask: () => '(input: {level: watch}) { url }' },
+  'Mutation.revokeStudioInvite': { ask: ({ target }) => `(id: "${target.invites}")`, destroys: true },
+  'Mutation.joinStudio': { ask: () => '(token: "none") { id }' },
+  'Mutation.leaveStudio': { ask: ({ target }) => `(id: "${target.studios}")`, destroys: true },
   'Mutation.createSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.cancelSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.updateBillingInformation': { ask: () => `(input: {${address}}) { name }` },
@@ -235,18 +266,29 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
 const ALL: readonly Operation[] = Object.values(OPERATIONS);
 
 /** Every REST call below /api/v1, as OpenAPI writes paths. {id} is the target's. */
-export const REST_ROWS: readonly RestRow[] = ALL.flatMap(({ rest, rule }) => {
+export const REST_ROWS: readonly RestRow[] = ALL.flatMap(({ rest, rule, helper }) => {
   const call = rest?.replace(/:(\w+)/g, '{$1}');
-  return call ? [{ call, rule, ...REST_BODIES[call] }] : [];
+  return call ? [{ call, rule, ...(helper && { helper }), ...REST_BODIES[call] }] : [];
 });
 
 /** Every field of Query and Mutation. */
-export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL.flatMap(({ graphql, rule }) =>
-  graphql ? [{ call: graphql, rule, ...(GRAPHQL_ARGUMENTS[graphql] ?? { ask: () => '' }) }] : [],
+export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL.flatMap(({ graphql, rule, helper }) =>
+  graphql
+    ? [
+        {
+          call: graphql,
+          rule,
+          ...(helper && { helper }),
+          ...(GRAPHQL_ARGUMENTS[graphql] ?? { ask: () => '' }),
+        },
+      ]
+    : [],
 );
 
 /** Every WebSocket that is a call of its own. */
-export const SOCKET_ROWS = ALL.flatMap(({ socket, rule }) => (socket ? [{ call: socket, rule }] : []));
+export const SOCKET_ROWS = ALL.flatMap(({ socket, rule, helper }) =>
+  socket ? [{ call: socket, rule, ...(helper && { helper }) }] : [],
+);
 
 /** Every destination. Every user with a channel may subscribe and gets only visible entities. */
 export const STOMP_ROWS: Record<PushDestination, RuleName> = {

@@ -10,18 +10,20 @@ import type {
   Session,
   SessionReportHead,
   Stream,
+  StudioHelper,
+  StudioInvite,
 } from '@trailcast/schema/wire';
 import { LiveApp } from '../_app/live-app.js';
 import { LivePerson } from '../_app/live-person.js';
 import { pushDevice } from '../_push/push-device.js';
 import { COLLECTION } from '../_fixtures/relay-fixture.js';
-import type { Persona } from './rights-rules.js';
+import { LEVELS, type Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';
 import { makeLibsql } from '../_database/test-database.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-type Person = Belongings & { bearer: string };
+type Person = Belongings & { bearer: string; ok: LivePerson['ok'] };
 
 const ROLES: Partial<Record<Persona, Role>> = {
   moderator: 'MODERATOR',
@@ -58,6 +60,12 @@ export class EntityWorlds {
       await this.#setTier(people.unpaid.user, 'REGULAR');
     }
     for (const persona of callers) people[persona] ??= await this.#person(ROLES[persona]);
+    for (const [persona, level] of Object.entries(LEVELS)) {
+      const helper = people[persona as Persona];
+      if (!helper) continue;
+      await this.#setTier(helper.user, 'REGULAR');
+      await people.owner?.ok('POST', '/studio/helpers', { userId: helper.user, level });
+    }
     const personOf = (persona: Persona): Person => {
       const person = people[persona];
       if (!person) throw new Error(`${persona} was not asked for`);
@@ -92,7 +100,11 @@ export class EntityWorlds {
     const report = await until(
       async () => (await person.ok<SessionReportHead[]>('GET', '/session-report'))[0]?.id,
     );
-    return { ...things, stream: stream.id, invited: [invited], server: server.id, recording, report };
+    const given = { userId: this.admin.id, level: 'watch' };
+    const { id: helpers } = await person.ok<StudioHelper>('POST', '/studio/helpers', given);
+    const { id: invites } = await person.ok<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
+    const made = { stream: stream.id, invited: [invited], server: server.id, recording, report };
+    return { ...things, ...made, helpers, invites };
   }
 
   async #person(role: Role = 'VERIFIED'): Promise<Person> {
@@ -120,7 +132,9 @@ export class EntityWorlds {
     const { id: device } = await person.ok<AlertDevice>('PUT', '/alert/device', pushDevice());
     const own = { data, session: session!.id, token, destination, device };
     const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, report: 0, ...own };
-    return { person, things: { ...things, bearer: person.token } };
+    const studio = { helpers: 0, invites: 0, studios: person.id };
+    const bearer = { bearer: person.token, ok: person.ok.bind(person) };
+    return { person, things: { ...things, ...studio, ...bearer } };
   }
 
   #setTier(userId: number, tier: 'FREE' | 'REGULAR'): Promise<unknown> {

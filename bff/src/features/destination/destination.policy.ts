@@ -1,9 +1,9 @@
-import type { Role } from '@trailcast/schema/wire';
-import { mayCall, ruleOf, type OperationName } from '../../access/operations.js';
+import type { Role, StudioLevel } from '@trailcast/schema/wire';
+import { helperMayCall, mayCall, ruleOf, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
-/** Only the owner has access to a destination. */
-export type DestinationRelation = 'owner' | 'stranger';
+/** A viewer's relation to a destination; a helper's is the level that the owner gave. */
+export type DestinationRelation = 'owner' | StudioLevel | 'stranger';
 
 export type DestinationAction = 'list' | 'create' | 'change' | 'remove';
 
@@ -26,6 +26,9 @@ export function destinationVerdict(
   who: { role: Role; relation: DestinationRelation; paid: boolean },
 ): Verdict {
   if (!mayCall(OPERATION_OF[action], who.role)) return 'wrong-role';
-  if (who.relation === 'stranger') return 'not-found';
+  if (who.relation !== 'owner') {
+    const helps = who.relation === 'stranger' ? null : helperMayCall(OPERATION_OF[action], who.relation);
+    if (!helps) return helps === null ? 'not-found' : 'not-owner';
+  }
   return needsPayment(action) && !who.paid ? 'payment-required' : 'allowed';
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { DestinationKind } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
+import type { Viewer } from '../../infra/viewer.js';
 
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
@@ -26,6 +27,12 @@ export interface ServerDestinations {
     userId: number,
     destinations: readonly KnownDestination[],
     resend: boolean,
+  ): Promise<void>;
+  /** Writes into the server's log that a viewer switched a destination on or off. Call it in the same transaction. */
+  switched(
+    tx: Transaction,
+    viewer: Viewer,
+    destination: KnownDestination & { ownerId: number },
   ): Promise<void>;
   /** Applies stored changes at the node. Call it after the commit. */
   apply(userId: number): Promise<void>;

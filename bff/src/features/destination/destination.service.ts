@@ -4,14 +4,20 @@ import type { Destination, DestinationKind } from '@trailcast/schema/wire';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { entityName, nextDefaultName } from '../../infra/entity-name.js';
-import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError, RefusedError } from '../../infra/errors.js';
 import { checkQuota, countQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { DEFAULT_SERVERS, destinationAddress } from './destination-address.js';
 import { destinationKey, sealedKeyRow } from './destination-key.js';
-import { destinationVerdict, needsPayment, type DestinationAction } from './destination.policy.js';
+import { helperLevel } from '../studio/studio-helper.entity.js';
+import {
+  destinationVerdict,
+  needsPayment,
+  type DestinationAction,
+  type DestinationRelation,
+} from './destination.policy.js';
 import type { ActivePayment, ServerDestinations } from './destination.ports.js';
 import {
   deleteDestination,
@@ -94,16 +100,19 @@ export class DestinationService {
    */
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
-    const changed = await this.deps.database.transact(async (tx) => {
-      const present = await this.#require(tx, viewer, id, 'change');
+    const { ownerId, ...changed } = await this.deps.database.transact(async (tx) => {
+      const { present, all } = await this.#require(tx, viewer, id, 'change');
+      const isHelper = present.ownerId !== viewer.userId;
+      if (isHelper) refuseHelpersChange(change, all, id);
       const wanted = this.#changed(present, change);
-      if (isSame(present, wanted)) return toDestination(present);
+      if (isSame(present, wanted)) return { ownerId: present.ownerId, ...seenBy(viewer, present) };
       const stored = await storeDestination(tx.em, wanted);
       emit(tx, 'update', stored);
-      await this.#notify(tx, viewer.userId, changesTargets(present, stored));
-      return toDestination(stored);
+      if (present.enabled !== stored.enabled) await this.deps.servers.switched(tx, viewer, stored);
+      await this.#notify(tx, stored.ownerId, changesTargets(present, stored));
+      return { ownerId: stored.ownerId, ...seenBy(viewer, stored) };
     });
-    await this.deps.servers.apply(viewer.userId);
+    await this.deps.servers.apply(ownerId);
     return changed;
   }
 
@@ -111,7 +120,7 @@ export class DestinationService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
-      const present = await this.#require(tx, viewer, id, 'remove');
+      const { present } = await this.#require(tx, viewer, id, 'remove');
       if (present.kind === 'twitch')
         throw new ConflictError('The destination of your sign-in can’t be deleted. Switch it off instead.');
       await deleteDestination(tx.em, present);
@@ -173,23 +182,45 @@ export class DestinationService {
   async #check(
     em: EntityManager,
     viewer: Viewer,
-    relation: 'owner' | 'stranger',
+    relation: DestinationRelation,
     action: DestinationAction,
+    payer = viewer.userId,
   ): Promise<void> {
-    const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
+    const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, payer));
     enforce(destinationVerdict(action, { role: viewer.role, relation, paid }), 'destination');
   }
 
-  /** Returns the destination under a lock on its owner. */
+  /** Returns the destination and all of its owner's, under a lock on the owner. */
   async #require(tx: Transaction, viewer: Viewer, id: number, action: DestinationAction) {
-    const { em } = tx;
+    const { em, now } = tx;
     const found = await readDestination(em, id);
-    await this.#check(em, viewer, found?.ownerId === viewer.userId ? 'owner' : 'stranger', action);
-    const destinations = await withSignIn(tx, this.deps.box, viewer.userId);
-    const destination = destinations.find((each) => each.id === id);
-    if (!destination) throw new NotFoundError('There is no such destination.');
-    return destination;
+    const ownerId = found?.ownerId ?? viewer.userId;
+    const ids = { ownerId, userId: viewer.userId };
+    const level = ownerId === viewer.userId ? null : await helperLevel(em, ids, async () => now);
+    const relation = found?.ownerId === viewer.userId ? 'owner' : (level ?? 'stranger');
+    await this.#check(em, viewer, relation, action, ownerId);
+    const all = await withSignIn(tx, this.deps.box, ownerId);
+    const present = all.find((each) => each.id === id);
+    if (!present) throw new NotFoundError('There is no such destination.');
+    return { present, all };
   }
+}
+
+/** Refuses everything but a switch, and switching the last one off. */
+function refuseHelpersChange(
+  { enabled, ...rest }: DestinationChange,
+  all: readonly DestinationRecord[],
+  id: number,
+): void {
+  if (Object.values(rest).some((value) => value !== undefined))
+    throw new ForbiddenError('Helpers switch destinations on and off. Only the owner changes them.');
+  if (enabled === false && !all.some((each) => each.enabled && each.id !== id))
+    throw new ConflictError('This is the last destination that is on. Switch on another one first.');
+}
+
+/** Renders a destination for the owner, and without its address for a helper. */
+function seenBy({ userId }: Viewer, record: DestinationRecord): Destination {
+  return { ...toDestination(record), ...(record.ownerId !== userId && { server: '' }) };
 }
 
 function defaultName(

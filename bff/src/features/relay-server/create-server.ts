@@ -21,6 +21,7 @@ import { destinationsText } from './destinations/server-destinations.js';
 import type { BroadcastTargets, RelayCollections, ServerUsage, RelayStreams } from './relay-server.ports.js';
 import { emitServer, emitStatus, findDeleting, findOwn, findPresent } from './relay-server.repository.js';
 import type { RightsPublisher } from './fleet/rights-publisher.js';
+import { logAction } from './log-action.js';
 import type { ServerAccess } from './relay-server.access.js';
 import { beginDeletion } from './server-removal.js';
 import type { ServerSync } from './reconcile/server-sync.js';
@@ -170,6 +171,7 @@ export class CreateServer {
     await em.flush();
     const row = await findPresent(em, created.id);
     if (!row) throw new Error('the inserted server row was not found');
+    await logAction(tx, row, viewer, 'create');
     await emitServer(tx, row, 'create');
     await emitStatus(tx, row);
     return toServer(row);

@@ -95,6 +95,9 @@ export const RelayServerEntity = defineEntity({
     stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),
     /** Start of the time without feed and broadcast; null while one is live. */
     idleSince: timestamp().nullable(),
+    /** The newest action of a person, JSON of the contract's LastAction, and the person's id. */
+    lastAction: p.text().nullable(),
+    lastActionBy: p.integer().nullable(),
     /** Version of the ServerStatus; `version` is that of the Server. */
     statusVersion: p.integer().default(1),
     version: version(),

@@ -1,9 +1,10 @@
-import { mayCall, ruleOf, type OperationName } from '../../access/operations.js';
+import type { StudioLevel } from '@trailcast/schema/wire';
+import { helperMayCall, mayCall, ruleOf, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 
-/** A viewer's relation to a server. */
-export type ServerRelation = 'owner' | 'none';
+/** A viewer's relation to a server; a helper's is the level that the owner gave. */
+export type ServerRelation = 'owner' | StudioLevel | 'none';
 
 /** Actions on servers. Those that end or remove something need no payment. */
 export type ServerAction =
@@ -34,7 +35,7 @@ export type ServerAction =
   | 'list-bookings'
   | 'delete-booking';
 
-export type Verdict = 'allowed' | 'forbidden' | 'not-found' | 'payment-required';
+export type Verdict = 'allowed' | 'forbidden' | 'level-too-low' | 'not-found' | 'payment-required';
 
 /** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<ServerAction, OperationName> = {
@@ -74,8 +75,8 @@ export function roleVerdict(role: Viewer['role'], action: ServerAction): Verdict
 }
 
 /**
- * Checks the relation. Other users' servers are reported as not found; an administrator may delete
- * any server.
+ * Checks the relation. Other users' servers are reported as not found, except to helpers whose level is too low for a
+ * call that helpers may make; an administrator may delete any server.
  */
 export function relationVerdict(
   role: Viewer['role'],
@@ -84,6 +85,8 @@ export function relationVerdict(
 ): Verdict {
   const { access, relations } = ruleFor(action);
   if (relation === 'owner' || access === 'administrator') return 'allowed';
+  const helps = relation === 'none' ? null : helperMayCall(OPERATION_OF[action], relation);
+  if (helps !== null) return helps ? 'allowed' : 'level-too-low';
   return role === 'ADMINISTRATOR' && relations.includes('administrator') ? 'allowed' : 'not-found';
 }
 
@@ -94,6 +97,8 @@ export function needsPayment(action: ServerAction): boolean {
 /** Throws the verdict's error; does nothing for 'allowed'. */
 export function enforce(verdict: Verdict): void {
   if (verdict === 'forbidden') throw new ForbiddenError('Your role does not allow this.');
+  if (verdict === 'level-too-low')
+    throw new ForbiddenError('Your level in this studio does not allow this. Ask its owner for more.');
   if (verdict === 'not-found') throw new NotFoundError('There is no such server of yours.');
   if (verdict === 'payment-required') throw new PaymentRequiredError();
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { ServerReport } from '@trailcast/schema/node';
 import type { Transaction } from '../../infra/db/database.js';
+import { helpersOf } from '../studio/studio-helper.entity.js';
 import { RelayServerEntity } from './relay-server.entity.js';
 
 const WITH = { populate: ['stream', 'collection'] } as const;
@@ -82,7 +83,7 @@ export function reportOf(row: Pick<ServerRow, 'report'>): ServerReport | null {
   return ServerReport.safeParse(JSON.parse(row.report)).data ?? null;
 }
 
-/** Stores the row and notifies its owner of a changed Server. */
+/** Stores the row and notifies its owner of a changed Server, and helpers of a changed Studio. */
 export async function emitServer(
   tx: Transaction,
   row: ServerRow,
@@ -90,13 +91,20 @@ export async function emitServer(
 ): Promise<void> {
   await tx.em.flush();
   const { id, version } = row;
-  tx.emit({ kind: 'server', operation, entityId: id, version, audience: [row.owner.id] });
+  const ownerId = row.owner.id;
+  tx.emit({ kind: 'server', operation, entityId: id, version, audience: [ownerId] });
+  const audience = await helpersOf(tx.em, ownerId);
+  if (audience.length > 0)
+    tx.emit({ kind: 'studio', operation: 'update', entityId: ownerId, version, audience });
 }
 
-/** Increments the status version, stores the row and notifies its owner. */
+/** Increments the status version, stores the row and notifies its owner and helpers. */
 export async function emitStatus(tx: Transaction, row: ServerRow): Promise<void> {
   row.statusVersion += 1;
   await tx.em.flush();
   const { id, statusVersion: version } = row;
   tx.emit({ kind: 'status', operation: 'update', entityId: id, version, audience: [row.owner.id] });
+  const audience = await helpersOf(tx.em, row.owner.id);
+  if (audience.length > 0)
+    tx.emit({ kind: 'studio-status', operation: 'update', entityId: id, version, audience });
 }

@@ -5,6 +5,7 @@ import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
+import { logAction } from './log-action.js';
 import type { Broadcast } from './broadcast/broadcast.js';
 import type { CreateServer, CreateServerInput } from './create-server.js';
 import type { FeedView } from './feed/feed-view.js';
@@ -22,7 +23,8 @@ import {
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import type { ServerAccess } from './relay-server.access.js';
+import { seesFeed, type ServerAccess } from './relay-server.access.js';
+import type { HelperWatching } from './helper-watching.js';
 import { chooseScene, raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
@@ -46,6 +48,7 @@ export interface RelayServerServiceDeps {
   usage: ServerUsage;
   creation: CreateServer;
   broadcast: Broadcast;
+  watching: HelperWatching;
   closing: AbortSignal;
 }
 
@@ -90,6 +93,7 @@ export class RelayServerService {
         streamId === null ? null : await this.deps.streams.usable(tx.em, viewer.userId, streamId);
       if (streamId !== null && !stream) throw new NotFoundError('There is no such stream of yours.');
       await this.deps.access.requirePayment(tx.em, viewer, action);
+      await logAction(tx, row, viewer, stream ? 'assign-stream' : 'detach-stream');
       return assignStream(tx, row, stream);
     });
     this.#push(id);
@@ -112,10 +116,12 @@ export class RelayServerService {
    */
   async setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.deps;
-    const generation = await database.transact(async ({ em }) => {
-      const row = await access.require(em, viewer, id, 'set-scene');
+    const generation = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'set-scene');
       if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
       chooseScene(row, scene);
+      await logAction(tx, row, viewer, 'set-scene', scene);
+      await emitStatus(tx, row);
       return row.generation;
     });
     await this.deps.sync.now(id).catch(throwNodeFailure);
@@ -134,6 +140,7 @@ export class RelayServerService {
       row.feedLossScene = feedLoss?.scene ?? null;
       row.feedLossAfterMs = feedLoss?.afterMs ?? null;
       raiseGeneration(row);
+      await logAction(tx, row, viewer, 'set-feed-loss', feedLoss?.scene);
       await emitServer(tx, row);
       return toServer(row);
     });
@@ -146,7 +153,10 @@ export class RelayServerService {
    * while the node can't be reached.
    */
   async picture(viewer: Viewer, id: number, of: PictureSource): Promise<Buffer | null> {
-    const { node } = await this.#read(viewer, id, 'see-picture');
+    const row = await this.#read(viewer, id, 'see-picture');
+    const { node } = row;
+    if (of === 'feed' && !seesFeed(row, viewer)) return null;
+    await this.deps.watching.seen(viewer, row.owner.id);
     const known = this.deps.directory.get(node);
     if (!known) return null;
     try {
@@ -180,6 +190,7 @@ export class RelayServerService {
       if (quality !== null) refuseQuality(quality, this.#offered(row));
       row.quality = quality;
       raiseGeneration(row);
+      await logAction(tx, row, viewer, 'set-quality', quality);
       await emitServer(tx, row);
       return toServer(row);
     });
@@ -198,6 +209,7 @@ export class RelayServerService {
       refuseDelay(row, seconds * 1_000);
       row.delayMs = seconds * 1_000;
       raiseGeneration(row);
+      await logAction(tx, row, viewer, 'set-delay', `${seconds} s`);
       await emitServer(tx, row);
       return toServer(row);
     });
@@ -218,6 +230,7 @@ export class RelayServerService {
         throw new ConflictError('This server’s node can’t record yet.');
       if (!switchRecording(row, on)) return toServer(row);
       raiseGeneration(row);
+      await logAction(tx, row, viewer, on ? 'record' : 'end-recording');
       await emitStatus(tx, row);
       await emitServer(tx, row);
       return toServer(row);
@@ -236,7 +249,12 @@ export class RelayServerService {
    */
   keep(viewer: Viewer, id: number): Promise<Server> {
     const { database, access } = this.deps;
-    return database.transact(async (tx) => postponeStop(tx, await access.require(tx.em, viewer, id, 'keep')));
+    return database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'keep');
+      const kept = await postponeStop(tx, row);
+      await logAction(tx, row, viewer, 'keep');
+      return { ...kept, version: row.version };
+    });
   }
 
   /** Starts the deletion. The node's confirmation follows in the background. */
@@ -259,7 +277,9 @@ export class RelayServerService {
   async #remove(viewer: Viewer, id: number, action: 'delete' | 'delete-booking'): Promise<void> {
     const { database, access, watch, usage } = this.deps;
     await database.transact(async (tx) => {
-      await beginDeletion(tx, await access.require(tx.em, viewer, id, action), usage);
+      const row = await access.require(tx.em, viewer, id, action);
+      await logAction(tx, row, viewer, 'delete');
+      await beginDeletion(tx, row, usage);
     });
     watch.notify();
     this.#push(id);

@@ -1,4 +1,4 @@
-import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
+import { LastAction, type Booking, type Server, type ServerStatus } from '@trailcast/schema/wire';
 import type { FeedDetails } from './feed/feed-view.js';
 import { reportOf, type ServerRow } from './relay-server.repository.js';
 import { toServerStatus } from './server-status.js';
@@ -31,12 +31,13 @@ export function runningRevision(row: ServerRow): number {
 /** Renders the contract's ServerStatus; `shown` is feed data that is not in the database. */
 export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): ServerStatus {
   const stream = row.stream?.$;
-  return toServerStatus({
+  const status = toServerStatus({
     server: row,
     report: reportOf(row),
     feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
     ...shown,
   });
+  return row.lastAction ? { ...status, lastAction: LastAction.parse(JSON.parse(row.lastAction)) } : status;
 }
 
 /** Renders the contract's Booking. */

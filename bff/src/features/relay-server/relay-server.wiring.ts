@@ -12,6 +12,7 @@ import { CollectionUse } from './collection-use.js';
 import { DestinationUse } from './destinations/destination-use.js';
 import { TargetSync } from './destinations/target-sync.js';
 import { CreateServer } from './create-server.js';
+import { HelperWatching } from './helper-watching.js';
 import { Previews } from './preview/previews.js';
 import { FeedFigures } from './feed/feed-figures.js';
 import { FeedIntake } from './feed/feed-intake.js';
@@ -43,6 +44,7 @@ import { ServerSync } from './reconcile/server-sync.js';
 import type { StopSettings } from './broadcast/server-stop.js';
 import { ServerWatch } from './reconcile/server-watch.js';
 import { StopAnnouncements } from './broadcast/stop-announcements.js';
+import { studioServer } from './studio-server.js';
 import { StreamRelay } from './feed/stream-relay.js';
 
 export interface RelayServerFeatureDeps {
@@ -95,6 +97,8 @@ export interface RelayServerFeature {
   collectionUse: CollectionUse;
   destinationUse: DestinationUse;
   pushes: [ServerPush, StatusPush];
+  /** Returns what helpers see of an owner's server, and its status; null without one. */
+  studioServer(em: EntityManager, ownerId: number): ReturnType<typeof studioServer>;
   /** Returns what the alerts of every server are decided by. */
   watchedServers(em: EntityManager): ReturnType<typeof watchedServers>;
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
@@ -139,7 +143,8 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     logger,
   });
   const targetSync = new TargetSync({ database, directory, target, logger });
-  const access = new ServerAccess(deps.payment);
+  const access = new ServerAccess(deps.payment, clock);
+  const watching = new HelperWatching(database, clock);
   const shared = {
     database,
     clock,
@@ -182,16 +187,17 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     logger,
   });
   return {
-    service: new RelayServerService({ ...waiting, creation, broadcast }),
+    service: new RelayServerService({ ...waiting, creation, broadcast, watching }),
     rehearsals: new RehearsalService({ ...waiting, attemptMs }),
     thresholds: new ThresholdService({ ...waiting, past: deps.past }),
     sources: new SourcesService({ ...waiting, use: collectionUse }),
     directory,
-    previews: new Previews({ database, access, directory }),
+    previews: new Previews({ database, access, directory, watch, watching }),
     streamRelay: new StreamRelay(waiting),
     collectionUse,
     destinationUse: new DestinationUse(database, targetSync),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
+    studioServer: (em, ownerId) => studioServer(em, ownerId, feedView),
     watchedServers: (em) => watchedServers(em, directory),
     lastSweep: () => reconciler.lastSweep,
     linkCounts: () => figures.linkCounts(),

@@ -28,6 +28,7 @@ import {
   type ServerRow,
 } from '../relay-server.repository.js';
 import { ATTEMPT_SLACK_MS } from '../reconcile/row-repair.js';
+import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { beginAttempt, dumpDelay, endAfterDelay, endBroadcast } from '../reconcile/server-changes.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
@@ -70,7 +71,7 @@ export class Broadcast {
       throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
     if (row.rehearsing) throw new ConflictError('A rehearsal is running. End it before you go live.');
     await waitForFormer(this.deps, row);
-    const attempt = row.streaming ? row.attempt : await this.#begin(row, began);
+    const attempt = row.streaming ? row.attempt : await this.#begin(viewer, row, began);
     return this.#outcome(id, attempt);
   }
 
@@ -89,6 +90,7 @@ export class Broadcast {
       if (!row.streaming && !wasRehearsing && isOff(row))
         return { generation: null, status: toStatus(row, this.deps.feedView.of(row)) };
       endBroadcast(row, null);
+      await logAction(tx, row, viewer, 'stop');
       await emitStatus(tx, row);
       return { generation: row.generation, status: toStatus(row, this.deps.feedView.of(row)) };
     });
@@ -108,6 +110,7 @@ export class Broadcast {
       const row = await this.deps.access.require(tx.em, viewer, id, 'stop');
       if (!row.streaming || !row.confirmed || !isDelayed(row)) return null;
       if (!row.endsAfterDelay) endAfterDelay(row);
+      await logAction(tx, row, viewer, 'stop-after-delay');
       await emitStatus(tx, row);
       return row.generation;
     });
@@ -124,7 +127,8 @@ export class Broadcast {
       const row = await this.deps.access.require(tx.em, viewer, id, 'dump');
       if (!row.streaming || !isDelayed(row)) throw new ConflictError('Nothing is delayed now.');
       dumpDelay(row);
-      await tx.em.flush();
+      await logAction(tx, row, viewer, 'dump');
+      await emitStatus(tx, row);
       return row.dumps;
     });
     return this.#accepted(id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
@@ -153,18 +157,21 @@ export class Broadcast {
     throw late();
   }
 
-  async #begin(row: ServerRow, began: number): Promise<number> {
-    const { database, sync, attemptMs } = this.deps;
+  async #begin(viewer: Viewer, row: ServerRow, began: number): Promise<number> {
+    const { access, database, sync, attemptMs } = this.deps;
     await this.#requirePreviousGone(row);
     const sent = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
       const fresh = await findPresent(tx.em, row.id);
       if (fresh?.instance !== row.instance) throw gone();
+      // A helper's rights may have been withdrawn while the addresses were sent.
+      await access.find(tx.em, viewer, row.id, 'start');
       if (fresh.streaming) return fresh.attempt;
       if (fresh.attempt !== row.attempt) throw ended(fresh);
       const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - began)));
       beginAttempt(fresh, tx.now + remaining);
       storeSent(fresh, sent);
+      await logAction(tx, fresh, viewer, 'start');
       await emitStatus(tx, fresh);
       return fresh.attempt;
     });

@@ -2,7 +2,9 @@ import type { Transaction } from '../../../infra/db/database.js';
 import type { Database } from '../../../infra/db/database.js';
 import { ConflictError } from '../../../infra/errors.js';
 import type { ServerDestination } from '../relay-server.ports.js';
-import { emitStatus, findOwn } from '../relay-server.repository.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { logAction } from '../log-action.js';
+import { emitServer, emitStatus, findOwn } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { destinationsText, storedDestinations, withProblems } from './server-destinations.js';
@@ -36,6 +38,19 @@ export class DestinationUse {
     if (resend) row.targetChanges += 1;
     if (differsVisibly(before, toStatus(row))) await emitStatus(tx, row);
     else await tx.em.flush();
+  }
+
+  /** Writes into the server's log that a viewer switched a destination, and notifies helpers of their Studio. */
+  async switched(
+    tx: Transaction,
+    viewer: Viewer,
+    { ownerId, name, enabled }: ServerDestination & { ownerId: number },
+  ): Promise<void> {
+    const row = await findOwn(tx.em, ownerId);
+    if (!row) return;
+    await logAction(tx, row, viewer, enabled ? 'destination-on' : 'destination-off', name);
+    await emitStatus(tx, row);
+    await emitServer(tx, row);
   }
 
   /** Sends stored changes to the node of a running broadcast; failures are logged and retried. */

@@ -7,9 +7,13 @@ import { ProblemError } from '../../../infra/errors.js';
 import { requireTokenScope } from '../../../infra/token/token-policy.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import type { ServerAccess } from '../relay-server.access.js';
+import { seesFeed, type ServerAccess } from '../relay-server.access.js';
+import type { HelperWatching } from '../helper-watching.js';
+import type { ServerWatch } from '../reconcile/server-watch.js';
 
 const OPERATION: Operation = OPERATIONS.preview;
+/** Interval at which a helper is stored as watching, ms. */
+const SEEN_EVERY_MS = 5_000;
 
 /** Why there is no preview, or no longer one. */
 export class PreviewRefusal extends Error {
@@ -27,6 +31,8 @@ export interface PreviewsDeps {
   database: Database;
   access: ServerAccess;
   directory: Pick<NodeDirectory, 'get'>;
+  watch: ServerWatch;
+  watching: HelperWatching;
 }
 
 /** Opens live previews of servers, and counts them. */
@@ -51,24 +57,52 @@ export class Previews {
     take: (chunk: Uint8Array) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const node = await this.#nodeOf(viewer, id).catch(throwRefusal);
+    const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
     const release = this.#reserve(id);
+    const ending = new AbortController();
+    const both = AbortSignal.any([signal, ending.signal]);
+    const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, both);
+    void refused?.then((refusal) => refusal && ending.abort(refusal));
     try {
-      const preview = await node.preview(id, of, signal);
+      const preview = await node.preview(id, of, both);
       for await (const chunk of preview) take(chunk);
     } catch (error) {
+      if (ending.signal.aborted) throw ending.signal.reason;
       if (!signal.aborted) throw refusalOf(error, of);
     } finally {
+      ending.abort();
       release();
     }
   }
 
-  async #nodeOf(viewer: Viewer, id: number) {
+  /**
+   * Checks a helper's rights again and again, within the watch's poll time, and returns the refusal that ends the preview: help
+   * that was withdrawn or has ended, or a feed that is no longer live.
+   */
+  #recheck(viewer: Viewer, id: number, of: PictureSource, signal: AbortSignal) {
+    let seenAt = Number.NEGATIVE_INFINITY;
+    const check = async () => {
+      try {
+        const { ownerId } = await this.#admit(viewer, id, of);
+        if (performance.now() - seenAt < SEEN_EVERY_MS) return undefined;
+        seenAt = performance.now();
+        await this.deps.watching.seen(viewer, ownerId);
+        return undefined;
+      } catch (error) {
+        return error instanceof ProblemError ? toRefusal(error) : refusalOf(error, of);
+      }
+    };
+    return this.deps.watch.until(check, Number.MAX_SAFE_INTEGER, signal);
+  }
+
+  async #admit(viewer: Viewer, id: number, of: PictureSource) {
     requireTokenScope(viewer, OPERATION);
-    const { node } = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
-    const known = this.deps.directory.get(node);
+    const row = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
+    if (of === 'feed' && !seesFeed(row, viewer))
+      throw new PreviewRefusal('not-live', 'The feed can be watched while it is broadcast.');
+    const known = this.deps.directory.get(row.node);
     if (!known) throw new PreviewRefusal('unreachable', 'The relay node can’t be reached now.');
-    return known.node;
+    return { node: known.node, ownerId: row.owner.id };
   }
 
   #reserve(id: number): () => void {
@@ -93,13 +127,16 @@ export class Previews {
 const full = () => new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
 
 function throwRefusal(error: unknown): never {
-  if (!(error instanceof ProblemError)) throw error;
+  throw error instanceof ProblemError ? toRefusal(error) : error;
+}
+
+function toRefusal(error: ProblemError): PreviewRefusal {
   const codes: Partial<Record<number, PreviewEnd>> = {
     401: 'unauthorized',
     403: 'forbidden',
     404: 'not-found',
   };
-  throw new PreviewRefusal(codes[error.status] ?? 'unreachable', error.detail, { cause: error });
+  return new PreviewRefusal(codes[error.status] ?? 'unreachable', error.detail, { cause: error });
 }
 
 function refusalOf(error: unknown, of: PictureSource): unknown {

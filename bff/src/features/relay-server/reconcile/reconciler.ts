@@ -125,8 +125,11 @@ export class Reconciler {
   }
 
   #push(updates: IntakeResult['updates']): void {
-    for (const { userId, status } of updates) {
-      this.deps.sink.publish(userId, '/user/queue/status/update', status.serverId, status);
+    const { sink } = this.deps;
+    for (const { userId, helpers, status } of updates) {
+      sink.publish(userId, '/user/queue/status/update', status.serverId, status);
+      for (const helper of helpers)
+        sink.publish(helper, '/user/queue/studio-status/update', status.serverId, status);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Reports, ServerReport } from '@trailcast/schema/node';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
+import { helpersOfAll } from '../../studio/studio-helper.entity.js';
 import type { FeedDetails, FeedView } from '../feed/feed-view.js';
 import {
   emitServer,
@@ -26,7 +27,7 @@ export interface IntakeResult {
   /** Orphaned instances whose row has another instance. */
   replaced: Set<string>;
   /** Statuses with new figures or faults, by owner. */
-  updates: { userId: number; status: ServerStatus }[];
+  updates: { userId: number; helpers: number[]; status: ServerStatus }[];
 }
 
 /** Stores node reports and notifies owners of visible changes. */
@@ -56,7 +57,7 @@ export class ReportIntake {
       return {
         orphans,
         replaced,
-        updates: this.#updates([...rows, ...(await this.#rowsElsewhere(tx.em, node))]),
+        updates: await this.#updates(tx.em, [...rows, ...(await this.#rowsElsewhere(tx.em, node))]),
       };
     });
   }
@@ -66,11 +67,8 @@ export class ReportIntake {
     const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
     if (isQuiet && performance.now() - this.#readAt < QUIET_READ_MS) return [];
     this.#readAt = performance.now();
-    return this.#updates(
-      await this.database.read(async (em) => [
-        ...(await findOfNode(em, node)),
-        ...(await this.#rowsElsewhere(em, node)),
-      ]),
+    return this.database.read(async (em) =>
+      this.#updates(em, [...(await findOfNode(em, node)), ...(await this.#rowsElsewhere(em, node))]),
     );
   }
 
@@ -87,14 +85,20 @@ export class ReportIntake {
     if (before.revision !== runningRevision(row)) await emitServer(tx, row);
   }
 
-  #updates(rows: readonly ServerRow[]): IntakeResult['updates'] {
-    return rows.flatMap((row) => {
+  async #updates(em: EntityManager, rows: readonly ServerRow[]): Promise<IntakeResult['updates']> {
+    const updates = rows.flatMap((row) => {
       const shown: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.of(row) : {};
       const status = toStatus(row, shown);
       const hintsChanged = this.#recordHints(status);
       const hasFigures = shown.figures ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
       return hasFigures || hintsChanged ? [{ userId: row.owner.id, status }] : [];
     });
+    if (updates.length === 0) return [];
+    const helpers = await helpersOfAll(
+      em,
+      updates.map(({ userId }) => userId),
+    );
+    return updates.map((update) => ({ ...update, helpers: helpers.get(update.userId) ?? [] }));
   }
 
   /** Returns servers of other nodes whose phone called this node and was refused. */

@@ -18,6 +18,7 @@ import { throwNodeFailure } from '../fleet/node-failure.js';
 import { ATTEMPT_SLACK_MS } from '../reconcile/row-repair.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
+import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
@@ -61,6 +62,7 @@ export class RehearsalService {
       if (hasWaited && row.attempt !== before.attempt) throw ended(row);
       this.#refuseStart(row);
       beginRehearsal(row, ends);
+      await logAction(tx, row, viewer, 'rehearse');
       await emitStatus(tx, row);
       return row.attempt;
     });
@@ -82,6 +84,7 @@ export class RehearsalService {
       if (!row.streaming) row.attempt += 1;
       if (isRunning || row.rehearsalFailure) {
         endRehearsal(row, null);
+        await logAction(tx, row, viewer, 'end-rehearsal');
         await emitStatus(tx, row);
       }
       return { status: toStatus(row, feedView.of(row)), generation: isRunning ? row.generation : null };
@@ -101,6 +104,7 @@ export class RehearsalService {
       if (!row.rehearsing || !row.rehearsalSince)
         throw new ConflictError('No rehearsal is running. Start one first.');
       if (feed !== row.rehearsalFeed) simulate(row, feed);
+      await logAction(tx, row, viewer, 'simulate-feed', feed);
       await emitStatus(tx, row);
       return row.generation;
     });

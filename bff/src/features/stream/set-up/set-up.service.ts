@@ -10,7 +10,7 @@ import type { ActivePayment, StreamFeeds } from '../stream.ports.js';
 import { readStream } from '../stream-reading.js';
 import type { StreamView } from '../stream.view.js';
 import { HandOverEntity } from './hand-over.entity.js';
-import { newSecretToken, tokenDigest } from './secret-token.js';
+import { newSecretToken, tokenDigest } from '../../../infra/crypto/secret-token.js';
 import { StatsKeyEntity } from './stats-key.entity.js';
 
 /** Validity of a link to another phone, ms. */

@@ -3,7 +3,7 @@ import { NotFoundError, TooManyRequestsError } from '../../../infra/errors.js';
 import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
 import { queryOf } from '../../../infra/http/query-of.js';
 import type { FeedStats } from './feed-stats.js';
-import { tokenDigest } from './secret-token.js';
+import { tokenDigest } from '../../../infra/crypto/secret-token.js';
 
 /**
  * Serves `GET /stats/KEY` for NOALBS and overlays. The key is the credential. Each address has a limit of its own for each key,

@@ -19,6 +19,7 @@ import { LibsqlRehearsals } from './libsql-0017-rehearsals.js';
 import { LibsqlPhones } from './libsql-0018-phones.js';
 import { LibsqlAlerts } from './libsql-0019-alerts.js';
 import { LibsqlDeletedAccounts } from './libsql-0020-deleted-accounts.js';
+import { LibsqlStudio } from './libsql-0022-studio.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -42,4 +43,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0018-phones', class: LibsqlPhones },
   { name: '0019-alerts', class: LibsqlAlerts },
   { name: '0020-deleted-accounts', class: LibsqlDeletedAccounts },
+  { name: '0022-studio', class: LibsqlStudio },
 ];

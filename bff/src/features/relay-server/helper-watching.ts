@@ -1,0 +1,35 @@
+import type { Clock } from '../../infra/clock.js';
+import type { Database } from '../../infra/db/database.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
+
+/** A helper counts as watching for this time after its last sign, ms. */
+const LEASE_MS = 30_000;
+/** A sign is stored again after this time, ms. */
+const RENEW_MS = 15_000;
+
+/** Stores which helpers have a preview or picture open, so that the owner sees who watches. */
+export class HelperWatching {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<Clock, 'now'>,
+  ) {}
+
+  /** Stores a sign that the viewer watches; does nothing for the owner. Notifies the owner of the first one. */
+  async seen({ userId }: Viewer, ownerId: number): Promise<void> {
+    if (userId === ownerId) return;
+    const where = { owner: ownerId, user: userId };
+    const known = await this.database.read((em) => em.findOne(StudioHelperEntity, where));
+    const now = await this.clock.now();
+    if (!known || (known.watchingUntil ?? 0) > now + LEASE_MS - RENEW_MS) return;
+    await this.database.transact(async (tx) => {
+      const row = await tx.em.findOne(StudioHelperEntity, where);
+      if (!row) return;
+      const isNew = (row.watchingUntil ?? 0) <= tx.now;
+      row.watchingUntil = tx.now + LEASE_MS;
+      await tx.em.flush();
+      const { id, version } = row;
+      if (isNew) tx.emit({ kind: 'helper', operation: 'update', entityId: id, version, audience: [ownerId] });
+    });
+  }
+}

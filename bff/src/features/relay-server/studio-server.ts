@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { StudioServer } from '@trailcast/schema/wire';
+import type { FeedView } from './feed/feed-view.js';
+import { findOwn, reportOf } from './relay-server.repository.js';
+import { toStatus } from './relay-server.view.js';
+
+/** Returns what helpers see of an owner's server, with its status: no key, no link, no money. Null without one. */
+export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'of'>) {
+  const row = await findOwn(em, ownerId);
+  if (!row) return null;
+  const server: StudioServer = {
+    id: row.id,
+    timeCreated: row.timeCreated,
+    streamName: row.stream?.$.name ?? null,
+    delay: row.delayMs / 1_000,
+    recording: row.recording,
+  };
+  return { server, scenes: reportOf(row)?.scenes ?? [], status: toStatus(row, feeds.of(row)) };
+}

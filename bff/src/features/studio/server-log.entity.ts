@@ -1,0 +1,22 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { LogEntry } from '@trailcast/schema/wire';
+import { timestamp } from '../../infra/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** One action on a server. It outlives the server. */
+export const ServerLogEntity = defineEntity({
+  name: 'ServerLog',
+  tableName: 'server_log',
+  properties: {
+    id: p.integer().primary(),
+    owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    serverId: p.integer().index(),
+    /** Null: the product itself. A deleted account stays as a number without a name. */
+    by: () => p.manyToOne(UserEntity).ref().nullable(),
+    at: timestamp().index(),
+    action: p.string().length(32),
+    detail: p.string().length(255).nullable(),
+    via: p.string().$type<LogEntry['via']>().length(8),
+  },
+});
+export type ServerLogEntity = InferEntity<typeof ServerLogEntity>;

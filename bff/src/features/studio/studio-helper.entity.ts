@@ -1,0 +1,54 @@
+import { defineEntity, p, type EntityManager, type InferEntity } from '@mikro-orm/core';
+import type { StudioLevel } from '@trailcast/schema/wire';
+import { timestamp, version } from '../../infra/db/columns.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** A user who helps with the studio of another one. */
+export const StudioHelperEntity = defineEntity({
+  name: 'StudioHelper',
+  tableName: 'studio_helpers',
+  uniques: [{ properties: ['owner', 'user'] }],
+  properties: {
+    id: p.integer().primary(),
+    owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    level: p.string().$type<StudioLevel>().length(16),
+    timeCreated: timestamp(),
+    /** When the help ends by itself; null: not by itself. */
+    endsAt: timestamp().nullable(),
+    /** The helper counts as watching until then; renewed while a preview or picture is open. */
+    watchingUntil: timestamp().nullable(),
+    version: version(),
+  },
+});
+export type StudioHelperEntity = InferEntity<typeof StudioHelperEntity>;
+
+/** Returns the level that an owner gave a user; null for a stranger and after the help has ended. */
+export async function helperLevel(
+  em: EntityManager,
+  ids: { ownerId: number; userId: number },
+  now: () => Promise<number>,
+): Promise<StudioLevel | null> {
+  const where = { owner: ids.ownerId, user: ids.userId };
+  const found = await em.findOne(StudioHelperEntity, where, { disableIdentityMap: true });
+  if (!found || (found.endsAt !== null && found.endsAt !== undefined && found.endsAt <= (await now())))
+    return null;
+  return found.level;
+}
+
+/** Returns the ids of the users who help with an owner's studio, those included whose help has just ended. */
+export async function helpersOf(em: EntityManager, ownerId: number): Promise<number[]> {
+  return (await helpersOfAll(em, [ownerId])).get(ownerId) ?? [];
+}
+
+/** Does the same for several owners, by owner. */
+export async function helpersOfAll(
+  em: EntityManager,
+  ownerIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const options = { fields: ['owner', 'user'], disableIdentityMap: true } as const;
+  const rows = await em.find(StudioHelperEntity, { owner: { $in: [...ownerIds] } }, options);
+  const helpers = new Map<number, number[]>();
+  for (const { owner, user } of rows) helpers.set(owner.id, [...(helpers.get(owner.id) ?? []), user.id]);
+  return helpers;
+}

@@ -1,0 +1,135 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { LogEntry, StudioHelper, StudioLevel } from '@trailcast/schema/wire';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { ConflictError, RefusedError } from '../../infra/errors.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { RelayServerEntity } from '../relay-server/relay-server.entity.js';
+import { helperEnd } from './helper-end.js';
+import { StudioHelperEntity } from './studio-helper.entity.js';
+import { studioVerdict, type StudioAction } from './studio.policy.js';
+import {
+  emitHelp,
+  findHelp,
+  findHelper,
+  findUser,
+  helpersOfOwner,
+  lockOwner,
+  logOf,
+  type HelperRow,
+} from './studio.repository.js';
+import { toHelper, toLogEntry } from './studio.view.js';
+
+export interface NewHelper {
+  userId: number;
+  level: StudioLevel;
+  until?: number | null | undefined;
+}
+
+/** Fields that are undefined keep their value. */
+export interface HelperChange {
+  level?: StudioLevel | undefined;
+  until?: number | null | undefined;
+}
+
+/** Manages who helps with the viewer's studio, and shows the log. Not for API tokens. */
+export class StudioHelpersService {
+  constructor(private readonly database: Database) {}
+
+  /** Returns the viewer's helpers, ascending by id. */
+  async list(viewer: Viewer): Promise<StudioHelper[]> {
+    check(viewer, 'list-helpers');
+    return this.database.transact(async ({ em, now }) =>
+      (await helpersOfOwner(em, viewer.userId, now)).map((row) => toHelper(row, now)),
+    );
+  }
+
+  /** Makes a user a helper. Throws RefusedError for an unknown user or the viewer, ConflictError for a helper. */
+  async add(viewer: Viewer, { userId, level, until }: NewHelper): Promise<StudioHelper> {
+    check(viewer, 'add-helper');
+    return this.database.transact(async (tx) => {
+      await lockOwner(tx.em, viewer.userId);
+      if (userId === viewer.userId) throw refusedUser('You can’t help yourself.');
+      if (!(await findUser(tx.em, userId))) throw refusedUser('There is no such user.');
+      const row = await addHelper(tx, viewer.userId, userId, { level, endsAt: helperEnd(until, tx.now) });
+      return toHelper(row, tx.now);
+    });
+  }
+
+  async change(viewer: Viewer, id: number, { level, until }: HelperChange): Promise<StudioHelper> {
+    check(viewer, 'change-helper');
+    return this.database.transact(async (tx) => {
+      const row = await this.#require(tx, viewer, id, 'change-helper');
+      if (level !== undefined) row.level = level;
+      if (until !== undefined) row.endsAt = helperEnd(until, tx.now);
+      await tx.em.flush();
+      emitHelp(tx, row, 'update');
+      return toHelper(row, tx.now);
+    });
+  }
+
+  /** Ends the help at once: open previews and running calls of the helper check again. */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    check(viewer, 'remove-helper');
+    await this.database.transact(async (tx) => {
+      const row = await this.#require(tx, viewer, id, 'remove-helper');
+      await endHelp(tx, row);
+    });
+  }
+
+  /** Returns the newest actions on the viewer's server, the newest first. */
+  async log(viewer: Viewer, serverId: number): Promise<LogEntry[]> {
+    check(viewer, 'see-log');
+    return this.database.read(async (em) => {
+      const own = { id: serverId, owner: viewer.userId };
+      const relation = (await em.count(RelayServerEntity, own)) > 0 ? 'owner' : 'stranger';
+      enforce(studioVerdict('see-log', { role: viewer.role, relation }), 'server');
+      return (await logOf(em, { serverId, owner: viewer.userId })).map(toLogEntry);
+    });
+  }
+
+  async #require(tx: Transaction, viewer: Viewer, id: number, action: StudioAction): Promise<HelperRow> {
+    const row = await findHelper(tx.em, id);
+    const relation = row?.owner.id === viewer.userId ? 'owner' : 'stranger';
+    enforce(studioVerdict(action, { role: viewer.role, relation }), 'helper');
+    return row!;
+  }
+}
+
+/** Throws unless the viewer is signed in with a role that may try an action. */
+export function check(viewer: Viewer, action: StudioAction): void {
+  requireSession(viewer);
+  enforce(studioVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
+}
+
+/** Inserts a helper, under a lock on the owner. Throws ConflictError for a helper or a full studio. */
+export async function addHelper(
+  tx: Transaction,
+  owner: number,
+  user: number,
+  { level, endsAt }: { level: StudioLevel; endsAt: number | null },
+): Promise<HelperRow> {
+  const former = await findHelp(tx.em, owner, user);
+  if (former && (!former.endsAt || former.endsAt > tx.now)) throw new ConflictError(ALREADY);
+  if (former) await endHelp(tx, former);
+  if ((await tx.em.count(StudioHelperEntity, { owner })) >= LIMITS.studioHelpersMax)
+    throw new ConflictError(`A studio can have ${LIMITS.studioHelpersMax} helpers. Remove one first.`);
+  const values = { owner, user, level, endsAt, watchingUntil: null, timeCreated: tx.now };
+  const { id } = tx.em.create(StudioHelperEntity, values);
+  await tx.em.flush();
+  const created = await findHelp(tx.em, owner, user);
+  if (!created) throw new Error(`the inserted helper ${id} was not found`);
+  emitHelp(tx, created, 'create');
+  return created;
+}
+
+/** Deletes a helper and notifies both sides. */
+export async function endHelp(tx: Transaction, row: StudioHelperEntity | HelperRow): Promise<void> {
+  emitHelp(tx, { id: row.id, version: row.version + 1, owner: row.owner, user: row.user }, 'delete');
+  await tx.em.nativeDelete(StudioHelperEntity, { id: row.id });
+  tx.em.clear();
+}
+
+const ALREADY = 'This user helps in the studio already. Change the level instead.';
+const refusedUser = (message: string) => new RefusedError(message, [{ path: '/userId', message }]);

@@ -1,0 +1,77 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import type { CreatedStudioInvite, StudioInvite, StudioLevel } from '@trailcast/schema/wire';
+import { newSecretToken } from '../../infra/crypto/secret-token.js';
+import type { Database } from '../../infra/db/database.js';
+import { ConflictError } from '../../infra/errors.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { helperEnd } from './helper-end.js';
+import { check } from './studio-helpers.service.js';
+import { StudioInviteEntity } from './studio-invite.entity.js';
+import { studioVerdict } from './studio.policy.js';
+import { emitInvite, findInvite, invitesOf, lockOwner } from './studio.repository.js';
+import { toInvite } from './studio.view.js';
+
+/** Validity of a link, ms. */
+const INVITE_MS = 24 * 3_600_000;
+
+export interface NewInvite {
+  level: StudioLevel;
+  until?: number | null | undefined;
+}
+
+/** Manages the links that make users helpers. A link's token is returned once and stored as SHA-256. Not for API tokens. */
+export class StudioInvitesService {
+  constructor(
+    private readonly database: Database,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** Returns the viewer's links that have not expired, used ones too, ascending by id. */
+  async list(viewer: Viewer): Promise<StudioInvite[]> {
+    check(viewer, 'list-invites');
+    return this.database.transact(async ({ em, now }) =>
+      (await invitesOf(em, viewer.userId, now)).map(toInvite),
+    );
+  }
+
+  /** Makes a link for one use within 24 h. Throws ConflictError if too many can be used. */
+  async create(viewer: Viewer, { level, until }: NewInvite): Promise<CreatedStudioInvite> {
+    check(viewer, 'invite');
+    const token = newSecretToken();
+    return this.database.transact(async (tx) => {
+      const owner = viewer.userId;
+      await lockOwner(tx.em, owner);
+      const open = { owner, usedBy: null, expires: { $gt: tx.now } };
+      if ((await tx.em.count(StudioInviteEntity, open)) >= LIMITS.studioInvitesMax)
+        throw new ConflictError(`${LIMITS.studioInvitesMax} links can still be used. Withdraw one first.`);
+      const row = tx.em.create(StudioInviteEntity, {
+        owner,
+        digest: token.digest,
+        level,
+        timeCreated: tx.now,
+        expires: tx.now + INVITE_MS,
+        endsAt: helperEnd(until, tx.now),
+        usedBy: null,
+      });
+      await tx.em.flush();
+      emitInvite(tx, row, 'create');
+      const { id, timeCreated, expires } = row;
+      const url = `${this.publicUrl}/join#${token.text}`;
+      return { id, level, until: row.endsAt ?? null, timeCreated, expires, url };
+    });
+  }
+
+  /** Ends a link. Who has used it stays a helper. */
+  async revoke(viewer: Viewer, id: number): Promise<void> {
+    check(viewer, 'revoke-invite');
+    await this.database.transact(async (tx) => {
+      const row = await findInvite(tx.em, { id });
+      const relation = row?.owner.id === viewer.userId ? 'owner' : 'stranger';
+      enforce(studioVerdict('revoke-invite', { role: viewer.role, relation }), 'link');
+      await tx.em.nativeDelete(StudioInviteEntity, { id });
+      emitInvite(tx, { id, version: row!.version + 1, owner: row!.owner }, 'delete');
+      tx.em.clear();
+    });
+  }
+}

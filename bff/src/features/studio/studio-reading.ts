@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Studio } from '@trailcast/schema/wire';
+import type { StudioDestinations, StudioServers } from './studio.ports.js';
+import type { StudioHelperEntity } from './studio-helper.entity.js';
+import { findHelp, type UserRow } from './studio.repository.js';
+import { toUserRef } from './studio.view.js';
+
+/** Reads studios as their helpers see them. */
+export class StudioReading {
+  constructor(
+    private readonly servers: StudioServers,
+    private readonly destinations: StudioDestinations,
+  ) {}
+
+  async studio(
+    em: EntityManager,
+    help: Pick<StudioHelperEntity, 'level' | 'endsAt' | 'version'> & { owner: { id: number; $: UserRow } },
+  ): Promise<Studio> {
+    const { owner, level, endsAt, version } = help;
+    const found = await this.servers.ofOwner(em, owner.id);
+    return {
+      id: owner.id,
+      owner: toUserRef(owner.$),
+      level,
+      until: endsAt ?? null,
+      server: found?.server ?? null,
+      scenes: found?.scenes ?? [],
+      destinations: level === 'produce' ? await this.destinations.ofOwner(em, owner.id) : [],
+      version,
+    };
+  }
+
+  /** Returns the status of an owner's server for a user who helps there; null for others, and without a server. */
+  async status(em: EntityManager, ids: { ownerId: number; userId: number }, now: number) {
+    const help = await findHelp(em, ids.ownerId, ids.userId);
+    if (!help || (help.endsAt && help.endsAt <= now)) return null;
+    return (await this.servers.ofOwner(em, ids.ownerId))?.status ?? null;
+  }
+}

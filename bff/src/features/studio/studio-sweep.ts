@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../infra/db/database.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
+import { endHelp } from './studio-helpers.service.js';
+import { ServerLogEntity } from './server-log.entity.js';
+import { StudioInviteEntity } from './studio-invite.entity.js';
+import { emitHelper, emitInvite, findEnded, findNoLongerWatching } from './studio.repository.js';
+
+const EVERY_MS = 5_000;
+/** Time for which the log is kept, ms. */
+const LOG_MS = 90 * 24 * 3_600_000;
+
+export interface StudioSweepDeps {
+  database: Database;
+  logger: Logger;
+  everyMs?: number;
+}
+
+/** Ends what ends by itself, for the leader: help with an end, links after 24 h, the sign that a helper watches. */
+export class StudioSweep {
+  readonly #task: PeriodicTask;
+
+  constructor({ database, logger, everyMs = EVERY_MS }: StudioSweepDeps) {
+    this.#task = new PeriodicTask(async () => {
+      await sweepStudios(database).catch((err: unknown) => logger.warn({ err }, 'the studio sweep failed'));
+    }, everyMs);
+  }
+
+  close(): Promise<void> {
+    return this.#task.close();
+  }
+}
+
+export async function sweepStudios(database: Database): Promise<void> {
+  await database.transact(async (tx) => {
+    const { em, now } = tx;
+    for (const row of await findNoLongerWatching(em, now)) {
+      row.watchingUntil = null;
+      await em.flush();
+      emitHelper(tx, row, 'update');
+    }
+    for (const row of await em.find(StudioInviteEntity, { expires: { $lte: now } })) {
+      emitInvite(tx, { id: row.id, version: row.version + 1, owner: row.owner }, 'delete');
+      await em.nativeDelete(StudioInviteEntity, { id: row.id });
+    }
+    em.clear();
+    for (const row of await findEnded(em, now)) await endHelp(tx, row);
+  });
+}
+
+/** Deletes entries of the log after 90 days. Returns how many. */
+export function pruneLog(database: Database): Promise<number> {
+  return database.transact(({ em, now }) => em.nativeDelete(ServerLogEntity, { at: { $lte: now - LOG_MS } }));
+}

@@ -1,0 +1,21 @@
+import { studioVerdict, type StudioAction, type StudioRelation } from './studio.policy.js';
+import type { Role } from '@trailcast/schema/wire';
+import type { Verdict } from '../../infra/verdict.js';
+
+describe('studioVerdict', () => {
+  const rows: [StudioAction, Role, StudioRelation, Verdict][] = [
+    ['list-helpers', 'VERIFIED', 'owner', 'allowed'],
+    ['add-helper', 'UNVERIFIED', 'owner', 'wrong-role'],
+    ['change-helper', 'VERIFIED', 'stranger', 'not-found'],
+    ['remove-helper', 'ADMINISTRATOR', 'stranger', 'not-found'],
+    ['revoke-invite', 'MODERATOR', 'stranger', 'not-found'],
+    ['join', 'UNVERIFIED', 'owner', 'wrong-role'],
+    ['join', 'VERIFIED', 'owner', 'allowed'],
+    ['list-studios', 'UNVERIFIED', 'owner', 'wrong-role'],
+    ['see-log', 'ADMINISTRATOR', 'stranger', 'not-found'],
+    ['see-log', 'UNVERIFIED', 'stranger', 'wrong-role'],
+  ];
+  it.each(rows)('%s by %s as %s: %s', (action, role, relation, verdict) => {
+    expect(studioVerdict(action, { role, relation })).toBe(verdict);
+  });
+});

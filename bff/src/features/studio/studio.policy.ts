@@ -1,0 +1,43 @@
+import type { Role } from '@trailcast/schema/wire';
+import { mayCall, type OperationName } from '../../access/operations.js';
+import type { Verdict } from '../../infra/verdict.js';
+
+/** Who asks about a studio's helpers, links and log: only its owner may. Lists, joining and leaving are the caller's own. */
+export type StudioRelation = 'owner' | 'stranger';
+
+export type StudioAction =
+  | 'list-helpers'
+  | 'add-helper'
+  | 'change-helper'
+  | 'remove-helper'
+  | 'list-invites'
+  | 'invite'
+  | 'revoke-invite'
+  | 'join'
+  | 'list-studios'
+  | 'leave'
+  | 'see-log';
+
+/** The operation whose access rule applies to an action. */
+const OPERATION_OF: Record<StudioAction, OperationName> = {
+  'list-helpers': 'studioHelpers',
+  'add-helper': 'addStudioHelper',
+  'change-helper': 'changeStudioHelper',
+  'remove-helper': 'removeStudioHelper',
+  'list-invites': 'studioInvites',
+  invite: 'createStudioInvite',
+  'revoke-invite': 'revokeStudioInvite',
+  join: 'joinStudio',
+  'list-studios': 'studios',
+  leave: 'leaveStudio',
+  'see-log': 'serverLog',
+};
+
+/** Checks an action. Helpers and links of other owners are reported as not found. */
+export function studioVerdict(
+  action: StudioAction,
+  { role, relation }: { role: Role; relation: StudioRelation },
+): Verdict {
+  if (!mayCall(OPERATION_OF[action], role)) return 'wrong-role';
+  return relation === 'owner' ? 'allowed' : 'not-found';
+}

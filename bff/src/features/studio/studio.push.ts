@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { Clock } from '../../infra/clock.js';
+import type { Database } from '../../infra/db/database.js';
+import type { PushSource } from '../../infra/push/push-source.js';
+import { RelayServerEntity } from '../relay-server/relay-server.entity.js';
+import type { StudioReading } from './studio-reading.js';
+import { findEntry, findHelp, findHelper, findInvite } from './studio.repository.js';
+import { toHelper, toInvite, toLogEntry } from './studio.view.js';
+
+export interface StudioPushDeps {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  reading: StudioReading;
+}
+
+/** Pushes helpers, links and the log to the owner, and the studio with its server's status to helpers. */
+export function studioPushes({ database, clock, reading }: StudioPushDeps): PushSource[] {
+  const source = (
+    kind: PushSource['kind'],
+    read: (em: EntityManager, entityId: number, userId: number, now: number) => Promise<object | null>,
+  ): PushSource => ({
+    kind,
+    snapshots: {},
+    render: async (entityId, userId) => {
+      const now = await clock.now();
+      return database.read((em) => read(em, entityId, userId, now));
+    },
+  });
+  return [
+    source('helper', async (em, id, userId, now) => {
+      const row = await findHelper(em, id);
+      return row?.owner.id === userId ? toHelper(row, now) : null;
+    }),
+    source('helper-invite', async (em, id, userId) => {
+      const row = await findInvite(em, { id });
+      return row?.owner.id === userId ? toInvite(row) : null;
+    }),
+    source('studio', async (em, ownerId, userId, now) => {
+      const help = await findHelp(em, ownerId, userId);
+      return help && (!help.endsAt || help.endsAt > now) ? reading.studio(em, help) : null;
+    }),
+    source('studio-status', async (em, serverId, userId, now) => {
+      const server = await em.findOne(RelayServerEntity, { id: serverId, state: 'PRESENT' });
+      return server && reading.status(em, { ownerId: server.owner.id, userId }, now);
+    }),
+    source('log', async (em, id, userId) => {
+      const entry = await findEntry(em, id);
+      return entry?.owner.id === userId ? toLogEntry(entry) : null;
+    }),
+  ];
+}

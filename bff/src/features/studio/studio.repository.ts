@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Transaction } from '../../infra/db/database.js';
+import { lockRow } from '../../infra/db/lock-row.js';
+import { UserEntity } from '../user/user.entity.js';
+import { ServerLogEntity } from './server-log.entity.js';
+import { StudioHelperEntity } from './studio-helper.entity.js';
+import { StudioInviteEntity } from './studio-invite.entity.js';
+
+/** A helper who is one now, at the time `now`. */
+const current = (now: number) => ({ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] });
+
+export function helpersOfOwner(em: EntityManager, owner: number, now: number) {
+  const options = { populate: ['user'], orderBy: { id: 'asc' } } as const;
+  return em.find(StudioHelperEntity, { owner, ...current(now) }, options);
+}
+
+export function findHelper(em: EntityManager, id: number) {
+  return em.findOne(StudioHelperEntity, { id }, { populate: ['user'] });
+}
+
+/** Finds the row that makes `user` a helper of `owner`, also one that has ended. */
+export function findHelp(em: EntityManager, owner: number, user: number) {
+  return em.findOne(StudioHelperEntity, { owner, user }, { populate: ['user', 'owner'] });
+}
+
+export function studiosOf(em: EntityManager, user: number, now: number) {
+  const options = { populate: ['owner'], orderBy: { owner: 'asc' } } as const;
+  return em.find(StudioHelperEntity, { user, ...current(now) }, options);
+}
+
+export function findEnded(em: EntityManager, now: number) {
+  return em.find(StudioHelperEntity, { endsAt: { $lte: now } });
+}
+
+/** Finds helpers whose time as a watcher has run out. */
+export function findNoLongerWatching(em: EntityManager, now: number) {
+  return em.find(StudioHelperEntity, { watchingUntil: { $lte: now } });
+}
+
+export function invitesOf(em: EntityManager, owner: number, now: number) {
+  const options = { populate: ['usedBy'], orderBy: { id: 'asc' } } as const;
+  return em.find(StudioInviteEntity, { owner, expires: { $gt: now } }, options);
+}
+
+export function findInvite(em: EntityManager, where: { id: number } | { digest: string }) {
+  return em.findOne(StudioInviteEntity, where, { populate: ['usedBy'] });
+}
+
+/** Returns a server's newest entries, the newest first. */
+export function logOf(em: EntityManager, where: { serverId: number; owner: number }) {
+  const options = { populate: ['by'], orderBy: { id: 'desc' }, limit: LIMITS.logMax } as const;
+  return em.find(ServerLogEntity, where, options);
+}
+
+export function findEntry(em: EntityManager, id: number) {
+  return em.findOne(ServerLogEntity, { id }, { populate: ['by'] });
+}
+
+/** Finds a user whose account was not deleted. */
+export function findUser(em: EntityManager, id: number) {
+  return em.findOne(UserEntity, { id, timeDeleted: null });
+}
+
+/** Locks the owner's row so that transactions that count its helpers or links run one after the other. */
+export function lockOwner(em: EntityManager, ownerId: number): Promise<void> {
+  return lockRow(em, UserEntity, ownerId);
+}
+
+export type HelperRow = NonNullable<Awaited<ReturnType<typeof findHelper>>>;
+export type InviteRow = NonNullable<Awaited<ReturnType<typeof findInvite>>>;
+export type LogRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+export type UserRow = Pick<UserEntity, 'id' | 'displayName'>;
+
+type Operation = 'create' | 'update' | 'delete';
+type Emitter = Pick<Transaction, 'emit'>;
+type Help = Pick<StudioHelperEntity, 'id' | 'version' | 'owner' | 'user'>;
+
+/** Notifies the owner of a helper, and the helper of the studio. */
+export function emitHelp(tx: Emitter, row: Help, operation: Operation): void {
+  emitHelper(tx, row, operation);
+  const { version, owner, user } = row;
+  tx.emit({ kind: 'studio', operation, entityId: owner.id, version, audience: [user.id] });
+}
+
+/** Notifies the owner of a helper. */
+export function emitHelper(tx: Emitter, { id, version, owner }: Help, operation: Operation): void {
+  tx.emit({ kind: 'helper', operation, entityId: id, version, audience: [owner.id] });
+}
+
+export function emitInvite(
+  tx: Emitter,
+  { id, version, owner }: Pick<StudioInviteEntity, 'id' | 'version' | 'owner'>,
+  operation: Operation,
+): void {
+  tx.emit({ kind: 'helper-invite', operation, entityId: id, version, audience: [owner.id] });
+}

@@ -1,0 +1,105 @@
+import {
+  CreatedStudioInvite,
+  LogEntry,
+  Studio,
+  StudioHelper,
+  StudioInvite,
+  StudioLevel,
+} from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import type { StudioHelpersService } from './studio-helpers.service.js';
+import type { StudioInvitesService } from './studio-invites.service.js';
+import type { StudiosService } from './studios.service.js';
+
+export interface StudioServices {
+  helpers: StudioHelpersService;
+  invites: StudioInvitesService;
+  studios: StudiosService;
+}
+
+const until = z.int().positive().nullable().optional();
+const HelperBody = z.object({ userId: z.int().positive(), level: StudioLevel, until });
+const HelperChangeBody = z.object({ level: StudioLevel.optional(), until });
+const InviteBody = z.object({ level: StudioLevel, until });
+const JoinBody = z.object({ token: z.string().max(100) });
+const tags = ['studio'];
+const nothing = { 204: z.null() };
+
+/** Creates the REST routes of docs/contract.md#studio. A link is never stored for an Idempotency-Key. */
+export function studioRoutes({ helpers, invites, studios }: StudioServices): FeatureRoutes {
+  return (app) => {
+    const params = IdParameters;
+    const once = { shownOnce: true } as const;
+
+    const list = { tags, summary: 'Who helps the caller', response: { 200: z.array(StudioHelper) } };
+    app.get('/studio/helpers', { schema: list }, (request) => helpers.list(viewerOf(request)));
+
+    const add = { tags, summary: 'Make a user a helper', body: HelperBody, response: { 201: StudioHelper } };
+    app.post('/studio/helpers', { schema: add }, async (request, reply) =>
+      reply.code(201).send(await helpers.add(viewerOf(request), request.body)),
+    );
+
+    const change = {
+      tags,
+      summary: 'Change a helper’s level or end; fields left out keep their value',
+      params,
+      body: HelperChangeBody,
+      response: { 200: StudioHelper },
+    };
+    app.put('/studio/helpers/:id', { schema: change }, (request) =>
+      helpers.change(viewerOf(request), request.params.id, request.body),
+    );
+
+    const remove = { tags, summary: 'End a user’s help at once', params, response: nothing };
+    app.delete('/studio/helpers/:id', { schema: remove }, async (request, reply) => {
+      await helpers.remove(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+
+    const links = { tags, summary: 'Links of the last 24 h', response: { 200: z.array(StudioInvite) } };
+    app.get('/studio/invites', { schema: links }, (request) => invites.list(viewerOf(request)));
+
+    const invite = {
+      tags,
+      summary: 'Make a link that makes one user a helper',
+      body: InviteBody,
+      response: { 201: CreatedStudioInvite },
+    };
+    app.post('/studio/invites', { config: once, schema: invite }, async (request, reply) => {
+      const made = await invites.create(viewerOf(request), request.body);
+      return reply.code(201).header('cache-control', 'no-store').send(made);
+    });
+
+    const revoke = { tags, summary: 'End a link', params, response: nothing };
+    app.delete('/studio/invites/:id', { schema: revoke }, async (request, reply) => {
+      await invites.revoke(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+
+    const join = { tags, summary: 'Use a link up', body: JoinBody, response: { 201: Studio } };
+    app.post('/studio/join', { config: once, schema: join }, async (request, reply) =>
+      reply.code(201).send(await studios.join(viewerOf(request), request.body.token)),
+    );
+
+    const helped = { tags, summary: 'Studios the caller helps with', response: { 200: z.array(Studio) } };
+    app.get('/studios', { schema: helped }, (request) => studios.list(viewerOf(request)));
+
+    const leave = { tags, summary: 'Leave a studio; its id is the owner’s', params, response: nothing };
+    app.delete('/studios/:id', { schema: leave }, async (request, reply) => {
+      await studios.leave(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+
+    const log = {
+      tags,
+      summary: 'Who did what on the caller’s server, the newest first',
+      params,
+      response: { 200: z.array(LogEntry) },
+    };
+    app.get('/server/:id/log', { schema: log }, (request) =>
+      helpers.log(viewerOf(request), request.params.id),
+    );
+  };
+}

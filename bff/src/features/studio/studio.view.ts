@@ -1,0 +1,35 @@
+import type { LogEntry, StudioHelper, StudioInvite } from '@trailcast/schema/wire';
+import type { HelperRow, InviteRow, LogRow, UserRow } from './studio.repository.js';
+
+export const toUserRef = ({ id, displayName }: UserRow) => ({ id, displayName });
+
+/** Renders the contract's StudioHelper. */
+export function toHelper(row: HelperRow, now: number): StudioHelper {
+  return {
+    id: row.id,
+    user: toUserRef(row.user.$),
+    level: row.level,
+    since: row.timeCreated,
+    until: row.endsAt ?? null,
+    watching: (row.watchingUntil ?? 0) > now,
+    version: row.version,
+  };
+}
+
+/** Renders the contract's StudioInvite, without its link. */
+export function toInvite(row: InviteRow): StudioInvite {
+  const { id, level, endsAt, timeCreated, expires, usedBy } = row;
+  return {
+    id,
+    level,
+    until: endsAt ?? null,
+    timeCreated,
+    expires,
+    ...(usedBy && { usedBy: toUserRef(usedBy.$) }),
+  };
+}
+
+/** Renders the contract's LogEntry. */
+export function toLogEntry({ id, serverId, at, by, action, detail, via }: LogRow): LogEntry {
+  return { id, serverId, at, by: by ? toUserRef(by.$) : null, action, detail: detail ?? null, via };
+}

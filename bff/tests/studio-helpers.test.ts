@@ -1,0 +1,176 @@
+import type { StudioHelper, StudioInvite } from '@trailcast/schema/wire';
+import { StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
+import { StudioInviteEntity } from '../src/features/studio/studio-invite.entity.js';
+import { sweepStudios } from '../src/features/studio/studio-sweep.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { newHelper, newLink, newOwner, newPerson, studiosOf } from './_app/studio-app.js';
+import { eachDatabase, makeLibsql } from './_database/test-database.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+eachDatabase((makeDatabase) => {
+  describe('POST /studio/join', () => {
+    let live: LiveApp;
+    beforeAll(async () => {
+      live = await LiveApp.start(makeDatabase);
+    });
+    afterAll(() => live.close());
+
+    it('makes only one of two users a helper who use a link at the same time', async () => {
+      const owner = await newPerson(live);
+      const { token } = await newLink(owner);
+      const guests = [await newPerson(live), await newPerson(live)];
+      const answers = await Promise.all(guests.map((guest) => guest.rest('POST', '/studio/join', { token })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(await owner.ok<StudioHelper[]>('GET', '/studio/helpers')).toHaveLength(1);
+    });
+  });
+});
+
+describe('helpers', () => {
+  let live: LiveApp;
+  let admin: LivePerson;
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql);
+    admin = await LivePerson.signIn(live, 'admin');
+  });
+  afterAll(() => live.close());
+
+  const inDatabase = {
+    endHelp: (id: number) =>
+      live.fixture.database.transact(({ em, now }) =>
+        em.nativeUpdate(StudioHelperEntity, { id }, { endsAt: now }),
+      ),
+    expire: (id: number) =>
+      live.fixture.database.transact(({ em, now }) =>
+        em.nativeUpdate(StudioInviteEntity, { id }, { expires: now }),
+      ),
+  };
+  const join = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
+
+  it('come by a link whose token is in the fragment and stored only as a digest', async () => {
+    const owner = await newPerson(live);
+    const created = await owner.inbox('/user/queue/helper/create');
+    const used = await owner.inbox('/user/queue/helper-invite/update');
+    const { id, token, url } = await newLink(owner, 'produce');
+    expect(url).toMatch(/\/join#[\w-]{43}$/);
+    const stored = await live.fixture.database.read((em) => em.findOneOrFail(StudioInviteEntity, id));
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const helper = await newPerson(live);
+    const { status, body } = await join(helper, token);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: owner.id, owner: { id: owner.id }, level: 'produce', server: null });
+    expect(await created.next()).toMatchObject({
+      user: { id: helper.id },
+      level: 'produce',
+      watching: false,
+    });
+    expect(await used.next()).toMatchObject({ id, usedBy: { id: helper.id } });
+    await owner.leave();
+  });
+
+  it('are refused by a link that was used, has expired, was withdrawn or is their own', async () => {
+    const owner = await newPerson(live);
+    const [one, other] = [await newPerson(live), await newPerson(live)];
+    const used = await newLink(owner);
+    expect((await join(one, used.token)).status).toBe(201);
+    expect((await join(other, used.token)).status).toBe(409);
+    const expired = await newLink(owner);
+    await inDatabase.expire(expired.id);
+    expect((await join(other, expired.token)).status).toBe(422);
+    const withdrawn = await newLink(owner);
+    await owner.ok('DELETE', `/studio/invites/${withdrawn.id}`);
+    expect((await join(other, withdrawn.token)).status).toBe(422);
+    const own = await newLink(owner);
+    expect((await join(owner, own.token)).status).toBe(422);
+    expect(await studiosOf(other)).toEqual([]);
+  });
+
+  it('who help already leave a second link unused', async () => {
+    const owner = await newPerson(live);
+    const { helper } = await newHelper(live, owner, 'watch');
+    const { id, token } = await newLink(owner, 'produce');
+    expect((await join(helper, token)).status).toBe(409);
+    const links = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
+    expect(links.find((link) => link.id === id)?.usedBy).toBeUndefined();
+    expect((await studiosOf(helper))[0]?.level).toBe('watch');
+  });
+
+  it('who are not verified are told so, and leave the link unused', async () => {
+    const owner = await newPerson(live);
+    const { token } = await newLink(owner);
+    const guest = await newPerson(live);
+    await admin.ok('PUT', `/user/${guest.id}/role`, { role: 'UNVERIFIED' });
+    const { status, body } = await join(guest, token);
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ detail: expect.stringMatching(/verified/) });
+    const other = await newPerson(live);
+    expect((await join(other, token)).status).toBe(201);
+  });
+
+  it('come by name, once, and never are oneself or unknown', async () => {
+    const owner = await newPerson(live);
+    const { helper } = await newHelper(live, owner, 'watch');
+    const add = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
+    expect((await add(helper.id)).status).toBe(409);
+    expect((await add(owner.id)).status).toBe(422);
+    expect((await add(999_999)).status).toBe(422);
+  });
+
+  it('are at most 20', async () => {
+    const owner = await newPerson(live);
+    await live.fixture.database.transact(async ({ em, now }) => {
+      for (let index = 0; index < 20; index += 1) {
+        const user = { displayName: `x${index}`, foldedName: `x${index}`, timeCreated: now } as const;
+        const id = await em.insert('User', { ...user, role: 'VERIFIED', profileImageUrl: '', version: 1 });
+        const values = { owner: owner.id, user: Number(id), level: 'watch', timeCreated: now, version: 1 };
+        await em.insert('StudioHelper', { ...values, endsAt: null, watchingUntil: null });
+      }
+    });
+    const guest = await newPerson(live);
+    const body = { userId: guest.id, level: 'watch' };
+    expect((await owner.rest('POST', '/studio/helpers', body)).status).toBe(409);
+    const { token } = await newLink(owner);
+    expect((await join(guest, token)).status).toBe(409);
+    const links = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
+    expect(links[0]?.usedBy).toBeUndefined();
+  });
+
+  it('end by themselves at the time that was set, for calls at once and in the lists by the sweep', async () => {
+    const { owner, server } = await newOwner(live);
+    const { helper, id } = await newHelper(live, owner, 'operate');
+    const refused = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
+    expect(refused.status).toBe(422);
+    await owner.ok('PUT', `/studio/helpers/${id}`, { until: Date.now() + DAY_MS });
+    expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(200);
+    const gone = await helper.inbox('/user/queue/studio/delete');
+    const ended = await owner.inbox('/user/queue/helper/delete');
+    await inDatabase.endHelp(id);
+    expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(404);
+    expect(await studiosOf(helper)).toEqual([]);
+    await sweepStudios(live.fixture.database);
+    expect(await gone.next()).toEqual({ id: owner.id });
+    expect(await ended.next()).toEqual({ id });
+    await Promise.all([owner.leave(), helper.leave()]);
+  });
+
+  it('leave by themselves', async () => {
+    const owner = await newPerson(live);
+    const { helper, id } = await newHelper(live, owner, 'watch');
+    const left = await owner.inbox('/user/queue/helper/delete');
+    await helper.ok('DELETE', `/studios/${owner.id}`);
+    expect(await left.next()).toEqual({ id });
+    expect(await studiosOf(helper)).toEqual([]);
+    await owner.leave();
+  });
+
+  it('expired links leave the list', async () => {
+    const owner = await newPerson(live);
+    const { id } = await newLink(owner);
+    await inDatabase.expire(id);
+    await sweepStudios(live.fixture.database);
+    const left = await live.fixture.database.read((em) => em.count(StudioInviteEntity, { id }));
+    expect(left).toBe(0);
+  });
+});

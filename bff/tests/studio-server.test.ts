@@ -1,0 +1,271 @@
+import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import type {
+  ApiToken,
+  Destination,
+  LogEntry,
+  Server,
+  ServerStatus,
+  StudioHelper,
+} from '@trailcast/schema/wire';
+import { eventually, until } from '../../e2e/_kit/wait.js';
+import { ServerLogEntity } from '../src/features/studio/server-log.entity.js';
+import { StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
+import { pruneLog, sweepStudios } from '../src/features/studio/studio-sweep.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { PreviewClient } from './_app/preview-client.js';
+import { newHelper, newOwner, studiosOf } from './_app/studio-app.js';
+import { makeLibsql } from './_database/test-database.js';
+
+describe('a helper at the owner’s server', () => {
+  let live: LiveApp;
+  let admin: LivePerson;
+  let owner: LivePerson;
+  let server: Server;
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql, { servers: 50, broadcasts: 50 });
+    admin = await LivePerson.signIn(live, 'admin');
+    live.node.previewParts = [
+      startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
+      mediaPart('key', Buffer.from('picture')),
+    ];
+  });
+  beforeEach(async () => {
+    ({ owner, server } = await newOwner(live));
+  });
+  afterEach(() => owner.leave());
+  afterAll(() => live.close());
+
+  const scene = (person: LivePerson, name: string) =>
+    person.rest('POST', `/server/${server.id}/obs/scene`, { scene: name });
+  const log = () => owner.ok<LogEntry[]>('GET', `/server/${server.id}/log`);
+  const watch = (person: LivePerson, of: 'program' | 'feed' = 'program') =>
+    PreviewClient.open(live.first.url, { token: person.token, serverId: server.id, of });
+  const playing = async (person: LivePerson, of: 'program' | 'feed' = 'program') => {
+    const client = await watch(person, of);
+    await until(() => (client.bytes > 0 ? true : undefined));
+    return client;
+  };
+
+  it('sees the studio without a secret, and nothing of it in lists of its own', async () => {
+    const { helper } = await newHelper(live, owner, 'watch');
+    const [studio] = await studiosOf(helper);
+    expect(studio).toMatchObject({ id: owner.id, level: 'watch', destinations: [] });
+    expect(studio?.server).toEqual({
+      id: server.id,
+      timeCreated: server.timeCreated,
+      streamName: 'Stream 1',
+      delay: 0,
+      recording: false,
+    });
+    expect(studio?.scenes).toContain('Live');
+    expect(await helper.ok('GET', '/server')).toEqual([]);
+    expect(await helper.ok('GET', '/stream')).toEqual([]);
+  });
+
+  it('gets the status by its own destination only, and both see who switched', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    const own = await helper.inbox('/user/queue/status/update');
+    const ownList = await helper.inbox('/user/queue/server/list');
+    const studioStatus = await helper.inbox('/user/queue/studio-status/update');
+    const ownerStatus = await owner.inbox('/user/queue/status/update');
+    const ownerLog = await owner.inbox('/user/queue/log/create');
+    expect(await ownList.next()).toEqual([]);
+    expect((await scene(helper, 'Live')).status).toBe(200);
+    const by = { id: helper.id, displayName: helper.name };
+    const last = { by, action: 'set-scene', detail: 'Live' };
+    expect(await ownerLog.next()).toMatchObject({ ...last, serverId: server.id, via: 'page' });
+    const isLast = ({ lastAction }: ServerStatus) => lastAction?.action === 'set-scene';
+    const next = async (inbox: { next(): Promise<ServerStatus> }) => {
+      let status = await inbox.next();
+      while (!isLast(status)) status = await inbox.next();
+      return status;
+    };
+    expect((await next(ownerStatus)).lastAction).toMatchObject(last);
+    expect((await next(studioStatus)).lastAction).toMatchObject(last);
+    await expect(own.next(300)).rejects.toThrow();
+    await helper.leave();
+  });
+
+  it('acts at the same time as the owner: the last one wins, and the log has both', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    await Promise.all([scene(helper, 'Live'), scene(owner, 'Live'), scene(helper, 'Live')]);
+    const switched = (await log()).filter(({ action }) => action === 'set-scene');
+    expect(switched.map(({ by }) => by?.id).sort()).toEqual([owner.id, helper.id, helper.id].sort());
+    const { lastAction } = await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    const { by, action, detail, at } = switched[0]!;
+    expect(lastAction).toEqual({ by, action, detail, at });
+  });
+
+  it('is withdrawn everywhere at once: calls, pushes and open previews', async () => {
+    const { helper, id } = await newHelper(live, owner, 'operate');
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const client = await playing(helper);
+    const gone = await helper.inbox('/user/queue/studio/delete');
+    const status = await helper.inbox('/user/queue/studio-status/update');
+    await owner.ok('DELETE', `/studio/helpers/${id}`);
+    expect(await gone.next()).toEqual({ id: owner.id });
+    expect((await client.ended)?.code).toBe('not-found');
+    expect((await scene(helper, 'Live')).status).toBe(404);
+    const before = status;
+    await scene(owner, 'Live');
+    let late: ServerStatus | undefined;
+    for (;;) {
+      const next = await before.next(300).catch(() => undefined);
+      if (!next) break;
+      late = next;
+    }
+    expect(late?.lastAction?.action).not.toBe('set-scene');
+    await helper.leave();
+  });
+
+  it('whose help is withdrawn while a start asks for addresses does not start', async () => {
+    const { helper, id } = await newHelper(live, owner, 'produce');
+    let release = () => undefined as void;
+    const asked = new Promise<void>((resolve) => {
+      const target = live.platform.target.bind(live.platform);
+      live.platform.target = async (...given) => {
+        resolve();
+        await new Promise<void>((go) => (release = go));
+        live.platform.target = target;
+        return target(...given);
+      };
+    });
+    const start = helper.rest('POST', `/server/${server.id}/obs/start`);
+    await asked;
+    await owner.ok('DELETE', `/studio/helpers/${id}`);
+    release();
+    expect((await start).status).toBe(404);
+    expect((await log()).map(({ action }) => action)).not.toContain('start');
+    const { obs } = await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    expect(obs).toBe(false);
+  });
+
+  it('starts and stops without a payment of its own, by the owner’s', async () => {
+    const { helper } = await newHelper(live, owner, 'produce');
+    expect((await helper.rest('POST', `/server/${server.id}/obs/start`)).status).toBe(200);
+    expect((await helper.rest('POST', `/server/${server.id}/obs/stop`)).status).toBe(200);
+    await admin.ok('PUT', `/payment/user/${owner.id}`, { tier: 'REGULAR' });
+    const { status, body } = await helper.rest('POST', `/server/${server.id}/obs/start`);
+    expect([status, (body as { type: string }).type]).toEqual([403, '/problems/payment-required']);
+    expect((await log()).map(({ action }) => action)).toEqual(['stop', 'start', 'create']);
+  });
+
+  it('who is demoted to UNVERIFIED loses calls, channels and previews', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const client = await playing(helper);
+    const channel = await helper.channel();
+    await admin.ok('PUT', `/user/${helper.id}/role`, { role: 'UNVERIFIED' });
+    expect((await client.ended)?.code).toBe('unauthorized');
+    await channel.closed;
+    expect((await scene(helper, 'Live')).status).toBe(403);
+  });
+
+  it('watches the feed only while the server is live', async () => {
+    const { helper } = await newHelper(live, owner, 'watch');
+    const early = await watch(helper, 'feed');
+    expect(await early.ended).toMatchObject({ code: 'not-live', detail: expect.stringMatching(/broadcast/) });
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const client = await watch(helper, 'feed');
+    await until(() => (client.received.length > 0 ? true : undefined));
+    await owner.ok('POST', `/server/${server.id}/obs/stop`);
+    expect((await client.ended)?.code).toMatch(/not-live|ended/);
+    expect((await helper.rest('GET', `/server/${server.id}/picture/feed`)).status).toBe(404);
+  });
+
+  it('is shown to the owner while it watches', async () => {
+    const { helper, id } = await newHelper(live, owner, 'watch');
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const changed = await owner.inbox('/user/queue/helper/update');
+    const client = await playing(helper);
+    expect(await changed.next()).toMatchObject({ id, watching: true });
+    client.close();
+    await until(() => (live.node.watchers.size === 0 ? true : undefined));
+    await live.fixture.database.transact(({ em, now }) =>
+      em.nativeUpdate(StudioHelperEntity, { id }, { watchingUntil: now }),
+    );
+    await sweepStudios(live.fixture.database);
+    expect(await changed.next()).toMatchObject({ id, watching: false });
+    const [shown] = await owner.ok<StudioHelper[]>('GET', '/studio/helpers');
+    expect(shown?.watching).toBe(false);
+  });
+
+  it('switches destinations, never changes them, and never switches the last one off', async () => {
+    const { helper } = await newHelper(live, owner, 'produce');
+    const body = { kind: 'youtube', key: 'secret-key', enabled: false };
+    const { id } = await owner.ok<Destination>('POST', '/destination', body);
+    const [twitch] = await owner.ok<Destination[]>('GET', '/destination');
+    const changed = await helper.inbox('/user/queue/studio/update');
+    const on = await helper.ok<Destination>('PUT', `/destination/${id}`, { enabled: true });
+    expect(on).toMatchObject({ id, enabled: true, server: '' });
+    const studio = await changed.next();
+    expect(studio.destinations).toContainEqual({ id, kind: 'youtube', name: 'YouTube', enabled: true });
+    expect((await helper.rest('PUT', `/destination/${id}`, { name: 'Mine' })).status).toBe(403);
+    const taken = { server: 'rtmp://8.8.8.8/app', key: 'other' };
+    expect((await helper.rest('PUT', `/destination/${id}`, taken)).status).toBe(403);
+    await helper.ok('PUT', `/destination/${twitch!.id}`, { enabled: false });
+    expect((await helper.rest('PUT', `/destination/${id}`, { enabled: false })).status).toBe(409);
+    const [last] = await log();
+    expect(last).toMatchObject({ action: 'destination-off', detail: twitch!.name, by: { id: helper.id } });
+    await helper.leave();
+  });
+
+  it('reaches nothing by an API token, and the owner’s token is named in the log', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    const asked = { name: 'Deck', scopes: ['read', 'control'], days: 1 };
+    const ask = async (person: LivePerson) => {
+      const { token } = await person.ok<ApiToken & { token: string }>('POST', '/token', asked);
+      const answer = await fetch(`${live.first.url}/api/v1/server/${server.id}/obs/scene`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ scene: 'Live' }),
+      });
+      return answer.status;
+    };
+    expect(await ask(helper)).toBe(404);
+    expect(await ask(owner)).toBe(200);
+    expect((await log())[0]).toMatchObject({ action: 'set-scene', via: 'api', by: { id: owner.id } });
+  });
+
+  it('is gone with the owner’s account, also while it watches', async () => {
+    const { helper } = await newHelper(live, owner, 'watch');
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const client = await playing(helper);
+    await eventually(async () => expect((await owner.rest('DELETE', '/user', { displayName: owner.name })).status).toBe(204)); // prettier-ignore
+    expect((await client.ended)?.code).toMatch(/not-found|ended/);
+    expect(await studiosOf(helper)).toEqual([]);
+    const where = { owner: owner.id };
+    const left = await live.fixture.database.read(async (em) => [
+      await em.count(StudioHelperEntity, where),
+      await em.count(ServerLogEntity, where),
+    ]);
+    expect(left).toEqual([0, 0]);
+  });
+
+  it('leaves its actions without a name when it deletes its account', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    await scene(helper, 'Live');
+    await helper.ok('DELETE', '/user', { displayName: helper.name });
+    expect(await owner.ok('GET', '/studio/helpers')).toEqual([]);
+    const [last] = await log();
+    expect(last).toMatchObject({ action: 'set-scene', by: { displayName: 'Deleted account' } });
+    const status = await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    expect(JSON.stringify(status)).not.toContain(helper.name);
+  });
+
+  it('is in the log for 90 days', async () => {
+    await scene(owner, 'Live');
+    const [entry] = await log();
+    const days = (count: number) =>
+      live.fixture.database.transact(({ em, now }) =>
+        em.nativeUpdate(ServerLogEntity, { id: entry!.id }, { at: now - count * 24 * 3_600_000 }),
+      );
+    await days(89);
+    await pruneLog(live.fixture.database);
+    expect((await log()).map(({ id }) => id)).toContain(entry!.id);
+    await days(91);
+    expect(await pruneLog(live.fixture.database)).toBe(1);
+    expect((await log()).map(({ id }) => id)).not.toContain(entry!.id);
+  });
+});
