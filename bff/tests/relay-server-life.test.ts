@@ -242,11 +242,14 @@ anyDatabase((makeDatabase) => {
       expect([...fixture.node.servers.keys()]).toEqual([next.id]);
     });
 
-    test('notifies the owner, and releases the collection', async () => {
+    test('notifies the owner, writes the log, and releases the collection', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, dataId } = await fixture.ready();
       const events = await fixture.events(() => fixture.service.remove(viewer, id));
-      expect(events).toEqual([expect.stringMatching(`^server delete ${id} v\\d+ → ${viewer.userId}$`)]);
+      expect(events).toEqual([
+        expect.stringMatching(`^log create \\d+ v1 → ${viewer.userId}$`),
+        expect.stringMatching(`^server delete ${id} v\\d+ → ${viewer.userId}$`),
+      ]);
       const used = await database.database.read((em) => fixture.feature.collectionUse.isUsed(em, dataId));
       expect(used).toBe(false);
     });

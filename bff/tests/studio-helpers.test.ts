@@ -104,7 +104,7 @@ describe('helpers', () => {
     await admin.ok('PUT', `/user/${guest.id}/role`, { role: 'UNVERIFIED' });
     const { status, body } = await join(guest, token);
     expect(status).toBe(403);
-    expect(body).toMatchObject({ detail: expect.stringMatching(/verified/) });
+    expect(body).toMatchObject({ detail: expect.stringMatching(/verified/) as string });
     const other = await newPerson(live);
     expect((await join(other, token)).status).toBe(201);
   });

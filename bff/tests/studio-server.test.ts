@@ -165,7 +165,10 @@ describe('a helper at the owner’s server', () => {
   it('watches the feed only while the server is live', async () => {
     const { helper } = await newHelper(live, owner, 'watch');
     const early = await watch(helper, 'feed');
-    expect(await early.ended).toMatchObject({ code: 'not-live', detail: expect.stringMatching(/broadcast/) });
+    expect(await early.ended).toMatchObject({
+      code: 'not-live',
+      detail: expect.stringMatching(/broadcast/) as string,
+    });
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const client = await watch(helper, 'feed');
     await until(() => (client.received.length > 0 ? true : undefined));
