@@ -54,6 +54,18 @@ describe('/preview', () => {
   };
   const endOf = async (client: PreviewClient) => (await client.ended)?.code;
 
+  it('sends the levels without a broadcast too, beside as many pictures as are allowed', async () => {
+    const levels = JSON.stringify({ feed: -12, program: null });
+    live.node.previewParts = [startPart({ container: 'levels', video: null }, Buffer.alloc(0)), key(levels)];
+    const client = await playing({ of: 'levels' });
+    expect(client.received).toEqual([{ event: 'start', container: 'levels', video: null }, '', levels]);
+    live.node.previewParts = [START, key('picture')];
+    await goLive();
+    for (let count = 0; count < 5; count += 1) await playing();
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+    expect(await endOf(await watch())).toBe('server-full');
+  });
+
   it('sends the headers and the pictures as they are, after an event that says what they are', async () => {
     await goLive();
     const client = await playing();

@@ -8,6 +8,7 @@ jest.setTimeout(240_000);
 
 const FEED = 'H.264 and AAC';
 const LIMIT_MS = 40_000;
+const A_NUMBER = expect.any(Number) as number;
 
 let phone: ChangingPhone;
 let sending: { stop(): Promise<void> };
@@ -54,6 +55,15 @@ describe('a change of the collection during a broadcast', () => {
   it('hides the feed in the program, and shows it again', async () => {
     await phone.view.dark(await shows(false), LIMIT_MS);
     await phone.arrives(FEED, await shows(true));
+  });
+
+  it('is heard in the levels: muted, the feed is loud and the program silent, at most ten times a second', async () => {
+    const loud = await phone.levels(11);
+    expect(loud.tookMs).toBeGreaterThan(900);
+    expect(loud.levels.at(-1)).toEqual({ feed: A_NUMBER, program: A_NUMBER });
+    await phone.view.silent(FEED, await mutes(true), LIMIT_MS);
+    expect((await phone.levels(3)).levels.at(-1)).toEqual({ feed: A_NUMBER, program: null });
+    await phone.arrives(FEED, await mutes(false));
   });
 
   it('mutes the program, also after a restart of OBS, and lets it be heard again', async () => {

@@ -83,6 +83,8 @@ export const PREVIEW = {
   /** Watchers of one server, and of one process: each BFF and each node. */
   maxPerServer: 5,
   maxPerProcess: 40,
+  /** Watchers of levels of one process, which take a hundredth of a preview's bytes. */
+  maxLevelsPerProcess: 200,
   /** The first message of a WebSocket must arrive within this time, ms. */
   firstMessageMs: 10_000,
   /** A watcher that does not answer pings for twice this time is disconnected, ms. */

@@ -9,6 +9,7 @@ export * from './node/feed-health.js';
 export * from './node/feed-report.js';
 export * from './node/forwards.js';
 export * from './node/info.js';
+export * from './node/levels.js';
 export * from './node/output-failures.js';
 export * from './node/picture.js';
 export * from './node/protocol.js';

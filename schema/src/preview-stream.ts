@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** What a preview contains, sent before its first byte and whenever it begins again. */
 export const PreviewStart = z.object({
-  container: z.enum(['flv', 'mpegts']),
+  /** `levels`: each part is a `SoundLevels` as JSON. */
+  container: z.enum(['flv', 'mpegts', 'levels']),
   /** Codec of the picture, such as `h264` or `hevc`; null while it is unknown. */
   video: z.string().nullable(),
 });

@@ -1,4 +1,4 @@
-import type { PictureSource } from '@trailcast/schema/node';
+import type { PictureSource, SoundLevels } from '@trailcast/schema/node';
 import type { LiveChange } from '../collection/live-changes.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { FakeObs } from './fake-obs.js';
@@ -109,6 +109,12 @@ export class FakeObsControl implements ObsControl {
     this.#call('feedCursor');
     if (this.#obs.feedPlays) this.#obs.feedCursorMs += 40;
     return this.#obs.feedCursorMs;
+  }
+
+  async levels(listener: (levels: SoundLevels) => void): Promise<() => void> {
+    this.#call('levels');
+    this.#obs.levelListeners.add(listener);
+    return () => this.#obs.levelListeners.delete(listener);
   }
 
   on(listener: (event: ObsEvent) => void): () => void {

@@ -1,4 +1,5 @@
 import type { CleanCollection } from '../collection/clean-collection.js';
+import type { SoundLevels } from '@trailcast/schema/node';
 import type { ObsEvent, OutputState } from './obs-control.js';
 
 /** A control connection, as used by FakeObs. */
@@ -32,6 +33,8 @@ export class FakeObs {
   frames = { drawn: 0, due: 0, late: 0, load: 0 };
   /** Number of times the feed's input was reopened. */
   feedReopened = 0;
+  /** They hear how loud the sound is. */
+  readonly levelListeners = new Set<(levels: SoundLevels) => void>();
   /** The JPEG of a quality; null: the collection has no feed source. */
   picture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
   /** All calls in order, e.g. `setScene Live`. A target is recorded without its key. */

@@ -1,4 +1,4 @@
-import type { PictureSource } from '@trailcast/schema/node';
+import type { PictureSource, SoundLevels } from '@trailcast/schema/node';
 import type { LiveChange } from '../collection/live-changes.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 
@@ -53,6 +53,11 @@ export interface ObsControl {
   reopenFeed(): Promise<void>;
   /** Returns the milliseconds of media that the feed source has played. Advances only while data arrives. */
   feedCursor(): Promise<number>;
+  /**
+   * Reports how loud the sound is, about 20 times a second. OBS measures while somebody listens. Returns the function that
+   * ends it.
+   */
+  levels(listener: (levels: SoundLevels) => void): Promise<() => void>;
   on(listener: (event: ObsEvent) => void): () => void;
   close(): Promise<void>;
 }

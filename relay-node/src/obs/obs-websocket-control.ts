@@ -1,6 +1,6 @@
 import { encodingSettings } from '../runner/home/obs-files.js';
 import type { ObsVideo } from '../runner/obs-video.js';
-import type { PictureSource } from '@trailcast/schema/node';
+import type { PictureSource, SoundLevels } from '@trailcast/schema/node';
 import type { LiveChange } from '../collection/live-changes.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
@@ -10,6 +10,7 @@ import { ObsCalls } from './obs-calls.js';
 import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { outputState } from './output-state.js';
+import { soundLevels } from './sound-levels.js';
 import { parseSceneList, scenesInWindowOrder } from './scene-list.js';
 
 /** The events that OBS sends, apart from a change of the collection. */
@@ -26,6 +27,7 @@ export class ObsWebsocketControl implements ObsControl {
   readonly #socket: OBSWebSocket;
   readonly #calls: ObsCalls;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
+  readonly #levelListeners = new Set<(levels: SoundLevels) => void>();
   /** True during a collection change, when scene events are incomplete. */
   #changingCollection = false;
 
@@ -51,7 +53,7 @@ export class ObsWebsocketControl implements ObsControl {
     const request = { sceneCollectionName: name };
     await this.#calls
       .call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS)
-      .finally(() => this.#calls.subscribe(EVENTS));
+      .finally(() => this.#calls.subscribe(this.#events));
     const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
     if (shown !== name) throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
     return this.#reportScenes();
@@ -164,6 +166,27 @@ export class ObsWebsocketControl implements ObsControl {
     return mediaCursor ?? 0;
   }
 
+  async levels(listener: (levels: SoundLevels) => void): Promise<() => void> {
+    this.#levelListeners.add(listener);
+    const end = () => {
+      this.#levelListeners.delete(listener);
+      // A connection that has ended measures nothing.
+      void this.#calls.subscribe(this.#events).catch(() => undefined);
+    };
+    try {
+      await this.#calls.subscribe(this.#events);
+      return end;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  /** OBS sends the levels only if they are asked for. */
+  get #events(): number {
+    return this.#levelListeners.size > 0 ? EVENTS | EventSubscription.InputVolumeMeters : EVENTS;
+  }
+
   on(listener: (event: ObsEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -193,6 +216,10 @@ export class ObsWebsocketControl implements ObsControl {
     this.#socket.on('StreamStateChanged', (event) => {
       const state = outputState(event.outputState);
       if (state) this.#emit({ type: 'output', state });
+    });
+    this.#socket.on('InputVolumeMeters', ({ inputs }) => {
+      const levels = soundLevels(inputs);
+      for (const listener of this.#levelListeners) listener(levels);
     });
     this.#socket.once('ConnectionClosed', ({ message, code }) => {
       this.#emit({ type: 'closed', reason: message || `connection closed (${code})` });

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { NODE_PATHS, SoundLevels } from '@trailcast/schema/node';
+import { previewReader } from '@trailcast/schema/preview-stream';
 import { collectionText, VIDEO } from '../obs-machine.js';
 import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
@@ -77,6 +79,30 @@ export class ChangingPhone {
     if (!colour) return { picture: null, sound: await this.view.dark(sinceMs, LIMIT_MS) };
     const { picture, sound } = await this.view.arrival(name, sinceMs, LIMIT_MS);
     return { picture, sound: tone === null ? null : sound };
+  }
+
+  /** Returns the next reports of how loud the sound is, and how long they took, ms. */
+  async levels(count: number): Promise<{ levels: SoundLevels[]; tookMs: number }> {
+    const abort = new AbortController();
+    const late = setTimeout(() => abort.abort(new Error('the levels do not come')), LIMIT_MS);
+    const headers = { authorization: `Bearer ${this.node.secret}` };
+    const url = this.node.baseUrl + NODE_PATHS.preview(1, 'levels');
+    const response = await fetch(url, {
+      headers,
+      signal: abort.signal,
+    });
+    const levels: SoundLevels[] = [];
+    const began = performance.now();
+    const read = previewReader(({ kind, bytes }) => {
+      if (kind !== 'start') levels.push(SoundLevels.parse(JSON.parse(Buffer.from(bytes).toString())));
+    });
+    for await (const chunk of response.body ?? []) {
+      read(chunk as Uint8Array);
+      if (levels.length >= count) break;
+    }
+    clearTimeout(late);
+    abort.abort();
+    return { levels, tookMs: performance.now() - began };
   }
 
   async close(): Promise<void> {

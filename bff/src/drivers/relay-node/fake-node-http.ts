@@ -8,12 +8,14 @@ import {
   HISTORY_RANGES,
   NODE_WAIT_MAX_MS,
   PICTURE_SOURCES,
+  PREVIEW_SOURCES,
   Rights,
   Target,
   Targets,
   type HistoryRange,
   type NodeProblem,
   type PictureSource,
+  type PreviewSource,
 } from '@trailcast/schema/node';
 import { z, type ZodType } from 'zod';
 
@@ -38,7 +40,7 @@ export interface NodeHandlers {
   listSessions(): unknown;
   deleteSession(id: string): unknown;
   /** Returns a function that sends the response. */
-  preview(id: number, of: PictureSource): (response: ServerResponse) => void;
+  preview(id: number, of: PreviewSource): (response: ServerResponse) => void;
   listRecordings(): unknown;
   readRecording(id: string): Buffer;
   deleteRecording(id: string): void;
@@ -120,7 +122,8 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
       return node.picture(id(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
     case 'GET /v1/servers/:id/preview/program':
     case 'GET /v1/servers/:id/preview/feed':
-      return node.preview(id(), parse(z.enum(PICTURE_SOURCES), pathname.split('/')[5]));
+    case 'GET /v1/servers/:id/preview/levels':
+      return node.preview(id(), parse(z.enum(PREVIEW_SOURCES), pathname.split('/')[5]));
     case 'GET /v1/servers/:id/history':
       return node.history(id(), parse(z.enum(HISTORY_RANGES), searchParams.get('of')));
     case 'GET /v1/sessions':

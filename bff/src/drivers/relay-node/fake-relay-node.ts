@@ -15,6 +15,7 @@ import {
   type NodeSession,
   type NodeSessions,
   type PictureSource,
+  type PreviewSource,
   type Refusal as RefusedCaller,
   type Reports,
   type Rights,
@@ -325,12 +326,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return { jpeg: Buffer.from(`${of} of server ${id}`).toString('base64') };
   }
 
-  /** Program and feed are watched while the server's broadcast is live. */
-  preview(id: number, of: PictureSource): (response: ServerResponse) => void {
+  /** Program and feed are watched while the server's broadcast is live, levels always. */
+  preview(id: number, of: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
     if (!server || !this.offersPreviews) throw new Refusal(404, 'not-found', 'The server does not run here.');
     const { output, rehearsal } = server.report();
-    if (output.state !== 'live' && rehearsal?.state !== 'on')
+    if (of !== 'levels' && output.state !== 'live' && rehearsal?.state !== 'on')
       throw new Refusal(503, 'not-ready', `There is no ${of} now.`);
     return (response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();

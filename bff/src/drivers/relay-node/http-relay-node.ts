@@ -18,6 +18,7 @@ import {
   type Forwards,
   type HistoryRange,
   type PictureSource,
+  type PreviewSource,
   type Rights,
   type DestinationTarget,
   type Target,
@@ -176,7 +177,7 @@ export class HttpRelayNode implements RelayNode {
   }
 
   /** Only the response's head has a time limit. */
-  async preview(id: number, of: PictureSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  async preview(id: number, of: PreviewSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview, signal);
     if (!response.ok) throw this.#refusal(response.status, await response.text().catch(() => ''));
     return response.body ?? emptyPreview();

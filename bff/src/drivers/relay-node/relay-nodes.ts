@@ -9,6 +9,7 @@ import type {
   NodeRecordings,
   NodeSessions,
   PictureSource,
+  PreviewSource,
   Reports,
   Rights,
   RightsApplied,
@@ -44,7 +45,7 @@ export interface RelayNode {
    * Returns a live preview, as bytes of `schema/src/preview-stream.ts`, until the node ends it or the signal aborts. Needs
    * protocol 3: `not-found` from an older node, and from one that offers none.
    */
-  preview(id: number, of: PictureSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  preview(id: number, of: PreviewSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   /** Figures of a server's feed. `not-found` from an older node. */
   history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
   /** Broadcasts that have ended. Only for nodes that report a revision of them. */

@@ -26,7 +26,8 @@ interface Options {
   url: string;
   token: string;
   serverId: number;
-  of: PreviewOf;
+  /** `levels`: how loud the sound is, each message a JSON text. */
+  of: PreviewOf | 'levels';
 }
 
 /** Delays of attempts to connect again, ms, with a random part so that pages don't come together. */

@@ -7,6 +7,7 @@ import {
   NODE_WAIT_MAX_MS,
   ONLY_DESTINATION,
   PICTURE_SOURCES,
+  PREVIEW_SOURCES,
   Rights,
   Target,
   targetDigest,
@@ -44,7 +45,7 @@ const Wait = z.coerce
 const PutQuery = z.object({ wait: Wait });
 const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: Wait });
 const PictureQuery = z.object({ of: z.enum(PICTURE_SOURCES) });
-const PreviewParameters = Id.extend(PictureQuery.shape);
+const PreviewParameters = Id.extend({ of: z.enum(PREVIEW_SOURCES) });
 const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
 
 export interface RouteDeps {

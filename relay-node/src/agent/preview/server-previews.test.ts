@@ -2,7 +2,9 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
 import { FakeHub } from '../../runner/fake-hub.js';
-import type { FakeObs } from '../../obs/fake-obs.js';
+import { FakeObsControl } from '../../obs/fake-obs-control.js';
+import { FakeObs } from '../../obs/fake-obs.js';
+import { BLANK } from '../../runner/warm/blank-collection.js';
 import { PreviewCount, ServerPreviews } from './server-previews.js';
 
 const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
@@ -33,6 +35,8 @@ describe('ServerPreviews', () => {
   let live: string | null;
   let count: PreviewCount;
   let previews: ServerPreviews;
+  let obs: FakeObs;
+  let now: number;
 
   beforeEach(() => {
     hub = new FakeHub({} as FakeObs);
@@ -40,12 +44,19 @@ describe('ServerPreviews', () => {
     feeds = [];
     live = 'digest';
     count = new PreviewCount();
+    now = 0;
+    obs = new FakeObs(BLANK);
+    const control = new FakeObsControl(obs);
     const watchFeed = async () => {
       const feed = new PassThrough();
       feeds.push(feed);
       return feed;
     };
-    previews = new ServerPreviews({ hub: () => hub, liveFeed: () => live, watchFeed }, count, () => 0);
+    previews = new ServerPreviews(
+      { hub: () => hub, liveFeed: () => live, watchFeed, control: () => control },
+      count,
+      () => now,
+    );
   });
 
   const program = async (...parts: PreviewPart[]) => {
@@ -82,6 +93,41 @@ describe('ServerPreviews', () => {
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
   });
 
+  it('sends the loudest of each tenth of a second, and OBS measures only while somebody looks', async () => {
+    const one = watcher();
+    const levels = (feed: number, program: number | null) => {
+      for (const listener of obs.levelListeners) listener({ feed, program });
+    };
+    const leave = (await previews.open('levels'))(one);
+    expect(obs.levelListeners.size).toBe(1);
+    levels(-30, null);
+    levels(-10, -20);
+    now = 50;
+    levels(-20, -15);
+    now = 100;
+    levels(-40, -40);
+    await turn();
+    expect(one.seen.slice(1).map((text) => JSON.parse(text) as unknown)).toEqual([
+      { feed: -30, program: null },
+      { feed: -10, program: -15 },
+    ]);
+    leave();
+    await turn();
+    expect(obs.levelListeners.size).toBe(0);
+  });
+
+  it('counts watchers of levels apart, and ends them with the connection to OBS', async () => {
+    for (let index = 0; index < 5; index += 1) (await previews.open('program'))(watcher());
+    const one = watcher();
+    (await previews.open('levels'))(one);
+    expect([count.value, count.levels]).toEqual([5, 1]);
+    obs.disconnect('OBS has ended');
+    await turn();
+    await turn();
+    expect(one.ends).toBeGreaterThan(0);
+    expect([obs.levelListeners.size, count.levels]).toEqual([0, 0]);
+  });
+
   it('says what is missing', async () => {
     hub.changes({ onAirMs: null });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-ready' });
@@ -90,12 +136,13 @@ describe('ServerPreviews', () => {
     live = null;
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'not-ready' });
     const without = new ServerPreviews(
-      { hub: () => null, liveFeed: () => 'digest', watchFeed: async () => null },
+      { hub: () => null, liveFeed: () => 'digest', watchFeed: async () => null, control: () => null },
       count,
       () => 0,
     );
     await expect(without.open('program')).rejects.toMatchObject({ code: 'not-found' });
     await expect(without.open('feed')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(without.open('levels')).rejects.toMatchObject({ code: 'not-ready' });
     expect(count.value).toBe(0);
   });
 

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { PREVIEW } from '@trailcast/schema/limits';
-import type { PictureSource } from '@trailcast/schema/node';
+import type { PreviewSource } from '@trailcast/schema/node';
+import type { ObsControl } from '../../obs/obs-control.js';
+import { levelStream } from './level-stream.js';
 import type { ProgramHub } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { type PreviewWatcher, SharedPreview } from './shared-preview.js';
@@ -12,26 +14,30 @@ export interface PreviewSources {
   /** Digest of the feed that the server shows, while a phone sends it; else null. */
   liveFeed: () => string | null;
   watchFeed: (digest: string) => Promise<Readable | null>;
+  /** Null while OBS is not connected. */
+  control: () => Pick<ObsControl, 'levels' | 'on'> | null;
 }
 
 /** Watchers of all servers of the node. */
 export class PreviewCount {
   value = 0;
+  levels = 0;
 }
 
-/** Live previews of one server: its program before any delay, and its feed as it arrives. */
+/** Live previews of one server: its program before any delay, its feed as it arrives, and how loud both are. */
 export class ServerPreviews {
-  readonly #shared: Record<PictureSource, SharedPreview>;
-  #reserved = 0;
+  readonly #shared: Record<PreviewSource, SharedPreview>;
+  readonly #reserved = { picture: 0, levels: 0 };
 
   constructor(
     private readonly sources: PreviewSources,
     private readonly ofNode: PreviewCount,
-    now: () => number,
+    private readonly now: () => number,
   ) {
     this.#shared = {
       program: new SharedPreview(() => this.#openProgram(), now),
       feed: new SharedPreview(() => this.#openFeed(), now),
+      levels: new SharedPreview(() => this.#openLevels(), now),
     };
   }
 
@@ -40,12 +46,15 @@ export class ServerPreviews {
    * a watcher it gives the place back.
    * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered
    */
-  async open(of: PictureSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
-    if (this.#reserved >= PREVIEW.maxPerServer)
+  async open(of: PreviewSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
+    const kind = of === 'levels' ? 'levels' : 'picture';
+    if (this.#reserved[kind] >= PREVIEW.maxPerServer)
       throw new NodeError('no-capacity', `This server has ${PREVIEW.maxPerServer} watchers already.`);
-    if (this.ofNode.value >= PREVIEW.maxPerProcess)
-      throw new NodeError('no-capacity', 'The node has its most watchers.');
-    const release = this.#reserve();
+    const { maxPerProcess, maxLevelsPerProcess } = PREVIEW;
+    const isFull =
+      kind === 'levels' ? this.ofNode.levels >= maxLevelsPerProcess : this.ofNode.value >= maxPerProcess;
+    if (isFull) throw new NodeError('no-capacity', 'The node has its most watchers.');
+    const release = this.#reserve(kind);
     const shared = this.#shared[of];
     try {
       await shared.ready();
@@ -76,17 +85,19 @@ export class ServerPreviews {
   end(): void {
     this.#shared.program.end();
     this.#shared.feed.end();
+    this.#shared.levels.end();
   }
 
-  #reserve(): () => void {
+  #reserve(kind: 'picture' | 'levels'): () => void {
     let isReserved = true;
-    this.#reserved += 1;
-    this.ofNode.value += 1;
+    this.#reserved[kind] += 1;
+    const counted = kind === 'levels' ? 'levels' : 'value';
+    this.ofNode[counted] += 1;
     return () => {
       if (!isReserved) return;
       isReserved = false;
-      this.#reserved -= 1;
-      this.ofNode.value -= 1;
+      this.#reserved[kind] -= 1;
+      this.ofNode[counted] -= 1;
     };
   }
 
@@ -98,6 +109,12 @@ export class ServerPreviews {
     if (hub.state.watchers === undefined)
       throw new NodeError('not-found', 'This broadcast’s hub is of an older release, without live previews.');
     return hub.watch();
+  }
+
+  async #openLevels(): Promise<Readable> {
+    const control = this.sources.control();
+    if (!control) throw new NodeError('not-ready', 'OBS does not respond yet.');
+    return levelStream(control, this.now);
   }
 
   async #openFeed(): Promise<Readable> {

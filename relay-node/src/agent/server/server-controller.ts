@@ -68,6 +68,7 @@ export class ServerController {
         hub: () => this.#model.instance?.hub ?? null,
         liveFeed: () => deps.feeds.live(this.#model.desired.feed),
         watchFeed: deps.watchFeed,
+        control: () => this.#model.view.control,
       },
       deps.previewCount,
       deps.now,

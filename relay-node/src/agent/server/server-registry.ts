@@ -1,5 +1,5 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
-import type { DesiredServer, PictureSource, ServerReport } from '@trailcast/schema/node';
+import type { DesiredServer, PictureSource, PreviewSource, ServerReport } from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
 import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
@@ -96,7 +96,7 @@ export class ServerRegistry {
    * Opens a live preview of a server: `ServerPreviews.open`.
    * @throws NodeError `not-found` for an unknown server, and those of `ServerPreviews.open`
    */
-  async preview(id: number, of: PictureSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
+  async preview(id: number, of: PreviewSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
     return this.#known(id).previews.open(of);
   }
 

@@ -1,5 +1,5 @@
 import { PREVIEW, type PreviewEnd } from '@trailcast/schema/limits';
-import { PICTURE_SOURCES } from '@trailcast/schema/node';
+import { PREVIEW_SOURCES } from '@trailcast/schema/node';
 import { PreviewGate, type PreviewPart, previewReader } from '@trailcast/schema/preview-stream';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
@@ -19,7 +19,7 @@ const REFUSED = 1008;
 const Request = z.object({
   token: z.string().min(1).max(512),
   serverId: z.int().positive(),
-  of: z.enum(PICTURE_SOURCES),
+  of: z.enum(PREVIEW_SOURCES),
 });
 
 export interface PreviewConnectionDeps {
@@ -115,7 +115,10 @@ export class PreviewConnection implements LiveChannel {
     clearTimeout(this.#timeout);
     const request = Request.safeParse(json(data));
     if (!request.success)
-      return this.end('bad-request', 'Send {"token", "serverId", "of": "program" or "feed"} first.');
+      return this.end(
+        'bad-request',
+        'Send {"token", "serverId", "of": "program", "feed" or "levels"} first.',
+      );
     try {
       await this.#watch(request.data);
       this.end('ended', 'The preview has ended.');

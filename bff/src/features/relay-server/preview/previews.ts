@@ -1,5 +1,5 @@
 import { PREVIEW, type PreviewEnd } from '@trailcast/schema/limits';
-import type { PictureSource } from '@trailcast/schema/node';
+import type { PreviewSource } from '@trailcast/schema/node';
 import { OPERATIONS, type Operation } from '../../../access/operations.js';
 import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import type { Database } from '../../../infra/db/database.js';
@@ -37,8 +37,11 @@ export interface PreviewsDeps {
 
 /** Opens live previews of servers, and counts them. */
 export class Previews {
-  readonly #ofServer = new Map<number, number>();
+  /** Watchers of pictures and of levels apart. */
+  readonly #ofServer = new Map<string, number>();
+  /** Of pictures. */
   #total = 0;
+  #levels = 0;
 
   constructor(private readonly deps: PreviewsDeps) {}
 
@@ -53,12 +56,12 @@ export class Previews {
   async watch(
     viewer: Viewer,
     id: number,
-    of: PictureSource,
+    of: PreviewSource,
     take: (chunk: Uint8Array) => void,
     signal: AbortSignal,
   ): Promise<void> {
     const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
-    const release = this.#reserve(id);
+    const release = of === 'levels' ? this.#reserveLevels(id) : this.#reserve(id);
     const ending = new AbortController();
     const both = AbortSignal.any([signal, ending.signal]);
     const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, both);
@@ -79,12 +82,13 @@ export class Previews {
    * Checks a helper's rights again and again, within the watch's poll time, and returns the refusal that ends the preview: help
    * that was withdrawn or has ended, or a feed that is no longer live.
    */
-  #recheck(viewer: Viewer, id: number, of: PictureSource, signal: AbortSignal) {
+  #recheck(viewer: Viewer, id: number, of: PreviewSource, signal: AbortSignal) {
     let seenAt = Number.NEGATIVE_INFINITY;
     const check = async () => {
       try {
         const { ownerId } = await this.#admit(viewer, id, of);
-        if (performance.now() - seenAt < SEEN_EVERY_MS) return undefined;
+        // Levels show nothing of the owner.
+        if (of === 'levels' || performance.now() - seenAt < SEEN_EVERY_MS) return undefined;
         seenAt = performance.now();
         await this.deps.watching.seen(viewer, ownerId);
         return undefined;
@@ -95,7 +99,7 @@ export class Previews {
     return this.deps.watch.until(check, Number.MAX_SAFE_INTEGER, signal);
   }
 
-  async #admit(viewer: Viewer, id: number, of: PictureSource) {
+  async #admit(viewer: Viewer, id: number, of: PreviewSource) {
     requireTokenScope(viewer, OPERATION);
     const row = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
     if (of === 'feed' && !seesFeed(row, viewer))
@@ -105,18 +109,41 @@ export class Previews {
     return { node: known.node, ownerId: row.owner.id };
   }
 
+  #reserveLevels(id: number): () => void {
+    const leave = this.#enter(`${id} levels`);
+    if (this.#levels >= PREVIEW.maxLevelsPerProcess) {
+      leave();
+      throw full();
+    }
+    this.#levels += 1;
+    return () => {
+      this.#levels -= 1;
+      leave();
+    };
+  }
+
   #reserve(id: number): () => void {
+    const leave = this.#enter(String(id));
+    if (this.#total >= PREVIEW.maxPerProcess) {
+      leave();
+      throw full();
+    }
+    this.#total += 1;
+    return () => {
+      this.#total -= 1;
+      leave();
+    };
+  }
+
+  #enter(id: string): () => void {
     const watchers = this.#ofServer.get(id) ?? 0;
     if (watchers >= PREVIEW.maxPerServer)
       throw new PreviewRefusal(
         'server-full',
         `This server has ${PREVIEW.maxPerServer} watchers, which is the most. Close another preview first.`,
       );
-    if (this.#total >= PREVIEW.maxPerProcess) throw full();
     this.#ofServer.set(id, watchers + 1);
-    this.#total += 1;
     return () => {
-      this.#total -= 1;
       const left = (this.#ofServer.get(id) ?? 1) - 1;
       if (left > 0) this.#ofServer.set(id, left);
       else this.#ofServer.delete(id);
@@ -139,12 +166,13 @@ function toRefusal(error: ProblemError): PreviewRefusal {
   return new PreviewRefusal(codes[error.status] ?? 'unreachable', error.detail, { cause: error });
 }
 
-function refusalOf(error: unknown, of: PictureSource): unknown {
+function refusalOf(error: unknown, of: PreviewSource): unknown {
   if (error instanceof PreviewRefusal) return error;
   if (!(error instanceof NodeError))
     return new PreviewRefusal('ended', 'The connection to the relay node was lost.', { cause: error });
   switch (error.kind) {
     case 'not-ready':
+      if (of === 'levels') return new PreviewRefusal('not-live', 'OBS does not respond yet.');
       return of === 'program'
         ? new PreviewRefusal('not-live', 'Nothing is broadcast now.')
         : new PreviewRefusal('no-feed', 'No phone sends now.');
@@ -152,6 +180,11 @@ function refusalOf(error: unknown, of: PictureSource): unknown {
       return full();
     case 'not-found':
       return new PreviewRefusal('not-offered', 'The server’s node offers no live preview. Use the picture.');
+    case 'failed':
+      // A node of an earlier release knows no levels.
+      if (of === 'levels')
+        return new PreviewRefusal('not-offered', 'The server’s node does not report levels.');
+      return new PreviewRefusal('unreachable', 'The relay node can’t be reached now.', { cause: error });
     default:
       return new PreviewRefusal('unreachable', 'The relay node can’t be reached now.', { cause: error });
   }

@@ -6,6 +6,7 @@ import type { SourcesPane } from '../../../features/source/components/sources-pa
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useLive } from '../../live.js';
 import { usePart } from './use-part.js';
+import { useLevels } from './use-levels.js';
 import { useSources } from './use-sources.js';
 
 /** Of the pane with a sound and two sources, px. It prevents a layout shift of what is below. */
@@ -35,8 +36,9 @@ export function Sources({ versions }: { versions: ReadonlyMap<string, number> })
 function Loaded({ Pane, serverId, state }: { Pane: Pane; serverId: string; state: string }) {
   const { shown, ...sources } = useSources(serverId, state);
   const { lostSince } = useLive();
+  const follow = useLevels(serverId);
   return shown ? (
-    <Pane shown={shown} lost={lostSince !== null} {...sources} />
+    <Pane shown={shown} lost={lostSince !== null} follow={follow} {...sources} />
   ) : (
     <SkeletonPane height={HEIGHT} />
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { LevelMeters, type FollowLevels } from './level-meters.js';
 import { SoundRow } from './sound-row.js';
 import { SourceText } from './source-text.js';
 
@@ -14,12 +15,13 @@ interface Props {
   lost: boolean;
   /** Id of the source whose change runs. */
   busy: string | null;
+  follow: FollowLevels;
   /** Resolves with whether it is saved. */
   onChange: (id: string, change: SourceChange) => Promise<boolean>;
 }
 
 /** The sounds, and the sources of the scene that viewers see, each with what can be changed during a broadcast. */
-export function SourcesPane({ shown, lost, busy, onChange }: Props) {
+export function SourcesPane({ shown, lost, busy, follow, onChange }: Props) {
   const { t } = useTranslation();
   const { scene, sources, sounds, waiting } = shown;
   return (
@@ -32,6 +34,7 @@ export function SourcesPane({ shown, lost, busy, onChange }: Props) {
             <Heading as="h3" fontSize="md" fontWeight="700">
               {t('source.sound')}
             </Heading>
+            <LevelMeters follow={follow} />
             {sounds.map((sound) => (
               <SoundRow
                 key={sound.id}

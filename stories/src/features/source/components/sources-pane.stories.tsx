@@ -17,7 +17,7 @@ const shown = {
 
 const meta: Meta<typeof SourcesPane> = {
   component: SourcesPane,
-  args: { shown, lost: false, busy: null, onChange: fn(async () => true) },
+  args: { shown, lost: false, busy: null, follow: () => () => undefined, onChange: fn(async () => true) },
 };
 export default meta;
 type Story = StoryObj<typeof SourcesPane>;

@@ -1,0 +1,32 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { SoundLevels } from '@trailcast/schema/node';
+import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import type { ObsControl } from '../../obs/obs-control.js';
+import { louder } from '../../obs/sound-levels.js';
+
+/** At most ten a second leave the node. OBS reports every 50 ms, with some jitter. */
+const EVERY_MS = 95;
+
+/** Opens the levels of one OBS as parts of a preview, until its reader or OBS's connection closes. `now` in ms. */
+export async function levelStream(
+  control: Pick<ObsControl, 'levels' | 'on'>,
+  now: () => number,
+): Promise<Readable> {
+  const stream = new PassThrough();
+  let loudest: SoundLevels | null = null;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  const end = await control.levels((levels) => {
+    loudest = loudest ? louder(loudest, levels) : levels;
+    if (now() - sentAt < EVERY_MS) return;
+    sentAt = now();
+    stream.write(mediaPart('key', Buffer.from(JSON.stringify(loudest))).frame);
+    loudest = null;
+  });
+  const release = control.on(({ type }) => type === 'closed' && stream.end());
+  stream.once('close', () => {
+    release();
+    end();
+  });
+  stream.write(startPart({ container: 'levels', video: null }, Buffer.alloc(0)).frame);
+  return stream;
+}

@@ -1,0 +1,28 @@
+import { louder, soundLevels } from './sound-levels.js';
+
+const input = (...inputLevelsMul: number[][]) => ({ inputName: 'Feed', inputLevelsMul });
+
+describe('soundLevels', () => {
+  it.each([
+    ['the loudest channel', [input([0.1, 0.5, 0.5], [0.1, 0.25, 1])], { feed: 0, program: -6 }],
+    ['a muted input', [input([0, 0, 0.1])], { feed: -20, program: null }],
+    ['several inputs', [input([0, 0.1, 0.1]), input([0, 1, 0.01])], { feed: -20, program: 0 }],
+    ['silence', [input([0, 0.0001, 0])], { feed: null, program: null }],
+    ['a scene without sound', [], { feed: null, program: null }],
+    ['an input that has not begun', [input()], { feed: null, program: null }],
+  ])('reads %s', (_name, inputs, levels) => {
+    expect(soundLevels(inputs)).toEqual(levels);
+  });
+});
+
+describe('louder', () => {
+  it('takes the louder one of each', () => {
+    expect(louder({ feed: -3, program: null }, { feed: -9, program: -40 })).toEqual({
+      feed: -3,
+      program: -40,
+    });
+    expect(louder({ feed: null, program: -5 }, { feed: null, program: null })).toEqual({
+      ...{ feed: null, program: -5 },
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LevelMeters, type Levels } from '@trailcast/client/features/source/components/level-meters.tsx';
+import { expect, waitFor, within } from 'storybook/test';
+
+const meta: Meta<typeof LevelMeters> = { component: LevelMeters };
+export default meta;
+type Story = StoryObj<typeof LevelMeters>;
+
+const at = (levels: Levels | null) => ({
+  follow: (listener: (levels: Levels | null) => void) => {
+    listener(levels);
+    return () => undefined;
+  },
+});
+
+export const Heard: Story = {
+  args: at({ feed: -6, program: -30 }),
+  play: async ({ canvasElement }) => {
+    const meters = within(canvasElement);
+    const program = meters.getByRole('meter', { name: 'Viewers' });
+    // Drawn after the first paint.
+    await waitFor(() => expect(program).toHaveAttribute('aria-valuetext', '-30 dB'));
+    await expect(program.querySelector<HTMLElement>('[data-bar]')?.style.transform).toBe('scaleX(0.5)');
+    await expect(meters.getByRole('meter', { name: 'Feed' })).toHaveAttribute('aria-valuenow', '-6');
+  },
+};
+
+/** Viewers hear nothing of what arrives. */
+export const Muted: Story = {
+  args: at({ feed: -12, program: null }),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Silent')).toBeVisible();
+  },
+};
+export const TooLoud: Story = { args: at({ feed: 3, program: 12 }) };
+export const Unknown: Story = { args: at(null) };
+export const German: Story = { args: at({ feed: null, program: -6 }), globals: { language: 'de' } };
