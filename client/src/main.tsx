@@ -5,19 +5,29 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.js';
+import { adoptJoinLink, joinToken, JOIN_PATH } from './app/join/join-address.js';
 import { startLanguage } from './i18n/language.js';
 import { adoptAddress } from './lib/secret.js';
 import { theme } from './lib/theme.js';
 import { system } from './theme/system.js';
 
 theme.paint();
+const replace = (path: string) => history.replaceState(null, '', path);
+adoptJoinLink({ address: new URL(location.href), replace });
+// A second link in the same tab changes only the fragment.
+addEventListener('hashchange', () => {
+  if (adoptJoinLink({ address: new URL(location.href), replace })) location.reload();
+});
 const arrival = await adoptAddress({
   address: new URL(location.href),
   cookies: document.cookie,
-  replace: (path) => history.replaceState(null, '', path),
+  replace,
   // eslint-disable-next-line no-console -- docs/specification.md#8-errors: sign-in errors are only logged
   log: (code) => console.warn(`sign-in: ${code}`),
 });
+
+// Whoever signed in to join returns to the link.
+if (arrival.kind === 'signed-in' && joinToken.read() !== null) replace(JOIN_PATH);
 
 // A sign-in stores its token only now.
 const session = early ?? openEarly();

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { persistently } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
 import { handOverToken } from './hand-over/hand-over-address.js';
+import { JOIN_PATH } from './join/join-address.js';
 import { isLegalPath } from './legal/legal-paths.js';
 import { LandingPage } from './shell/landing-page.js';
 import { Splash } from './shell/splash.js';
@@ -22,7 +23,9 @@ interface Props {
 export function App({ arrival, early }: Props) {
   const location = useLocation();
   const [signedIn] = useState(() => secret.read() !== null);
-  if (!signedIn && !isLegalPath(location.pathname) && handOverToken(location) === null) return <Landing />;
+  const isOpen =
+    isLegalPath(location.pathname) || handOverToken(location) !== null || location.pathname === JOIN_PATH;
+  if (!signedIn && !isOpen) return <Landing />;
   return <Loaded arrival={arrival} early={early} />;
 }
 

@@ -9,6 +9,7 @@ import { serverCache } from '../features/relay-server/server-cache.js';
 import { collectionCache } from '../features/scene-collection/collection-cache.js';
 import { sessionReportCache } from '../features/session-report/session-report-cache.js';
 import { streamCache } from '../features/stream/stream-cache.js';
+import { studioCache } from '../features/studio/studio-cache.js';
 
 type Writers = { [D in PushDestination]: (cache: ApolloCache, body: PushBodies[D]) => void };
 
@@ -39,17 +40,17 @@ const WRITERS: Writers = {
   '/user/queue/phone/update': phoneCache.put,
   // Felt and not shown: the page shows the state itself.
   '/user/queue/alert/create': () => undefined,
-  '/user/queue/helper/create': () => undefined,
-  '/user/queue/helper/update': () => undefined,
-  '/user/queue/helper/delete': () => undefined,
-  '/user/queue/helper-invite/create': () => undefined,
-  '/user/queue/helper-invite/update': () => undefined,
-  '/user/queue/helper-invite/delete': () => undefined,
-  '/user/queue/studio/create': () => undefined,
-  '/user/queue/studio/update': () => undefined,
-  '/user/queue/studio/delete': () => undefined,
-  '/user/queue/studio-status/update': () => undefined,
-  '/user/queue/log/create': () => undefined,
+  '/user/queue/helper/create': studioCache.putHelper,
+  '/user/queue/helper/update': studioCache.putHelper,
+  '/user/queue/helper/delete': studioCache.deleteHelper,
+  '/user/queue/helper-invite/create': studioCache.putInvite,
+  '/user/queue/helper-invite/update': studioCache.putInvite,
+  '/user/queue/helper-invite/delete': studioCache.deleteInvite,
+  '/user/queue/studio/create': studioCache.put,
+  '/user/queue/studio/update': studioCache.put,
+  '/user/queue/studio/delete': studioCache.delete,
+  '/user/queue/studio-status/update': serverCache.othersStatus,
+  '/user/queue/log/create': studioCache.log,
 };
 
 /**

@@ -1,6 +1,8 @@
 import { lazy, useEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import type { MeQuery } from '../features/user/user.generated.js';
 import { handOverRoute } from './hand-over/hand-over-route.js';
+import { joinRoute } from './join/join-route.js';
 import { legalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
@@ -34,7 +36,8 @@ export function fetchPage(address: string): void {
 const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 
 /** Routes of a signed-in user within the layout. All pages are preloaded, because the network may fail. */
-export function MemberRoutes({ frame, administrator }: { frame: ReactNode; administrator: boolean }) {
+export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery['me'] }) {
+  const administrator = user.role === 'ADMINISTRATOR';
   useEffect(function fetchAhead() {
     const timer = setTimeout(() => FETCHED_AHEAD.forEach(fetchPage), AT_REST_MS);
     return () => clearTimeout(timer);
@@ -43,6 +46,7 @@ export function MemberRoutes({ frame, administrator }: { frame: ReactNode; admin
     <Routes>
       {legalRoutes()}
       {handOverRoute(<Navigate to="/" replace />)}
+      {joinRoute(<Navigate to="/" replace />, user)}
       <Route element={frame}>
         <Route index element={page(<HomePage administrator={administrator} />)} />
         <Route path="/streams" element={page(<StreamsPage />)} />

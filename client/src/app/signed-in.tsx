@@ -58,7 +58,7 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   );
   return (
     <LiveContext value={live}>
-      <MemberRoutes frame={frame} administrator={user.role === 'ADMINISTRATOR'} />
+      <MemberRoutes frame={frame} user={user} />
     </LiveContext>
   );
 }

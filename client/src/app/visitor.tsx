@@ -7,6 +7,7 @@ import type { Arrival } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { handOverRoute } from './hand-over/hand-over-route.js';
+import { joinRoute } from './join/join-route.js';
 import { legalRoutes } from './legal/legal-routes.js';
 import { SignedIn } from './signed-in.js';
 import { LandingPage } from './shell/landing-page.js';
@@ -60,6 +61,7 @@ export function Visitor({ arrival, gate, started }: Props) {
     <Routes>
       {legalRoutes()}
       {handOverRoute(page)}
+      {me.kind !== 'failed' && joinRoute(page, me.kind === 'user' ? me.user : null)}
       <Route path="*" element={page} />
     </Routes>
   );

@@ -1,4 +1,5 @@
-const JOIN_PATH = '/join';
+/** The page behind a helper's link. */
+export const JOIN_PATH = '/join';
 const ENTRY = 'join';
 
 /** A link's token while its user signs in, stored for this tab only. */

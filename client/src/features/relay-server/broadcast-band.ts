@@ -1,4 +1,4 @@
-import type { ServerPaneState } from './server-state.js';
+import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 /** What a glance must tell apart: each look has its own colour, word and size. */
 export type BandLook = 'off' | 'ready' | 'live' | 'lost';
@@ -9,8 +9,13 @@ export interface Band {
   since: number | null;
 }
 
+/** What the band is drawn from: a server's pane, or a studio that the user helps with. */
+type BandState =
+  | { kind: 'no-subscription' | 'no-server' | 'starting' }
+  | { kind: 'running'; status: Pick<StatusFieldsFragment, 'obs' | 'srt' | 'obsSince'> };
+
 /** Returns what the band shows. `feedLostSince`: when the feed was seen to end; null if this page did not see it. */
-export function bandOf(state: ServerPaneState, feedLostSince: number | null): Band {
+export function bandOf(state: BandState, feedLostSince: number | null): Band {
   if (state.kind !== 'running') return { look: 'off', since: null };
   const { status } = state;
   if (!status.obs) return { look: status.srt ? 'ready' : 'off', since: null };

@@ -174,6 +174,13 @@ export type StatusFieldsFragment = {
     destination: string | null;
     words: string | null;
   }> | null;
+  lastAction: {
+    __typename: 'LastAction';
+    action: string;
+    detail: string | null;
+    at: number;
+    by: { __typename: 'UserRef'; id: string; displayName: string };
+  } | null;
 };
 
 export type MyServerQueryVariables = Exact<{ [key: string]: never }>;
@@ -295,6 +302,13 @@ export type ServerStatusQuery = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -516,6 +530,13 @@ export type SetSceneMutation = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -618,6 +639,13 @@ export type StartStreamingMutation = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -721,6 +749,13 @@ export type StopStreamingMutation = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -823,6 +858,13 @@ export type StartRehearsalMutation = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -925,6 +967,13 @@ export type StopRehearsalMutation = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -1028,6 +1077,13 @@ export type SimulateFeedMutation = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -1130,6 +1186,13 @@ export type DumpMutation = {
       destination: string | null;
       words: string | null;
     }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
   };
 };
 
@@ -1512,6 +1575,29 @@ export const StatusFieldsFragmentDoc = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -1811,6 +1897,29 @@ export const ServerStatusDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
               ],
             },
           },
@@ -2469,6 +2578,29 @@ export const SetSceneDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -2713,6 +2845,29 @@ export const StartStreamingDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
               ],
             },
           },
@@ -2973,6 +3128,29 @@ export const StopStreamingDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -3220,6 +3398,29 @@ export const StartRehearsalDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -3464,6 +3665,29 @@ export const StopRehearsalDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
               ],
             },
           },
@@ -3727,6 +3951,29 @@ export const SimulateFeedDocument = {
               ],
             },
           },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+              ],
+            },
+          },
         ],
       },
     },
@@ -3971,6 +4218,29 @@ export const DumpDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+              ],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'lastAction' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'by' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                    ],
+                  },
+                },
+                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
               ],
             },
           },

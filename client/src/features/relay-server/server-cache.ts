@@ -3,6 +3,7 @@ import type { Deleted } from '@trailcast/schema/push';
 import type {
   DestinationStatus,
   Hint,
+  LastAction,
   Rehearsal,
   Server,
   ServerRecording,
@@ -39,6 +40,11 @@ export const serverCache = {
 
   status(this: void, cache: ApolloCache, status: ServerStatus): void {
     feedTrackOf(cache).record(status, Date.now());
+    serverCache.othersStatus(cache, status);
+  },
+
+  /** Writes the status of a server that the user helps with. The graph shows the own feed only. */
+  othersStatus(this: void, cache: ApolloCache, status: ServerStatus): void {
     const variables = { serverId: String(status.serverId) };
     const known = cache.readQuery({ query: ServerStatusDocument, variables })?.serverStatus;
     if (known && known.version > status.version) return;
@@ -110,6 +116,7 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     recording: status.recording ? recordingOf(status.recording) : null,
     rehearsal: status.rehearsal ? rehearsalOf(status.rehearsal) : null,
     hints: status.hints?.map(hintOf) ?? null,
+    lastAction: status.lastAction ? lastActionOf(status.lastAction) : null,
   };
 }
 
@@ -150,6 +157,16 @@ function hintOf({ code, text, at, seconds, scene, destination, words }: Hint): H
     scene: scene ?? null,
     destination: destination ?? null,
     words: words ?? null,
+  };
+}
+
+function lastActionOf({ by, action, detail, at }: LastAction): StatusFieldsFragment['lastAction'] {
+  return {
+    __typename: 'LastAction',
+    by: { __typename: 'UserRef', id: String(by.id), displayName: by.displayName },
+    action,
+    detail,
+    at,
   };
 }
 

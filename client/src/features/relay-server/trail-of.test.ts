@@ -26,6 +26,7 @@ const status = {
   recording: null,
   rehearsal: null,
   hints: null,
+  lastAction: null,
 };
 const output = (state: 'starting' | 'reconnecting' | 'failed') => ({
   output: { __typename: 'Output' as const, state, reason: null, attempt: null },

@@ -19,8 +19,10 @@ import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Figures } from './figures.js';
+import { LastDone } from './last-done.js';
 import { Phone } from './phone.js';
 import { Sources } from './sources.js';
+import { Studios } from './studios.js';
 import { Thresholds } from './thresholds.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
@@ -60,6 +62,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
           active={known ? known.status === 'ACTIVE' : payment.error ? null : 'loading'}
           administrator={administrator}
         />
+        <Studios />
       </Stack>
       <Stack gap="4" minW="0">
         <Sources versions={new Map(lists.collections.map(({ id, version }) => [id, version]))} />
@@ -120,6 +123,9 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
           (first.offered || (first.stream && receivesNothing(state))) && (
             <FirstBroadcastOffer hasServer={home.server !== null} onOpen={first.open} />
           )
+        }
+        lastAction={
+          home.server && <LastDone serverId={home.server.id} action={home.status?.lastAction ?? null} />
         }
         lostSince={lostSince}
         streams={lists.streams}

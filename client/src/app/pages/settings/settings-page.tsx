@@ -20,6 +20,7 @@ import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
+import { Helpers } from './helpers.js';
 import { useAccountDeletion } from './use-account-deletion.js';
 import { useAlerts } from './use-alerts.js';
 import { useApiTokens } from './use-api-tokens.js';
@@ -42,6 +43,7 @@ export default function SettingsPage() {
         <Stack gap="4">
           <Subscription />
           <Destinations />
+          <Helpers />
         </Stack>
         <Stack gap="4">
           <Alerts />

@@ -1,14 +1,13 @@
 import { Stack } from '@chakra-ui/react';
-import { CircleOff, Hourglass, MonitorDown, Play, Square, TriangleAlert, Unplug } from 'lucide-react';
-import { useState } from 'react';
+import { CircleOff, Hourglass, MonitorDown, TriangleAlert, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality-words.js';
+import { isOnAir, isRehearsing } from '../on-air.js';
 import type { ServerPaneState } from '../server-state.js';
+import { BroadcastButton } from './broadcast-button.js';
 import { DelayControl } from './delay-control.js';
 import { DumpButton } from './dump-button.js';
 import { EndAfterDelay } from './end-after-delay.js';
@@ -106,7 +105,7 @@ export function RunningServer(props: Props) {
   return (
     <Stack gap="4">
       <Incidents {...props} />
-      {!onAir && <BroadcastButton {...props} />}
+      {!onAir && <BroadcastButton {...props} status={status} />}
       <Rehearsal {...props} />
       {status.delay && status.delay.state !== 'ending' && (
         <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
@@ -126,7 +125,7 @@ export function RunningServer(props: Props) {
         onSource={props.onPreview}
       />
       {props.figures}
-      {onAir && <BroadcastButton {...props} />}
+      {onAir && <BroadcastButton {...props} status={status} />}
       {status.delay && status.delay.state !== 'ending' && (
         <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />
       )}
@@ -203,16 +202,6 @@ function Destinations({ state: { status }, destinations, switching, onDestinatio
       onSwitch={onDestination}
     />
   );
-}
-
-/** True from the start of a broadcast to its end. */
-function isOnAir({ obs, output }: Props['state']['status']): boolean {
-  return obs || output?.state === 'reconnecting' || output?.state === 'starting';
-}
-
-/** True from the beginning of a rehearsal to its end. */
-function isRehearsing({ rehearsal }: Props['state']['status']): boolean {
-  return Boolean(rehearsal) && rehearsal?.state !== 'failed';
 }
 
 /** Of the default quality. */
@@ -298,41 +287,6 @@ function Incidents({ state, qualities, changeWaits, serverFee, busy, onQuality, 
         </Notice>
       )}
       {changeWaits && status.obs && <Notice icon={TriangleAlert}>{t('server.changeWaits')}</Notice>}
-    </>
-  );
-}
-
-/** Starts or stops after a confirmation. */
-function BroadcastButton({ state: { status }, busy, onStart, onStop, onGoLive }: Props) {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
-  const onAir = isOnAir(status);
-  const word = t(onAir ? 'server.stop' : 'server.start');
-  const rehearses = isRehearsing(status);
-  const startText = rehearses ? 'rehearsal.confirmLive' : 'server.confirmStart';
-  return (
-    <>
-      <Button
-        {...(onAir ? { variant: 'outline' } : { size: 'lg' })}
-        icon={onAir ? Square : Play}
-        busy={busy === 'start' || busy === 'stop'}
-        busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
-        onClick={() => setAsking(onAir ? 'stop' : 'start')}
-      >
-        {word}
-      </Button>
-      <ConfirmDialog
-        open={asking !== null}
-        text={t(asking === 'stop' ? 'server.confirmStop' : startText)}
-        action={t(asking === 'stop' ? 'server.stop' : 'server.start')}
-        onConfirm={() => {
-          setAsking(null);
-          if (asking === 'stop') onStop();
-          else if (rehearses) onGoLive();
-          else onStart();
-        }}
-        onClose={() => setAsking(null)}
-      />
     </>
   );
 }

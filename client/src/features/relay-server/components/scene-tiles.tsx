@@ -11,6 +11,8 @@ interface Props {
   current: string;
   disabled: boolean;
   busy: boolean;
+  /** True if a tap switches without a confirmation. */
+  atOnce?: boolean;
   onSwitch: (scene: string) => void;
 }
 
@@ -24,10 +26,13 @@ const ON_PROGRAM = {
 /** Dashed: not on air until it is confirmed. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 
-/** Scenes as large tiles. A tap selects, confirm switches. */
-export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props) {
+/** Scenes as large tiles. A tap selects and confirm switches, or the tap switches at once. */
+export function SceneTiles({ scenes, current, disabled, busy, atOnce = false, onSwitch }: Props) {
   const { t } = useTranslation();
   const choice = usePending(current);
+  /** A call that has ended leaves nothing pending. */
+  const isPending = choice.pending && (!atOnce || busy);
+  const chosen = isPending ? choice.value : current;
   return (
     <Box role="group" aria-label={t('server.scenes')}>
       <Text fontSize="sm" color="muted" mb="1" aria-hidden>
@@ -43,20 +48,23 @@ export function SceneTiles({ scenes, current, disabled, busy, onSwitch }: Props)
             gap="1.5"
             overflowWrap="anywhere"
             disabled={disabled}
-            aria-pressed={choice.value === scene}
+            aria-pressed={chosen === scene}
             {...(scene === current && {
               ...ON_PROGRAM,
               icon: CircleDot,
               'aria-label': t('server.onProgram', { scene }),
             })}
-            {...(choice.pending && choice.value === scene && PENDING)}
-            onClick={() => choice.choose(scene)}
+            {...(isPending && chosen === scene && PENDING)}
+            onClick={() => {
+              choice.choose(scene);
+              if (atOnce && scene !== current) onSwitch(scene);
+            }}
           >
             {scene}
           </Button>
         ))}
       </SimpleGrid>
-      {choice.pending && (
+      {isPending && !atOnce && (
         <ConfirmBar
           text={t('server.pendingScene', { scene: choice.value })}
           busy={busy}

@@ -18,6 +18,8 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
+  /** Who did the last thing. */
+  lastAction?: React.ReactNode;
   /** The phone's health. */
   phone?: React.ReactNode;
   /** The first broadcast's next step, which is then the primary action. */
@@ -70,6 +72,7 @@ export function ServerPane(props: Props) {
         links={links}
         age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
       />
+      {props.lastAction}
       {props.phone}
       {server?.stopsAt && (
         <StopAnnouncement

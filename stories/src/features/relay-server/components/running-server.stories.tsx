@@ -50,6 +50,7 @@ const running: RunningState = {
     recording: null,
     rehearsal: null,
     hints: null,
+    lastAction: null,
   },
 };
 

@@ -37,3 +37,26 @@ export const Undone: Story = {
     await expect(canvas.queryByRole('button', { name: 'Confirm' })).toBeNull();
   },
 };
+
+/** A helper's tap acts without a confirmation. */
+export const AtOnce: Story = {
+  args: { atOnce: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Privacy' }));
+    await expect(args.onSwitch).toHaveBeenCalledWith('Privacy');
+    await expect(canvas.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Live, on program' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+};
+
+export const AtOnceOnProgram: Story = {
+  args: { atOnce: true },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Live, on program' }));
+    await expect(args.onSwitch).not.toHaveBeenCalled();
+  },
+};

@@ -49,6 +49,7 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     recording: null,
     rehearsal: null,
     hints: null,
+    lastAction: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };

@@ -1,0 +1,79 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { useTranslation } from 'react-i18next';
+import { PeopleSearch } from '../../../features/stream/components/people-search.js';
+import { AddHelperDialog } from '../../../features/studio/components/add-helper-dialog.js';
+import { HelpersPane } from '../../../features/studio/components/helpers-pane.js';
+import { InviteLinkDialog } from '../../../features/studio/components/invite-link-dialog.js';
+import type { Helper } from '../../../features/studio/studio-shapes.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useNow } from '../../../ui/use-now.js';
+import { useCopy } from '../../use-copy.js';
+import { usePeopleSearch } from '../streams/use-people-search.js';
+import { useHelpers } from './use-helpers.js';
+
+/** Who helps with the user's studio. */
+export function Helpers() {
+  const { t } = useTranslation();
+  const { helpers, invites, error, retry, busy, ...actions } = useHelpers();
+  const now = useNow();
+  const copy = useCopy();
+  const search = usePeopleSearch();
+  if (!helpers && error) {
+    return (
+      <Pane title={t('studio.helpers')}>
+        <LoadFailure text={t('failed.load helpers', { message: describeError(error, t) })} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!helpers) return <SkeletonPane height={260} />;
+  const [call, id = ''] = busy?.split(' ') ?? [];
+  const known: Helper[] = helpers.map((helper) => ({ ...helper, until: helper.until ?? null }));
+  return (
+    <>
+      <HelpersPane
+        helpers={known}
+        invites={invites
+          .filter(({ usedBy, expires }) => !usedBy && expires > now)
+          .map((invite) => ({ ...invite, until: invite.until ?? null }))}
+        max={LIMITS.studioHelpersMax}
+        busy={id === '' ? null : { id, call: call === 'level' ? 'level' : 'withdraw' }}
+        onInviteByLink={() => actions.ask('link')}
+        onInviteByName={() => {
+          search.onText('');
+          actions.ask('name');
+        }}
+        onLevel={actions.changeLevel}
+        onWithdraw={actions.withdraw}
+        onWithdrawInvite={actions.withdrawInvite}
+      />
+      <InviteLinkDialog
+        open={actions.open === 'link'}
+        making={busy === 'make'}
+        url={actions.url}
+        onMake={actions.makeLink}
+        onCopy={copy}
+        onShare={
+          'share' in navigator
+            ? (url) => void navigator.share({ text: t('studio.shareText'), url }).catch(() => null)
+            : null
+        }
+        onClose={actions.close}
+      />
+      <AddHelperDialog
+        open={actions.open === 'name'}
+        search={(choose) => (
+          <PeopleSearch
+            {...search}
+            invited={known.map(({ user }) => user)}
+            onInvite={(person) => choose?.(person.id)}
+          />
+        )}
+        onAdd={actions.addByName}
+        onClose={actions.close}
+      />
+    </>
+  );
+}

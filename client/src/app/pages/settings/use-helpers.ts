@@ -1,0 +1,78 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { studioCache } from '../../../features/studio/studio-cache.js';
+import {
+  useAddStudioHelperMutation,
+  useChangeStudioHelperMutation,
+  useCreateStudioInviteMutation,
+  useRemoveStudioHelperMutation,
+  useRevokeStudioInviteMutation,
+  useStudioHelpersQuery,
+  useStudioInvitesQuery,
+} from '../../../features/studio/studio.generated.js';
+import type { Grant, Level } from '../../../features/studio/studio-shapes.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+type Call = `level ${string}` | `withdraw ${string}` | `link ${string}` | 'make' | 'add';
+
+/** Loads the user's helpers and links, which pushes update, and changes them. */
+export function useHelpers() {
+  const client = useApolloClient();
+  const skip = !useLive().connectedOnce;
+  const helpers = useStudioHelpersQuery({ skip });
+  const invites = useStudioInvitesQuery({ skip });
+  const { busy, run } = useAction<Call>();
+  const [open, setOpen] = useState<'link' | 'name' | null>(null);
+  /** The new link. It is never stored in the cache. */
+  const [url, setUrl] = useState<string | null>(null);
+  const [add] = useAddStudioHelperMutation();
+  const [change] = useChangeStudioHelperMutation();
+  const [remove] = useRemoveStudioHelperMutation();
+  const [createInvite] = useCreateStudioInviteMutation({ fetchPolicy: 'no-cache' });
+  const [revokeInvite] = useRevokeStudioInviteMutation();
+  const error = helpers.error ?? invites.error;
+  useFailureToast(error, 'load helpers');
+
+  const makeLink = async (input: Grant) => {
+    const { data } = await createInvite({ variables: { input } });
+    setUrl(data?.createStudioInvite.url ?? null);
+    await invites.refetch().catch(() => null);
+  };
+  const addByName = async (userId: string, grant: Grant) => {
+    const isDone = await run('add', 'add helper', async () => {
+      const { data } = await add({ variables: { input: { userId, ...grant } } });
+      if (data) studioCache.addHelper(client.cache, data.addStudioHelper);
+    });
+    if (isDone) setOpen(null);
+  };
+  return {
+    helpers: helpers.data?.studioHelpers,
+    invites: invites.data?.studioInvites ?? [],
+    error,
+    retry: () => void Promise.all([helpers.refetch(), invites.refetch()]).catch(() => null),
+    busy,
+    open,
+    url,
+    ask: (kind: 'link' | 'name') => {
+      setUrl(null);
+      setOpen(kind);
+    },
+    close: () => setOpen(null),
+    makeLink: (grant: Grant) => void run('make', 'make link', () => makeLink(grant)),
+    addByName: (userId: string, grant: Grant) => void addByName(userId, grant),
+    changeLevel: (id: string, level: Level) =>
+      void run(`level ${id}`, 'change helper', () => change({ variables: { id, input: { level } } })),
+    withdraw: (id: string) =>
+      void run(`withdraw ${id}`, 'withdraw helper', async () => {
+        await remove({ variables: { id } });
+        studioCache.deleteHelper(client.cache, { id: Number(id) });
+      }),
+    withdrawInvite: (id: string) =>
+      void run(`link ${id}`, 'revoke link', async () => {
+        await revokeInvite({ variables: { id } });
+        studioCache.deleteInvite(client.cache, { id: Number(id) });
+      }),
+  };
+}

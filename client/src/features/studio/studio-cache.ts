@@ -1,0 +1,111 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Deleted } from '@trailcast/schema/push';
+import type { LogEntry, Studio, StudioHelper, StudioInvite } from '@trailcast/schema/wire';
+import { drop, put } from '../../lib/versioned-list.js';
+import {
+  ServerLogDocument,
+  StudioHelpersDocument,
+  StudioInvitesDocument,
+  StudiosDocument,
+  type StudioFieldsFragment,
+  type StudioHelperFieldsFragment,
+} from './studio.generated.js';
+
+const userOf = ({ id, displayName }: { id: number; displayName: string }) => ({
+  __typename: 'UserRef' as const,
+  id: String(id),
+  displayName,
+});
+
+/** Applies pushes about helpers, links, studios and the log, and the responses of own calls. */
+export const studioCache = {
+  putHelper(this: void, cache: ApolloCache, { id, user, ...helper }: StudioHelper): void {
+    const fields = { __typename: 'StudioHelper' as const, ...helper, id: String(id), user: userOf(user) };
+    studioCache.addHelper(cache, fields);
+  },
+
+  addHelper(this: void, cache: ApolloCache, helper: StudioHelperFieldsFragment): void {
+    cache.updateQuery(
+      { query: StudioHelpersDocument },
+      (known) => known && { studioHelpers: put(known.studioHelpers, helper) },
+    );
+  },
+
+  deleteHelper(this: void, cache: ApolloCache, { id }: Deleted): void {
+    cache.updateQuery(
+      { query: StudioHelpersDocument },
+      (known) => known && { studioHelpers: drop(known.studioHelpers, String(id)) },
+    );
+  },
+
+  putInvite(this: void, cache: ApolloCache, invite: StudioInvite): void {
+    const { id, level, until, expires, usedBy } = invite;
+    const fields = {
+      __typename: 'StudioInvite' as const,
+      id: String(id),
+      level,
+      until,
+      expires,
+      usedBy: usedBy ? userOf(usedBy) : null,
+    };
+    cache.updateQuery(
+      { query: StudioInvitesDocument },
+      (known) =>
+        known && { studioInvites: [...known.studioInvites.filter((one) => one.id !== fields.id), fields] },
+    );
+  },
+
+  deleteInvite(this: void, cache: ApolloCache, { id }: Deleted): void {
+    cache.updateQuery(
+      { query: StudioInvitesDocument },
+      (known) => known && { studioInvites: known.studioInvites.filter((one) => one.id !== String(id)) },
+    );
+  },
+
+  put(this: void, cache: ApolloCache, studio: Studio): void {
+    studioCache.add(cache, studioOf(studio));
+  },
+
+  add(this: void, cache: ApolloCache, studio: StudioFieldsFragment): void {
+    cache.updateQuery(
+      { query: StudiosDocument },
+      (known) => known && { studios: put(known.studios, studio) },
+    );
+  },
+
+  delete(this: void, cache: ApolloCache, { id }: Deleted): void {
+    cache.updateQuery(
+      { query: StudiosDocument },
+      (known) => known && { studios: drop(known.studios, String(id)) },
+    );
+  },
+
+  log(this: void, cache: ApolloCache, { id, serverId, by, ...entry }: LogEntry): void {
+    const fields = {
+      __typename: 'LogEntry' as const,
+      ...entry,
+      id: String(id),
+      serverId: String(serverId),
+      by: by && userOf(by),
+    };
+    cache.updateQuery(
+      { query: ServerLogDocument, variables: { serverId: fields.serverId } },
+      (known) => known && { serverLog: [fields, ...known.serverLog.filter((one) => one.id !== fields.id)] },
+    );
+  },
+};
+
+function studioOf({ id, owner, server, destinations, ...studio }: Studio): StudioFieldsFragment {
+  return {
+    __typename: 'Studio',
+    ...studio,
+    id: String(id),
+    owner: userOf(owner),
+    server: server && { __typename: 'StudioServer', ...server, id: String(server.id) },
+    destinations: destinations.map((destination) => ({
+      __typename: 'StudioDestination' as const,
+      ...destination,
+      id: String(destination.id),
+    })),
+  };
+}

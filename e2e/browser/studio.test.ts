@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { Broadcast } from '../_product/broadcast.js';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually } from '../_kit/wait.js';
+
+describe('a helper of a studio against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let broadcast: Broadcast;
+  /** The owner's phone, and the helper's desk. */
+  let owner: Page;
+  let helper: Page;
+  const crashes: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    broadcast = await Broadcast.create(api);
+    owner = await openAs(browser, product, 'streamer', { path: '/settings' });
+    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB' });
+    helper = await context.newPage();
+    for (const page of [owner, helper]) page.on('pageerror', (error) => crashes.push(error.message));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const studio = () => helper.getByRole('region', { name: 'Streamer’s studio' });
+  const inStudio = (name: string | RegExp) => studio().getByRole('button', { name, exact: true });
+
+  async function makeLink(): Promise<string> {
+    await button(owner, 'Invite by link').click();
+    await button(owner, 'Make link').click();
+    const link = await owner.getByLabel('Link', { exact: true }).inputValue();
+    await button(owner, 'Done').click();
+    return link;
+  }
+
+  it('joins by a link in two taps, and takes the token out of the address', async () => {
+    const link = await makeLink();
+    await helper.goto(link);
+    await button(helper, 'Sign in to join').waitFor();
+    expect(helper.url()).toBe(`${product.baseUrl}/join`);
+    // The local platform asks nothing of whoever it knows; the test chooses the user.
+    await helper.goto(`${product.baseUrl}/api/v1/auth/twitch?login=friend`);
+    await button(helper, 'Join').click();
+    await helper.getByText('You help Streamer now.').waitFor();
+    await owner.getByText('Friend', { exact: true }).waitFor();
+    await helper.goto(link);
+    await button(helper, 'Join').click();
+    await helper
+      .getByRole('alert')
+      .getByText(/was used already/)
+      .waitFor();
+  });
+
+  it('says that a withdrawn link is over', async () => {
+    const link = await makeLink();
+    await button(owner, /^Withdraw the link/).click();
+    await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
+    await helper.goto(link);
+    await button(helper, 'Join').click();
+    await helper
+      .getByRole('alert')
+      .getByText(/has expired or was withdrawn/)
+      .waitFor();
+  });
+
+  it('switches a scene at once, and both see who did it', async () => {
+    await helper.goto(product.baseUrl);
+    await inStudio('Be right back').click();
+    await broadcast.shows({ scene: 'Be right back' });
+    await studio().getByText('Friend switched to Be right back').waitFor();
+    await owner.getByRole('link', { name: 'Home', exact: true }).click();
+    await owner.getByText('Friend switched to Be right back').waitFor();
+    await button(owner, 'Log').click();
+    const log = owner.getByRole('dialog').getByRole('list', { name: 'Log' });
+    await log.getByText('Friend switched to Be right back').waitFor();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  it('shows what the level allows, and changes with it', async () => {
+    await inStudio('Privacy').waitFor();
+    expect(await inStudio('Start stream').count()).toBe(0);
+    const [help] = await api.do<{ id: number }[]>('GET', '/studio/helpers');
+    const set = (level: string) => api.do('PUT', `/studio/helpers/${help?.id}`, { level });
+    await set('produce');
+    await inStudio('Start stream').waitFor();
+    await set('watch');
+    await inStudio('Privacy').waitFor({ state: 'detached' });
+    await eventually(async () => expect(await inStudio('Start stream').count()).toBe(0));
+    expect(
+      await studio()
+        .getByRole('button', { name: /delete|key|record/i })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('is gone at once when it is withdrawn, and says so', async () => {
+    await owner.getByRole('link', { name: 'Settings', exact: true }).click();
+    await button(owner, 'Withdraw Friend').click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await helper
+      .getByRole('alert')
+      .getByText(/^You no longer help Streamer/)
+      .waitFor();
+    expect(await studio().count()).toBe(0);
+    expect(crashes).toEqual([]);
+  });
+});
