@@ -5,6 +5,8 @@ import type {
   PhoneEnrolment,
   Server,
   ServerStatus,
+  SessionReport,
+  SessionReportHead,
   Stream,
 } from '@trailcast/schema/wire';
 import { MoblinPhone, PRESETS, SIMS } from '../../e2e/_kit/moblin-phone.js';
@@ -167,6 +169,40 @@ anyDatabase((makeDatabase, kind) => {
       phone.leave();
       await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
       await owner.ok('DELETE', `/server/${server.id}`);
+    });
+
+    it('gives its names to the links of a session report, although no page looks', async () => {
+      const data = await owner.ok<Data>('POST', '/data', {});
+      const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
+      const at = `/server/${server.id}`;
+      await until(async () => (await owner.ok<ServerStatus>('GET', `${at}/status`)).scene !== null);
+      await owner.ok('POST', `${at}/obs/start`);
+      const link = (number: number, share: number) => {
+        const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
+        return { number, lost: false, ...figures };
+      };
+      const links = [link(1, 0.71), link(2, 0.29)];
+      live.node.publish(await ingestOf(live, stream), undefined, { kbps: 4_000, rttMs: 40, links });
+      const phone = await connect(await enrol());
+      phone.topRight = { srtla: { message: '30% Cellular, 70% WiFi', ok: true } };
+      const series = {
+        ...{ stepMs: 1_000, kbps: [4_000], rttMs: [40], loss: [null] },
+        links: links.map(({ number, kbps }) => ({ number, kbps: [kbps], rttMs: [null] })),
+      };
+      // The leader asks for names every few seconds.
+      const shares = await until('the report has the names', async () => {
+        live.node.endSession({ owner: String(owner.id), serverId: server.id, series });
+        await until('the report is stored', () => live.node.sessions.size === 0);
+        const { id } = (await owner.ok<SessionReportHead[]>('GET', '/session-report')).at(-1)!;
+        const report = await owner.ok<SessionReport>('GET', `/session-report/${id}`);
+        return report.shares[0]?.name !== undefined && report.shares;
+      });
+      expect(shares).toEqual([
+        { number: 1, share: 0.71, name: 'WiFi' },
+        { number: 2, share: 0.29, name: 'Cellular' },
+      ]);
+      phone.leave();
+      await owner.ok('DELETE', at);
     });
 
     it('says within 5 s what was not done, and why', async () => {

@@ -1,4 +1,10 @@
-import type { SessionReport, SessionReportHead, ThresholdAdvice } from '@trailcast/schema/wire';
+import type {
+  Server,
+  SessionReport,
+  SessionReportHead,
+  Stream,
+  ThresholdAdvice,
+} from '@trailcast/schema/wire';
 import { until } from '../../e2e/_kit/wait.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
@@ -107,6 +113,25 @@ describe('session report', () => {
     expect((await owner.graphql(query)).data?.['serverThresholds']).toMatchObject({ feedMs: advice.feedMs });
     const stranger = await LivePerson.signIn(live, 'friend');
     expect((await stranger.rest('GET', `/server/${id}/thresholds`)).status).toBe(404);
+  });
+
+  it('counts for the thresholds of its own stream', async () => {
+    const [server] = await owner.ok<Server[]>('GET', '/server');
+    const id = server?.id ?? 0;
+    const [first, second] = [
+      await owner.ok<Stream>('POST', '/stream', {}),
+      await owner.ok<Stream>('POST', '/stream', {}),
+    ];
+    const show = (streamId: number) => owner.ok('PUT', `/server/${id}/stream/${streamId}`);
+    const judged = async () =>
+      (await owner.ok<ThresholdAdvice>('GET', `/server/${id}/thresholds`)).broadcasts;
+    for (const { id: report } of await list()) await owner.rest('DELETE', `/session-report/${report}`);
+    await show(first.id);
+    live.node.endSession({ owner: String(owner.id), serverId: id });
+    await until('the report', async () => (await list()).length === 1);
+    expect(await judged()).toBe(1);
+    await show(second.id);
+    expect(await judged()).toBe(0);
   });
 
   it('is not stored for a user that is unknown', async () => {

@@ -349,6 +349,8 @@ export type LinkHistory = {
 /** Part of the bytes that a link carried, 0 to 1. */
 export type LinkShare = {
   __typename?: 'LinkShare';
+  /** What the phone called it, if it was heard. */
+  name?: Maybe<Scalars['String']['output']>;
   number: Scalars['Int']['output'];
   share: Scalars['Float']['output'];
 };
@@ -2140,6 +2142,7 @@ export type LinkShareResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['LinkShare'] = ResolversParentTypes['LinkShare'],
 > = {
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   share?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };

@@ -171,6 +171,10 @@ export function wireFeatures(foundations: Foundations): Features {
     directory: relay.directory,
     leadership,
     fees: config.fees,
+    links: {
+      observe: (em) => relay.observeLinks(em),
+      of: (em, id, since) => relay.sessionLinks(em, id, since),
+    },
     logger,
   });
   const alerts = wireAlerts({

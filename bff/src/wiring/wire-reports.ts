@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Logger } from 'pino';
 import { readPayment } from '../features/payment/payment.repository.js';
 import type { NodeDirectory } from '../features/relay-server/fleet/node-directory.js';
+import type { ReportedLinks } from '../features/session-report/session-report.ports.js';
 import { SessionReportPush } from '../features/session-report/session-report.push.js';
 import { SessionReportService } from '../features/session-report/session-report.service.js';
 import { SessionReportSync } from '../features/session-report/session-report-sync.js';
@@ -15,6 +16,7 @@ export interface ReportDeps {
   directory: NodeDirectory;
   leadership: Leadership;
   fees: Readonly<Record<PaymentTier, { serverFee: number }>>;
+  links: ReportedLinks;
   logger: Logger;
 }
 
@@ -23,7 +25,14 @@ export interface ReportFeature {
   push: SessionReportPush;
 }
 
-export function wireReports({ database, directory, leadership, fees, logger }: ReportDeps): ReportFeature {
+export function wireReports({
+  database,
+  directory,
+  leadership,
+  fees,
+  links,
+  logger,
+}: ReportDeps): ReportFeature {
   const prices = {
     hourCents: async (em: EntityManager, userId: number) =>
       hourCents(fees, (await readPayment(em, userId)).tier),
@@ -42,6 +51,6 @@ export function wireReports({ database, directory, leadership, fees, logger }: R
       }),
   };
   const log = logger.child({ part: 'session report' });
-  leadership.during(() => new SessionReportSync({ database, nodes, prices, leadership, logger: log }));
+  leadership.during(() => new SessionReportSync({ database, nodes, prices, links, leadership, logger: log }));
   return { service: new SessionReportService(database), push: new SessionReportPush(database) };
 }

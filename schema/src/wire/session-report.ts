@@ -28,7 +28,14 @@ export const SessionReport = SessionReportHead.extend({
   /** When the node did not watch. */
   unwatched: z.array(z.object(SPAN)),
   /** Part of the bytes that each link carried, 0 to 1; empty for a feed that was not bonded. */
-  shares: z.array(z.object({ number: z.int(), share: z.number() })),
+  shares: z.array(
+    z.object({
+      number: z.int(),
+      share: z.number(),
+      /** What the phone called it, if it was heard. */
+      name: z.string().optional(),
+    }),
+  ),
   series: FeedSeries,
 });
 

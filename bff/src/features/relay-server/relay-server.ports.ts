@@ -67,6 +67,8 @@ export interface RelayCollections {
 export interface LinkNames {
   /** Returns the names of a stream's links by their numbers, as far as its phone gives them. */
   namesOf(streamId: number, links: readonly FeedLink[]): ReadonlyMap<number, string>;
+  /** Returns the names that a stream's links were given since a time, ms since the epoch. */
+  givenSince(streamId: number, since: number): { number: number; name: string }[];
 }
 
 export interface ActivePayment {
@@ -83,8 +85,13 @@ export interface ServerUsage {
 
 /** Access to what remains of broadcasts. */
 export interface PastBroadcasts {
-  /** Returns the feeds of a user's newest broadcasts, at most `most`. */
-  newest(em: EntityManager, userId: number, most: number, now: number): Promise<PastFeed[]>;
+  /** Returns the feeds of a user's newest broadcasts, at most `most`: of one stream, and those whose stream is unknown. */
+  newest(
+    em: EntityManager,
+    of: { userId: number; streamId: number | null },
+    most: number,
+    now: number,
+  ): Promise<PastFeed[]>;
 }
 
 /** A destination as a server shows it: without address and key. */

@@ -7,6 +7,7 @@ import type { Database } from '../../infra/db/database.js';
 import type { Leadership } from '../../infra/leader/leadership.js';
 import type { StatsSink } from '../../infra/push/push-source.js';
 import { watchedServers } from './broadcast/alert-watch-list.js';
+import { observeLinks, sessionLinks, type SessionLinks } from './feed/session-links.js';
 import { Broadcast } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
 import { DestinationUse } from './destinations/destination-use.js';
@@ -101,6 +102,10 @@ export interface RelayServerFeature {
   studioServer(em: EntityManager, ownerId: number): ReturnType<typeof studioServer>;
   /** Returns what the alerts of every server are decided by. */
   watchedServers(em: EntityManager): ReturnType<typeof watchedServers>;
+  /** Asks for the names of all links that are on air. */
+  observeLinks(em: EntityManager): Promise<void>;
+  /** Returns the stream of a server, and the names of its links since a time, ms since the epoch. */
+  sessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
   lastSweep(): number | null;
   /** Returns each node's links of live bonded feeds, by whether they are lost. */
@@ -199,6 +204,8 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
     studioServer: (em, ownerId) => studioServer(em, ownerId, feedView),
     watchedServers: (em) => watchedServers(em, directory),
+    observeLinks: (em) => observeLinks(em, feedView),
+    sessionLinks: (em, serverId, since) => sessionLinks(em, deps.linkNames, serverId, since),
     lastSweep: () => reconciler.lastSweep,
     linkCounts: () => figures.linkCounts(),
     start: () => {

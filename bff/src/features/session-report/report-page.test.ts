@@ -33,6 +33,15 @@ describe('reportPage', () => {
     expect(page).toContain('<td>0:01:00</td><td>0:00:11</td>');
   }); // prettier-ignore
 
+  it('has the phone’s names of the links, escaped', () => {
+    const shares = [
+      { number: 1, share: 0.6, name: 'WiFi <5G>' },
+      { number: 2, share: 0.4 },
+    ];
+    const page = reportPage({ ...REPORT, shares }, 'en');
+    expect(page).toContain('<li>WiFi &lt;5G&gt;: 60%</li><li>Link 2: 40%</li>');
+  });
+
   it('draws the graph with its gap, and escapes what users have named', () => {
     const page = reportPage(REPORT, 'en');
     expect(page).toContain('&lt;b&gt;Live &amp; co&lt;/b&gt;');
@@ -51,5 +60,8 @@ describe('sharesOf', () => {
       { number: 2, share: 0.4 },
     ]);
     expect(sharesOf([link(1, 0)])).toEqual([{ number: 1, share: 0 }]);
+    expect(sharesOf([link(1, 0)], [{ number: 1, name: 'WiFi' }])).toEqual([
+      { number: 1, share: 0, name: 'WiFi' },
+    ]);
   });
 });

@@ -49,7 +49,9 @@ function seenWords({ kind, scene }: SessionReport['seen'][number], { kinds }: Re
 
 function sharesList({ shares }: SessionReport, { link }: ReportTexts, language: ReportLanguage): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  const items = shares.map(({ number, share }) => `<li>${link} ${number}: ${percent.format(share)}</li>`);
+  const items = shares.map(
+    ({ number, share, name }) => `<li>${escape(name ?? `${link} ${number}`)}: ${percent.format(share)}</li>`,
+  );
   return `<ul>${items.join('')}</ul>`;
 }
 

@@ -1,12 +1,30 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { newestReports } from './session-report.repository.js';
-import { toReport } from './session-report.view.js';
+import { streamOf, toReport } from './session-report.view.js';
+
+/** Reports that are looked through for each one of a stream. */
+const LOOKED_THROUGH = 3;
 
 /** The feeds of past broadcasts, for other features. */
 export class SessionFeeds {
-  /** Returns the feeds of a user's newest broadcasts, at most `most`. */
-  async newest(em: EntityManager, userId: number, most: number, now: number) {
-    const rows = await newestReports(em, userId, most, now);
-    return rows.map(toReport).map(({ series, lost }) => ({ series, lost }));
+  /**
+   * Returns the feeds of a user's newest broadcasts, at most `most`. With a stream only its own, and those of earlier releases,
+   * whose stream is unknown.
+   */
+  async newest(
+    em: EntityManager,
+    { userId, streamId }: { userId: number; streamId: number | null },
+    most: number,
+    now: number,
+  ) {
+    const rows = await newestReports(em, userId, streamId === null ? most : LOOKED_THROUGH * most, now);
+    const own = rows.filter((row) => {
+      const of = streamOf(row);
+      return streamId === null || of === null || of === streamId;
+    });
+    return own
+      .slice(0, most)
+      .map(toReport)
+      .map(({ series, lost }) => ({ series, lost }));
   }
 }

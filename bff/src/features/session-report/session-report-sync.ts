@@ -10,12 +10,14 @@ import {
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
 import { SessionReportEntity } from './session-report.entity.js';
-import type { ServerPrices, SessionNode, SessionNodes } from './session-report.ports.js';
+import type { ReportedLinks, ServerPrices, SessionNode, SessionNodes } from './session-report.ports.js';
 import { emitReport, storedSessions } from './session-report.repository.js';
 
 const CHECK_MS = 1_000;
 /** A node that could not be read, or that has not deleted a session, is asked again after this time, ms. */
 const RETRY_MS = 5_000;
+/** A phone says what its links carry each 3 s. */
+const OBSERVE_MS = 3_000;
 /** How long a report is kept, ms. */
 const REPORT_KEPT_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -24,6 +26,7 @@ export interface SessionReportSyncDeps {
   database: Database;
   nodes: SessionNodes;
   prices: ServerPrices;
+  links: ReportedLinks;
   leadership: Leadership;
   logger: Logger;
 }
@@ -34,6 +37,7 @@ export class SessionReportSync implements LeaderTask {
   /** The revision that was stored last, by node. */
   readonly #stored = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
+  #observeAt = 0;
 
   constructor(private readonly deps: SessionReportSyncDeps) {
     this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_MS);
@@ -44,8 +48,21 @@ export class SessionReportSync implements LeaderTask {
   }
 
   async #check(signal: AbortSignal): Promise<void> {
+    await this.#observe(signal);
     const due = this.deps.nodes.all().filter((node) => this.#isDue(node));
     await Promise.all(due.map((node) => this.#sync(node, signal)));
+  }
+
+  async #observe(signal: AbortSignal): Promise<void> {
+    const { database, links, leadership, logger } = this.deps;
+    const now = performance.now();
+    if (!leadership.term || now < this.#observeAt) return;
+    this.#observeAt = now + OBSERVE_MS;
+    await database
+      .read((em) => links.observe(em))
+      .catch((err: unknown) => {
+        if (!signal.aborted) logger.warn({ err }, 'the links on air could not be read');
+      });
   }
 
   #isDue({ name, isReachable, revision }: SessionNode): boolean {
@@ -90,6 +107,7 @@ export class SessionReportSync implements LeaderTask {
   async #create(tx: Transaction, owner: number, session: NodeSession): Promise<void> {
     const { id: nodeSession, serverId, ageMs, lengthMs, series, seen, lost, unwatched } = session;
     const began = tx.now - ageMs;
+    const { streamId, names } = await this.deps.links.of(tx.em, serverId, began);
     const cents = await this.deps.prices.hourCents(tx.em, owner);
     const row = tx.em.create(SessionReportEntity, {
       owner,
@@ -101,7 +119,7 @@ export class SessionReportSync implements LeaderTask {
       deadZonesMs: lost.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
       costCents: Math.round((lengthMs / HOUR_MS) * cents),
       expires: began + lengthMs + REPORT_KEPT_MS,
-      details: JSON.stringify({ series, seen, lost, unwatched }),
+      details: JSON.stringify({ series, seen, lost, unwatched, streamId, names }),
     });
     await tx.em.flush();
     emitReport(tx, row, 'create');

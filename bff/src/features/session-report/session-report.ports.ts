@@ -16,6 +16,18 @@ export interface SessionNodes {
   all(): SessionNode[];
 }
 
+/** The streams of servers, and what phones call the links of their feeds. */
+export interface ReportedLinks {
+  /** Takes notice of the links that are on air. */
+  observe(em: EntityManager): Promise<void>;
+  /** Returns a server's stream (null without one), and the names that its links were given since a time, ms since the epoch. */
+  of(
+    em: EntityManager,
+    serverId: number,
+    since: number,
+  ): Promise<{ streamId: number | null; names: { number: number; name: string }[] }>;
+}
+
 /** Price of a user's server time. */
 export interface ServerPrices {
   /** Returns EUR cents an hour. */

@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { NodeSession } from '@trailcast/schema/node';
 import type { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import type { SessionReportEntity } from './session-report.entity.js';
 
 /** The part of a node's session that is stored as text. */
-const StoredDetails = NodeSession.pick({ series: true, seen: true, lost: true, unwatched: true });
+const StoredDetails = NodeSession.pick({ series: true, seen: true, lost: true, unwatched: true }).extend({
+  /** Reports of earlier releases have neither stream nor names. */
+  streamId: z.int().nullable().default(null),
+  names: z.array(z.object({ number: z.int(), name: z.string() })).default([]),
+});
 
 type HeadRow = Pick<
   SessionReportEntity,
@@ -18,12 +23,21 @@ export function toHead(row: HeadRow): SessionReportHead {
 
 /** Renders the contract's SessionReport. */
 export function toReport(row: HeadRow & { details: string }): SessionReport {
-  const details = StoredDetails.parse(JSON.parse(row.details));
-  return { ...toHead(row), ...details, shares: sharesOf(details.series.links) };
+  const { series, seen, lost, unwatched, names } = StoredDetails.parse(JSON.parse(row.details));
+  return { ...toHead(row), series, seen, lost, unwatched, shares: sharesOf(series.links, names) };
 }
 
-/** Returns which part of the bytes each link carried. */
-export function sharesOf(links: SessionReport['series']['links']): SessionReport['shares'] {
+/** Returns the stream of the broadcast; null if it is unknown. */
+export function streamOf({ details }: { details: string }): number | null {
+  return StoredDetails.pick({ streamId: true }).parse(JSON.parse(details)).streamId;
+}
+
+/** Returns which part of the bytes each link carried, with the phone's names. */
+export function sharesOf(
+  links: SessionReport['series']['links'],
+  names: readonly { number: number; name: string }[] = [],
+): SessionReport['shares'] {
+  const named = new Map(names.map(({ number, name }) => [number, name]));
   const sums = links.map(({ number, kbps }) => ({
     number,
     sum: kbps.reduce<number>((all, value) => all + (value ?? 0), 0),
@@ -32,5 +46,6 @@ export function sharesOf(links: SessionReport['series']['links']): SessionReport
   return sums.map(({ number, sum }) => ({
     number,
     share: total === 0 ? 0 : Math.round((sum / total) * 1_000) / 1_000,
+    name: named.get(number),
   }));
 }

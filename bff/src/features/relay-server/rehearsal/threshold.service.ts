@@ -23,7 +23,7 @@ export interface ThresholdServiceDeps {
   closing: AbortSignal;
 }
 
-/** Judges a server's thresholds by what its owner's feeds did. */
+/** Judges a server's thresholds by what its stream's feeds did; those of all streams for a server without one. */
 export class ThresholdService {
   constructor(private readonly deps: ThresholdServiceDeps) {}
 
@@ -33,7 +33,8 @@ export class ThresholdService {
     const now = await clock.now();
     const { row, broadcasts } = await database.read(async (em) => {
       const server = await access.require(em, viewer, id, 'judge');
-      return { row: server, broadcasts: await past.newest(em, viewer.userId, MOST_BROADCASTS, now) };
+      const of = { userId: viewer.userId, streamId: server.stream?.id ?? null };
+      return { row: server, broadcasts: await past.newest(em, of, MOST_BROADCASTS, now) };
     });
     const { feedLossScene: scene, feedLossAfterMs: afterMs, stream } = row;
     const thresholds = {

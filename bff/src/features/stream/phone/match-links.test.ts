@@ -76,6 +76,28 @@ describe('LinkNames', () => {
     expect(names(namer.namesOf(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({});
   });
 
+  it('remembers what was given since a time, also when the phone has gone', () => {
+    let now = 1_000;
+    const namer = new LinkNames(
+      { of: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },
+      () => now,
+    );
+    links = [word('WiFi', 75), word('SIM', 25)];
+    namer.namesOf(1, [link(1, 0.7), link(2, 0.3)]);
+    now = 2_000;
+    links = [word('Ethernet', 100)];
+    namer.namesOf(1, [link(3, 1)]);
+    links = null;
+    namer.namesOf(1, [link(3, 1)]);
+    expect(namer.givenSince(1, 1_000)).toEqual([
+      { number: 1, name: 'WiFi' },
+      { number: 2, name: 'SIM' },
+      { number: 3, name: 'Ethernet' },
+    ]);
+    expect(namer.givenSince(1, 1_001)).toEqual([{ number: 3, name: 'Ethernet' }]);
+    expect(namer.givenSince(2, 0)).toEqual([]);
+  });
+
   it('drops a name that the phone no longer has', () => {
     const namer = subject();
     links = [word('WiFi', 75), word('SIM', 25)];

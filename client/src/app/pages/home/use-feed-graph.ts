@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type FeedPoint, pointsOf } from '../../../features/relay-server/graph/feed-points.js';
+import { type FeedPoint, linkNamesOf, pointsOf } from '../../../features/relay-server/graph/feed-points.js';
 import { feedTrackOf } from '../../../features/relay-server/graph/feed-track.js';
 import type { GraphRange } from '../../../features/relay-server/graph/feed-graph.js';
 import { ServerHistoryDocument } from '../../../features/relay-server/relay-server.generated.js';
@@ -60,6 +60,7 @@ export function useFeedGraph(serverId: string) {
   const isMinute = range === 'minute';
   return {
     range,
+    names: linkNamesOf(points),
     points: isMinute ? points : (session?.points ?? null),
     stepMs: isMinute ? STEP_MS : (session?.stepMs ?? STEP_MS),
     lostSince,

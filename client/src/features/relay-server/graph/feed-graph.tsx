@@ -15,6 +15,8 @@ interface Props {
   range: GraphRange;
   /** In order; null while they are loaded. */
   points: readonly FeedPoint[] | null;
+  /** The phone's names of the links, by their numbers. */
+  names: ReadonlyMap<number, string>;
   /** Length of a step of the points, ms. */
   stepMs: number;
   /** Time of the server's last message, ms since the epoch; null while connected. */
@@ -29,7 +31,7 @@ const LATE_MS = 2_500;
 const OLD_MS = 5_000;
 
 /** Bitrate, round trip and loss of the feed, of each link and together. */
-export function FeedGraph({ range, points, stepMs, lostSince, onRange }: Props) {
+export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const known = points ?? [];
@@ -94,11 +96,18 @@ export function FeedGraph({ range, points, stepMs, lostSince, onRange }: Props) 
       )}
       {links.length > 0 && (
         <Box fontSize="sm" color="muted">
-          {t('graph.links', { names: links.map((number) => t('links.link', { number })).join(', ') })}
+          {t('graph.links', {
+            names: links.map((number) => legendOf(number, names.get(number), t)).join(', '),
+          })}
         </Box>
       )}
     </Stack>
   );
+}
+
+/** The lines have numbers, so a link's name has it too. */
+function legendOf(number: number, name: string | undefined, t: TFunction): string {
+  return name === undefined ? t('links.link', { number }) : `${name} (${number})`;
 }
 
 /** A feed that is there is pushed each second. Returns since when it is not; null while it is. */

@@ -9,7 +9,7 @@ export interface FeedPoint {
   rttMs: number | null;
   /** Part of the packets that were lost on the way, 0 to 1; null while unknown. */
   loss: number | null;
-  links: readonly { number: number; kbps: number | null; rttMs: number | null }[];
+  links: readonly { number: number; kbps: number | null; rttMs: number | null; name?: string }[];
 }
 
 type History = NonNullable<ServerHistoryQuery['serverHistory']>;
@@ -43,7 +43,13 @@ export function pointOf({ srt, kbps, rttMs, loss, links }: ServerStatus, now: nu
     kbps: kbps ?? null,
     rttMs: rttMs ?? null,
     loss: loss ?? null,
-    links: (links ?? []).map((link) => ({ number: link.number, kbps: link.kbps, rttMs: link.rttMs })),
+    links: (links ?? []).map((link) => ({
+      number: link.number,
+      kbps: link.kbps,
+      rttMs: link.rttMs,
+      // A name that the phone has not given is translated.
+      ...(link.name === `Link ${link.number}` ? {} : { name: link.name }),
+    })),
   };
 }
 
@@ -51,4 +57,12 @@ export function pointOf({ srt, kbps, rttMs, loss, links }: ServerStatus, now: nu
 export function linkNumbers(points: readonly FeedPoint[]): number[] {
   const numbers = new Set(points.flatMap(({ links }) => links.map(({ number }) => number)));
   return [...numbers].sort((a, b) => a - b);
+}
+
+/** Returns the phone's newest names of the links by their numbers. A node's history has none. */
+export function linkNamesOf(points: readonly FeedPoint[]): ReadonlyMap<number, string> {
+  const named = points.flatMap(({ links }) =>
+    links.flatMap(({ number, name }) => (name === undefined ? [] : [[number, name] as const])),
+  );
+  return new Map(named);
 }

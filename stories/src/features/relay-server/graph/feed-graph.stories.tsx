@@ -19,7 +19,14 @@ const points = (until: number) =>
 
 const meta: Meta<typeof FeedGraph> = {
   component: FeedGraph,
-  args: { range: 'minute', points: points(Date.now()), stepMs: 1_000, lostSince: null, onRange: fn() },
+  args: {
+    range: 'minute',
+    points: points(Date.now()),
+    names: new Map(),
+    stepMs: 1_000,
+    lostSince: null,
+    onRange: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof FeedGraph>;
@@ -30,6 +37,13 @@ export const Minute: Story = {
     await expect(canvas.getAllByRole('img')).toHaveLength(3);
     await userEvent.click(canvas.getByRole('button', { name: /^(Broadcast|Übertragung)$/ }));
     await expect(args.onRange).toHaveBeenCalledWith('session');
+  },
+};
+/** A link that the phone has not named has its number. */
+export const Named: Story = {
+  args: { names: new Map([[2, 'Cellular']]) },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/(Link|Verbindung) 1, Cellular \(2\)/)).toBeVisible();
   },
 };
 export const Session: Story = { args: { range: 'session' } };

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { RelayServerEntity } from '../relay-server.entity.js';
+import type { LinkNames } from '../relay-server.ports.js';
+import type { FeedView } from './feed-view.js';
+
+/** What a server's broadcast showed. */
+export interface SessionLinks {
+  /** Null for a server without a stream, or that is gone. */
+  streamId: number | null;
+  /** What the phone called the links during the broadcast. */
+  names: { number: number; name: string }[];
+}
+
+/** Asks for the names of all links that are on air: a phone has often gone when its broadcast is reported. */
+export async function observeLinks(em: EntityManager, feedView: Pick<FeedView, 'of'>): Promise<void> {
+  const rows = await em.find(
+    RelayServerEntity,
+    { state: 'PRESENT', streaming: true },
+    { populate: ['stream'], disableIdentityMap: true },
+  );
+  for (const row of rows) feedView.of(row);
+}
+
+/** Returns the stream of a server, and the names of its links since `since`, ms since the epoch. */
+export async function sessionLinks(
+  em: EntityManager,
+  linkNames: Pick<LinkNames, 'givenSince'>,
+  serverId: number,
+  since: number,
+): Promise<SessionLinks> {
+  const row = await em.findOne(RelayServerEntity, serverId, { fields: ['stream'], disableIdentityMap: true });
+  const streamId = row?.stream?.id ?? null;
+  return { streamId, names: streamId === null ? [] : linkNames.givenSince(streamId, since) };
+}

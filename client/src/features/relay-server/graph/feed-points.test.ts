@@ -1,0 +1,30 @@
+import type { ServerStatus } from '@trailcast/schema/wire';
+import { linkNamesOf, pointOf } from './feed-points.js';
+
+const status = (...names: string[]): ServerStatus => ({
+  ...{ serverId: 1, scene: null, obs: false, srt: true, version: 1 },
+  links: names.map((name, index) => ({
+    ...{
+      number: index + 1,
+      name,
+      kbps: 100,
+      share: 0.5,
+      heardAt: 0,
+      delayMs: 0,
+      rttMs: null,
+      naks: null,
+      lost: false,
+    },
+  })),
+});
+
+describe('linkNamesOf', () => {
+  it('has the newest name of each link that the phone has named', () => {
+    const points = [status('WiFi', 'Cellular'), status('Ethernet', 'Link 2')].map((each) => pointOf(each, 0));
+    expect([...linkNamesOf(points)]).toEqual([
+      [1, 'Ethernet'],
+      [2, 'Cellular'],
+    ]);
+    expect(linkNamesOf([pointOf(status('Link 1'), 0)]).size).toBe(0);
+  });
+});
