@@ -51,11 +51,18 @@ export const PARTS = {
       ),
     ],
   },
-  /** Every story in a browser. */
+  /** Every story in a browser; a tenth of them at every size. */
   stories: {
     load: 'computes',
     gate: true,
-    steps: (context) => (context.only ? [] : [storiesBuild(context), storiesStep(context)]),
+    steps: (context) =>
+      context.only
+        ? []
+        : [
+            storiesBuild(context),
+            storiesStep(context),
+            jestStep(context, 'a tenth of the stories at every size', ['walk'], IN_BAND, 10),
+          ],
   },
   /** The relay node with real OBS, libsrt and ffmpeg. */
   relay: {
@@ -101,6 +108,21 @@ export const PARTS = {
     load: 'waits',
     gate: false,
     steps: (context) => [jestStep(context, 'every change of a feed', ['relay-all'], IN_BAND, 40)],
+  },
+  /** Every story at every size, in both themes and languages. */
+  sizes: {
+    load: 'computes',
+    gate: false,
+    steps: (context) => [
+      storiesBuild(context),
+      jestStep(
+        { ...context, env: { ...context.env, TEST_WALK_SHARE: '1' } },
+        'the stories at every size',
+        ['walk'],
+        IN_BAND,
+        40,
+      ),
+    ],
   },
   /** Every picture of the software renderer, another architecture, random draws. */
   renderer: {

@@ -25,11 +25,11 @@ const AT_REST = `(async () => {
   }
 })()`;
 
-/** Returns the accessibility violations of the page, without running animations. */
-export async function violations(page: Page): Promise<string[]> {
+/** Returns the accessibility violations of the page, or of this part of it, without running animations. */
+export async function violations(page: Page, part: 'document' | 'body' = 'document'): Promise<string[]> {
   await page.evaluate(AT_REST);
   await page.evaluate(axe);
-  return page.evaluate<string[]>(`axe.run(document).then(({ violations }) =>
+  return page.evaluate<string[]>(`axe.run(${part === 'body' ? `'body'` : part}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
 

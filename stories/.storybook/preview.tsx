@@ -31,8 +31,10 @@ const preview: Preview = {
     language: { toolbar: { title: 'Language', items: ['en', 'de'] } },
   },
   initialGlobals: { theme: 'dark', language: 'en' },
-  // The test runner's own check covers more: both themes and every rule.
   parameters: {
+    // The frame's padding is that of a page.
+    layout: 'fullscreen',
+    // The test runner's own check covers more: both themes and every rule.
     a11y: { test: navigator.webdriver ? 'off' : 'error' },
     viewport: { options: viewports },
   },

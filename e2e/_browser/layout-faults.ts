@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+
+/** Widths of the phones and screens that every page is made for, px. */
+export const WIDTHS = [320, 360, 390, 768, 1280, 1920] as const;
+const HEIGHT = 800;
+
+/** Finds layout faults in the document; runs in the page. Text that scrolls or is cut with an ellipsis is no fault. */
+const FIND = `(() => {
+  const width = document.documentElement.clientWidth;
+  const found = [];
+  const say = (fault, element, text) =>
+    found.push(fault + ': ' + element.tagName.toLowerCase() + ' "' + text.trim().slice(0, 50) + '"');
+  if (document.documentElement.scrollWidth > width + 1)
+    found.push('page wider than the screen: ' + document.documentElement.scrollWidth);
+
+  const style = new Map();
+  const styleOf = (element) => style.get(element) ?? style.set(element, getComputedStyle(element)).get(element);
+  const ancestors = function* (element) { for (let one = element; one; one = one.parentElement) yield one; };
+  const some = (element, test) => { for (const one of ancestors(element)) if (test(one, styleOf(one))) return true; return false; };
+  const clips = (_, { overflowX }) => overflowX !== 'visible';
+  const floats = (_, { position }) => position === 'fixed' || position === 'sticky';
+  const isHidden = (element) =>
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+    some(element, (one, { clip, clipPath, position }) => position === 'absolute' && (clip !== 'auto' || clipPath !== 'none'));
+
+  const shownPart = (element) => {
+    let { left, right, top, bottom } = element.getBoundingClientRect();
+    for (const one of ancestors(element.parentElement)) {
+      if (!clips(one, styleOf(one))) continue;
+      const frame = one.getBoundingClientRect();
+      [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+
+  // An address, a key, or what nobody would call a word has to break somewhere.
+  const LONGEST_WORD = 30;
+  const isUnbreakable = (word, text, index) => {
+    const around = /\\S*$/.exec(text.slice(0, index))[0] + /^\\S*/.exec(text.slice(index))[0];
+    return around.length > LONGEST_WORD || /[:/.]\\S|\\d\\D/.test(around);
+  };
+
+  const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((one) => one.checkVisibility()).at(-1);
+  const root = modal ?? document.body;
+
+  const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (words.nextNode()) {
+    const node = words.currentNode;
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest('script, style, textarea, select, svg, pre, code') || isHidden(element)) continue;
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+    if (boxes.length === 0 || boxes.every((box) => box.right < 0)) continue;
+    if (boxes.some((box) => box.right > width + 1 || box.left < -1) && !some(element, clips))
+      say('text outside of the screen', element, node.data);
+    const { wordBreak, overflowWrap } = styleOf(element);
+    if (boxes.length === 1 || wordBreak === 'break-all') continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{4,}/gu)) {
+      if (isUnbreakable(word, node.data, index)) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
+      if (lines.size > 1 && styleOf(element).hyphens !== 'auto') say('word broken inside', element, word);
+    }
+  }
+
+  const controls = [...root.querySelectorAll('a[href], button, select, input, textarea, [role=menuitem], [role=switch]')]
+    .filter((one) => !isHidden(one) && styleOf(one).display !== 'inline')
+    .map((one) => ({ one, box: shownPart(one), isFloating: some(one, floats) }))
+    .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
+  for (let i = 0; i < controls.length; i++)
+    for (let k = i + 1; k < controls.length; k++) {
+      const [a, b] = [controls[i], controls[k]];
+      if (a.isFloating !== b.isFloating || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (across > 2 && down > 2)
+        say('controls overlap', a.one, (a.one.ariaLabel ?? a.one.textContent) + ' / ' + (b.one.ariaLabel ?? b.one.textContent));
+    }
+  return [...new Set(found)];
+})()`;
+
+/**
+ * Returns what is wrong with the layout at each width: a page wider than the screen, text outside of it, words broken
+ * inside, controls that overlap.
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const widths = new Map<string, number[]>();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const fault of await page.evaluate<string[]>(FIND))
+      widths.set(fault, [...(widths.get(fault) ?? []), width]);
+  }
+  return [...widths].map(([fault, at]) => `${fault} (${at.join(', ')} px)`);
+}

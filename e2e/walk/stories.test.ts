@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { launchBrowser } from '../_browser/browser.js';
+import { layoutFaults } from '../_browser/layout-faults.js';
+import { freePort } from '../_kit/free-port.js';
+import { eventually } from '../_kit/wait.js';
+
+const STORIES = resolve(__dirname, '../../stories');
+/** One story of so many is visited. */
+const SHARE = Number(process.env.TEST_WALK_SHARE ?? 10);
+const PAGES = 2;
+
+interface Story {
+  id: string;
+  title: string;
+}
+
+/** Every state of every component and page, at each width, in both themes and languages. */
+describe('the stories at every size', () => {
+  const port = freePort();
+  let server: ChildProcess | undefined;
+  let browser: Browser;
+  let stories: Story[] = [];
+
+  beforeAll(async () => {
+    if (!existsSync(resolve(STORIES, 'dist/index.json'))) throw new Error('The stories are not built.');
+    const url = `http://127.0.0.1:${await port}`;
+    server = spawn(process.execPath, ['serve.mjs'], {
+      cwd: STORIES,
+      env: { ...process.env, PORT: String(await port) },
+      stdio: 'ignore',
+    });
+    const index = await eventually(async () => {
+      const answer = await fetch(`${url}/index.json`);
+      return (await answer.json()) as { entries: Record<string, Story & { type: string }> };
+    });
+    stories = Object.values(index.entries).filter(({ type, id }) => type === 'story' && isChosen(id));
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    if (!server) return;
+    const exited = once(server, 'exit');
+    if (server.kill('SIGTERM')) await exited;
+  });
+
+  it(
+    'fit: nothing overflows, overlaps, or is broken, and axe finds nothing on the smallest',
+    async () => {
+      const faults: string[] = [];
+      const left = [...stories];
+      const walk = async () => {
+        const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+        for (let story = left.pop(); story; story = left.pop()) faults.push(...(await visit(page, story)));
+        await page.close();
+      };
+      await Promise.all(Array.from({ length: PAGES }, walk));
+      expect(stories.length).toBeGreaterThan(0);
+      expect(faults).toEqual([]);
+    },
+    30 * 60_000,
+  );
+
+  /** The story's own play function runs once, in English; then language and theme change in place. */
+  async function visit(page: Page, { id }: Story): Promise<string[]> {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`http://127.0.0.1:${await port}/iframe.html?id=${id}&viewMode=story`);
+    await page.waitForFunction(
+      '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)',
+    );
+    const found: string[] = [];
+    for (const language of ['en', 'de']) {
+      await show(page, { language });
+      for (const theme of ['dark', 'light']) {
+        await show(page, { theme });
+        const faults = await layoutFaults(page);
+        found.push(...faults.map((fault) => `${id}, ${language}, ${theme}: ${fault}`));
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    found.push(...(await violations(page, 'body')).map((violation) => `${id}, 320 px: ${violation}`));
+    return found;
+  }
+});
+
+/** Changes Storybook's globals without a new visit. */
+async function show(page: Page, globals: Record<string, string>): Promise<void> {
+  await page.evaluate(
+    `new Promise((drawn) => {
+      const { channel } = __STORYBOOK_PREVIEW__;
+      channel.once('storyRendered', () => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      channel.emit('updateGlobals', { globals: ${JSON.stringify(globals)} });
+    })`,
+  );
+}
+
+/** The same stories in every run, spread over all titles. */
+function isChosen(id: string): boolean {
+  return createHash('sha256').update(id).digest().readUInt32BE(0) % SHARE === 0;
+}
