@@ -1,5 +1,5 @@
 import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
-import { until } from '../../e2e/_kit/wait.js';
+import { eventually, until } from '../../e2e/_kit/wait.js';
 import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
@@ -246,6 +246,10 @@ anyDatabase((makeDatabase) => {
 
     test('comes with a node that has lost the server', async () => {
       const { viewer, id } = await rehearsing();
+      // Otherwise the node would get the server again with the next change, before it has reported the loss.
+      await eventually(async () =>
+        expect(server(id).desired.generation).toBe((await fixture.row(id))?.generation),
+      );
       await fixture.node.crash(false);
       await fixture.node.restart();
       await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
