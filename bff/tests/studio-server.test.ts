@@ -4,10 +4,12 @@ import type {
   Destination,
   LogEntry,
   Server,
+  ServerSources,
   ServerStatus,
   StudioHelper,
 } from '@trailcast/schema/wire';
 import { eventually, until } from '../../e2e/_kit/wait.js';
+import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
 import { ServerLogEntity } from '../src/features/studio/server-log.entity.js';
 import { StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
 import { pruneLog, sweepStudios } from '../src/features/studio/studio-sweep.js';
@@ -97,6 +99,22 @@ describe('a helper at the owner’s server', () => {
     expect(lastAction).toEqual({ by, action, detail, at });
   });
 
+  it('changes sources with the level operate, which the log names', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    const { helper: watcher } = await newHelper(live, owner, 'watch');
+    const path = `/server/${server.id}/sources`;
+    expect((await watcher.rest('GET', path)).status).toBe(403);
+    const { sounds } = await helper.ok<ServerSources>('GET', path);
+    const [sound] = sounds;
+    expect((await watcher.rest('PUT', `${path}/${sound?.id}`, { muted: true })).status).toBe(403);
+    await helper.ok('PUT', `${path}/${sound?.id}`, { muted: true });
+    expect((await log())[0]).toMatchObject({
+      by: { id: helper.id },
+      action: 'mute-source',
+      detail: sound?.name,
+    });
+  });
+
   it('is withdrawn everywhere at once: calls, pushes and open previews', async () => {
     const { helper, id } = await newHelper(live, owner, 'operate');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
@@ -174,6 +192,19 @@ describe('a helper at the owner’s server', () => {
     await until(() => (client.received.length > 0 ? true : undefined));
     await owner.ok('POST', `/server/${server.id}/obs/stop`);
     expect((await client.ended)?.code).toMatch(/not-live|ended/);
+    expect((await helper.rest('GET', `/server/${server.id}/picture/feed`)).status).toBe(404);
+  });
+
+  it('does not watch the feed during Privacy', async () => {
+    const { helper } = await newHelper(live, owner, 'watch');
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const client = await watch(helper, 'feed');
+    await until(() => (client.received.length > 0 ? true : undefined));
+    await live.fixture.database.transact(({ em }) =>
+      em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: 'Privacy' }),
+    );
+    expect((await client.ended)?.code).toBe('not-live');
+    expect((await (await watch(helper, 'feed')).ended)?.code).toBe('not-live');
     expect((await helper.rest('GET', `/server/${server.id}/picture/feed`)).status).toBe(404);
   });
 

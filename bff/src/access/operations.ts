@@ -188,12 +188,14 @@ export const OPERATIONS = {
   },
   serverSources: {
     rule: 'owner only',
+    helper: 'operate',
     rest: 'GET /server/:id/sources',
     graphql: 'Query.serverSources',
     token: { scope: 'read', response: ServerSourcesHead },
   },
   changeSource: {
     rule: 'owner only',
+    helper: 'operate',
     rest: 'PUT /server/:id/sources/:source',
     graphql: 'Mutation.changeSource',
     token: { scope: 'control', response: ServerSourcesHead },

@@ -26,7 +26,13 @@ export type LoggedAction =
   | 'end-rehearsal'
   | 'simulate-feed'
   | 'destination-on'
-  | 'destination-off';
+  | 'destination-off'
+  | 'show-source'
+  | 'hide-source'
+  | 'mute-source'
+  | 'unmute-source'
+  | 'set-volume'
+  | 'set-text';
 
 const DETAIL_MAX_LENGTH = 255;
 

@@ -12,7 +12,7 @@ import {
   type ServerAction,
   type ServerRelation,
 } from './relay-server.policy.js';
-import { findPresent, type ServerRow } from './relay-server.repository.js';
+import { findPresent, reportOf, type ServerRow } from './relay-server.repository.js';
 
 /** Checks access to servers, in the contract's order, and throws the refusal. */
 export class ServerAccess {
@@ -56,7 +56,15 @@ export class ServerAccess {
   }
 }
 
-/** Returns whether a viewer may see the feed itself: helpers only while the server is live. */
-export function seesFeed(row: Pick<ServerRow, 'owner' | 'liveSince'>, { userId }: Viewer): boolean {
-  return row.owner.id === userId || (row.liveSince !== null && row.liveSince !== undefined);
+/** The scene of the starter collection that hides where the streamer is. */
+const PRIVACY = 'Privacy';
+
+/** Returns whether a viewer may see the feed itself: helpers only while the server is live, and not during Privacy. */
+export function seesFeed(
+  row: Pick<ServerRow, 'owner' | 'liveSince' | 'scene' | 'report'>,
+  { userId }: Viewer,
+): boolean {
+  if (row.owner.id === userId) return true;
+  const isPrivate = row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
+  return Boolean(row.liveSince) && !isPrivate;
 }

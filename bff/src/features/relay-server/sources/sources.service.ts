@@ -5,11 +5,12 @@ import { NotFoundError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { CollectionUse } from '../collection-use.js';
 import { throwNodeFailure } from '../fleet/node-failure.js';
+import { logAction, type LoggedAction } from '../log-action.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import type { RelayCollections } from '../relay-server.ports.js';
-import { findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 
 /** Timeout for a change in OBS, ms. */
 const CHANGE_WAIT_MS = 4_000;
@@ -45,7 +46,11 @@ export class SourcesService {
       const row = await access.require(tx.em, viewer, id, 'change-source');
       const collectionId = collectionOf(row);
       const { version, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
-      if (isChanged) await use.changed(tx, collectionId);
+      if (isChanged) {
+        await use.changed(tx, collectionId);
+        await logAction(tx, row, viewer, actionOf(change), await this.#nameOf(tx.em, row, sourceId));
+        await emitStatus(tx, row);
+      }
       return { generation: row.generation, version };
     });
     await this.deps.sync.now(id).catch(throwNodeFailure);
@@ -75,6 +80,11 @@ export class SourcesService {
     );
   }
 
+  async #nameOf(em: EntityManager, row: ServerRow, sourceId: string): Promise<string | null> {
+    const { sources, sounds } = await this.#render(em, row);
+    return [...sources, ...sounds].find(({ id }) => id === sourceId)?.name ?? null;
+  }
+
   async #render(em: EntityManager, row: ServerRow): Promise<ServerSources> {
     const report = reportOf(row);
     const scene = report?.scene ?? null;
@@ -85,6 +95,12 @@ export class SourcesService {
     const waiting = isSettled && (report.collectionRevision ?? version) < version;
     return { serverId: row.id, scene, dataVersion: version, waiting, sources, sounds };
   }
+}
+
+function actionOf(change: SourceChange): LoggedAction {
+  if ('visible' in change) return change.visible ? 'show-source' : 'hide-source';
+  if ('muted' in change) return change.muted ? 'mute-source' : 'unmute-source';
+  return 'text' in change ? 'set-text' : 'set-volume';
 }
 
 function collectionOf({ collection }: ServerRow): number {
