@@ -10,6 +10,11 @@ interface Props extends Omit<BoxProps, 'title'> {
   children: ReactNode;
 }
 
+/** Characters of a word that fit beside an icon on a phone of 320 px. */
+const FITS = 15;
+
+const hasLongWord = (text: string) => text.split(/\s+/).some((word) => [...word].length > FITS);
+
 /** A titled part of a page. */
 export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
   const id = useId();
@@ -29,7 +34,7 @@ export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
         <Heading
           as="h2"
           id={id}
-          fontSize="lg"
+          fontSize={hasLongWord(title) ? { base: 'md', sm: 'lg' } : 'lg'}
           fontWeight="700"
           lineHeight="1.3"
           display="flex"
