@@ -248,7 +248,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await rehearsing();
       // Otherwise the node would get the server again with the next change, before it has reported the loss.
       await eventually(async () =>
-        expect(server(id).desired.generation).toBe((await fixture.row(id))?.generation),
+        expect(server(id).report().observedGeneration).toBe((await fixture.row(id))?.generation),
       );
       await fixture.node.crash(false);
       await fixture.node.restart();

@@ -8,7 +8,7 @@ import { violations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { layoutFaults } from '../_browser/layout-faults.js';
 import { freePort } from '../_kit/free-port.js';
-import { eventually } from '../_kit/wait.js';
+import { until } from '../_kit/wait.js';
 
 const STORIES = resolve(__dirname, '../../stories');
 /** One story of so many is visited. */
@@ -35,10 +35,12 @@ describe('the stories at every size', () => {
       env: { ...process.env, PORT: String(await port) },
       stdio: 'ignore',
     });
-    const index = await eventually(async () => {
-      const answer = await fetch(`${url}/index.json`);
-      return (await answer.json()) as { entries: Record<string, Story & { type: string }> };
-    });
+    const index = await until(() =>
+      fetch(`${url}/index.json`).then(
+        (answer) => answer.json() as Promise<{ entries: Record<string, Story & { type: string }> }>,
+        () => undefined,
+      ),
+    );
     stories = Object.values(index.entries).filter(({ type, id }) => type === 'story' && isChosen(id));
     browser = await launchBrowser();
   });
