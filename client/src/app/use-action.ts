@@ -9,15 +9,15 @@ const STILL_TRYING_MS = ANSWER_MS + 500;
 
 /**
  * Runs calls and shows failures as 'Failed to <action>: <message>'. Shows when a slow call is still running. A call that is
- * already running is not started again; `busy` is the latest running one.
+ * already running is not started again; `busy` is the latest running one, `isBusy` tells of each.
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();
   const running = useRef<Name[]>([]);
-  const [busy, setBusy] = useState<Name | null>(null);
+  const [busy, setBusy] = useState<readonly Name[]>([]);
   const change = (names: Name[]) => {
     running.current = names;
-    setBusy(names.at(-1) ?? null);
+    setBusy(names);
   };
   const run = async (name: Name, action: string, call: () => Promise<unknown>): Promise<boolean> => {
     if (running.current.includes(name)) return false;
@@ -39,5 +39,5 @@ export function useAction<Name extends string>() {
       change(running.current.filter((other) => other !== name));
     }
   };
-  return { busy, run };
+  return { busy: busy.at(-1) ?? null, isBusy: (name: Name) => busy.includes(name), run };
 }

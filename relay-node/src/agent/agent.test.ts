@@ -934,6 +934,18 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([change, change]);
     });
 
+    it('is asked for again where OBS may have taken a change that timed out', async () => {
+      const node = await onAir();
+      const { obs } = node.runner.instanceOf(1);
+      const changes = () => obs.calls.filter((call) => call.startsWith('change'));
+      obs.failNext('change', new ObsError('timeout', 'OBS does not respond.'));
+      await put(node, { collection: { revision: 2, text: hidden() } }, 0);
+      await until('the change is tried', () => changes().length > 0);
+      await put(node, { collection: { revision: 3, text: sampleCollection() } }, 0);
+      await reaches(node, { settled: true, collectionRevision: 3 });
+      expect(changes().at(-1)).toBe(change.replace('"visible":false', '"visible":true'));
+    });
+
     it('waits for the stop if OBS refuses the change', async () => {
       const node = await onAir();
       const { obs } = node.runner.instanceOf(1);

@@ -134,8 +134,6 @@ export class FakeObsControl implements ObsControl {
 
   /** Simulates the remote end closing the connection: listeners receive `closed`, later calls reject. */
   break(reason: string): void {
-    if (this.#closed !== null) return;
-    this.deliver({ type: 'closed', reason });
     this.#end(reason);
   }
 
@@ -147,7 +145,9 @@ export class FakeObsControl implements ObsControl {
   #end(reason: string): void {
     if (this.#closed !== null) return;
     this.#closed = reason;
+    const left = [...this.#listeners];
     this.#listeners.clear();
+    for (const listener of left) listener({ type: 'closed', reason });
     this.#released();
   }
 

@@ -192,8 +192,11 @@ export class ObsWebsocketControl implements ObsControl {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Its remaining listeners receive `closed`. */
   async close(): Promise<void> {
+    const left = [...this.#listeners];
     this.#listeners.clear();
+    for (const listener of left) listener({ type: 'closed', reason: 'closed by the agent' });
     const late = () => new Error('OBS does not close the connection');
     await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), late).catch(() => undefined);
   }

@@ -4,6 +4,7 @@ import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/previe
 import { FakeHub } from '../../runner/fake-hub.js';
 import { FakeObsControl } from '../../obs/fake-obs-control.js';
 import { FakeObs } from '../../obs/fake-obs.js';
+import { ObsView } from '../../obs/obs-view.js';
 import { BLANK } from '../../runner/warm/blank-collection.js';
 import { PreviewCount, ServerPreviews } from './server-previews.js';
 
@@ -36,6 +37,7 @@ describe('ServerPreviews', () => {
   let count: PreviewCount;
   let previews: ServerPreviews;
   let obs: FakeObs;
+  let control: FakeObsControl;
   let now: number;
 
   beforeEach(() => {
@@ -46,7 +48,7 @@ describe('ServerPreviews', () => {
     count = new PreviewCount();
     now = 0;
     obs = new FakeObs(BLANK);
-    const control = new FakeObsControl(obs);
+    control = new FakeObsControl(obs);
     const watchFeed = async () => {
       const feed = new PassThrough();
       feeds.push(feed);
@@ -117,6 +119,8 @@ describe('ServerPreviews', () => {
   });
 
   it('counts watchers of levels apart, and ends them with the connection to OBS', async () => {
+    // It closes the connection when it hears that it has ended, before the levels hear it.
+    await new ObsView({ foreignScene() {}, output() {}, changed() {} }, () => now).attach(control);
     for (let index = 0; index < 5; index += 1) (await previews.open('program'))(watcher());
     const one = watcher();
     (await previews.open('levels'))(one);

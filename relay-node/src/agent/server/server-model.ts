@@ -55,6 +55,8 @@ export class ServerModel {
   obsEnded = false;
   /** The newest valid collection. */
   validCollection: CleanedCollection | null = null;
+  /** Versions of which OBS may have taken a part, by revision: a live change timed out, or failed half-way. */
+  readonly triedCollections = new Map<number, CleanedCollection['clean']>();
   /** Revision that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
   /** The newest revision that OBS has to load, which it can't during a broadcast. */
@@ -337,6 +339,7 @@ export class ServerModel {
   setObsCollection(collection: CleanedCollection): void {
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
+    this.triedCollections.clear();
     this.foreignScene = null;
     this.#lastUserScene = null;
     this.feedSwitch.collectionChanged();
@@ -344,6 +347,7 @@ export class ServerModel {
 
   /** Records a collection that differs from the one that OBS shows only in what OBS has changed live. */
   setChangedCollection(collection: CleanedCollection): void {
+    this.triedCollections.clear();
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
   }

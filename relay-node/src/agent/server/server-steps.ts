@@ -186,13 +186,17 @@ async function reopenFeed(model: ServerModel): Promise<void> {
 }
 
 /** Changes OBS's collection without loading it. Returns false if OBS has to load it. */
-async function changeLive(model: ServerModel, { clean: wanted, canvas }: Cleaned): Promise<boolean> {
+async function changeLive(model: ServerModel, collection: Cleaned): Promise<boolean> {
+  const { revision, clean: wanted, canvas } = collection;
   const { validCollection: shown, obsCollectionRevision } = model;
   if (!shown || obsCollectionRevision === null || !isSameSize(shown.canvas, canvas)) return false;
-  const changes = liveChanges(shown.clean, wanted);
-  if (!changes) return false;
+  // Against all that OBS may show: to ask for a value again does no harm.
+  const bases = [shown.clean, ...model.triedCollections.values()];
+  const changes = bases.map((base) => liveChanges(base, wanted));
+  if (changes.includes(null)) return false;
+  model.triedCollections.set(revision, wanted);
   try {
-    await model.view.change(changes);
+    await model.view.change(changes.flatMap((each) => each ?? []));
     return true;
   } catch (error) {
     // What it lacks is there when it has loaded the collection.

@@ -7,7 +7,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 /** Loads the sources of what a server shows, again whenever `state` is another, and changes them. */
 export function useSources(serverId: string, state: string) {
   const { data, error, refetch } = useServerSourcesQuery({ variables: { serverId } });
-  const { busy, run } = useAction<string>();
+  const { isBusy, run } = useAction<string>();
   const [change] = useChangeSourceMutation();
   useFailureToast(error, 'load sources');
   useEffect(
@@ -28,7 +28,7 @@ export function useSources(serverId: string, state: string) {
       })),
       sounds: [...read.sounds],
     },
-    busy,
+    isBusy,
     onChange: (sourceId: string, wanted: SourceChange) =>
       run(sourceId, 'change source', () => change({ variables: { serverId, sourceId, change: wanted } })),
   };

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/limits';
 import { Undo2 } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { TextAreaField } from '../../../ui/field/text-area-field.js';
@@ -33,6 +33,22 @@ export function SourceText({ name, text, disabled, busy, onText }: Props) {
     if (draft === text) setDraft(null);
     else save(draft, text);
   };
+  /** Left while another change of the source ran. */
+  const isLeft = useRef(false);
+  const onBlur = () => {
+    if (busy) isLeft.current = true;
+    else leave();
+  };
+  useEffect(
+    function saveWhatWasLeft() {
+      if (busy || !isLeft.current) return;
+      isLeft.current = false;
+      leave();
+    },
+    // The callback is another one in each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [busy],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setDraft(null);
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -51,7 +67,8 @@ export function SourceText({ name, text, disabled, busy, onText }: Props) {
         disabled={disabled}
         aria-busy={busy}
         onChange={setDraft}
-        onBlur={leave}
+        onFocus={() => (isLeft.current = false)}
+        onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
       {before !== null && draft === null && (

@@ -13,15 +13,15 @@ interface Props {
   shown: Omit<ServerSources, 'serverId' | 'dataVersion'>;
   /** True while the channel is lost: what was last seen, and nothing to press. */
   lost: boolean;
-  /** Id of the source whose change runs. */
-  busy: string | null;
+  /** Whether a change of the source with this id runs. */
+  isBusy: (id: string) => boolean;
   follow: FollowLevels;
   /** Resolves with whether it is saved. */
   onChange: (id: string, change: SourceChange) => Promise<boolean>;
 }
 
 /** The sounds, and the sources of the scene that viewers see, each with what can be changed during a broadcast. */
-export function SourcesPane({ shown, lost, busy, follow, onChange }: Props) {
+export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
   const { t } = useTranslation();
   const { scene, sources, sounds, waiting } = shown;
   return (
@@ -40,7 +40,7 @@ export function SourcesPane({ shown, lost, busy, follow, onChange }: Props) {
                 key={sound.id}
                 sound={sound}
                 disabled={lost}
-                busy={busy === sound.id}
+                busy={isBusy(sound.id)}
                 onChange={(change) => onChange(sound.id, change)}
               />
             ))}
@@ -57,7 +57,7 @@ export function SourcesPane({ shown, lost, busy, follow, onChange }: Props) {
                 key={source.id}
                 source={source}
                 disabled={lost}
-                busy={busy === source.id}
+                busy={isBusy(source.id)}
                 onChange={(change) => onChange(source.id, change)}
               />
             ))}

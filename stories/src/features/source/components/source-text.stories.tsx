@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SourceText } from '@trailcast/client/features/source/components/source-text.tsx';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 const meta: Meta<typeof SourceText> = {
   component: SourceText,
@@ -22,9 +23,30 @@ export const Edited: Story = {
     await expect(args.onText).toHaveBeenCalledTimes(1);
     await userEvent.type(field, '{shift>}{enter}{/shift}now');
     field.blur();
-    await expect(args.onText).toHaveBeenLastCalledWith('Over the pass\nnow');
+    await waitFor(() => expect(args.onText).toHaveBeenLastCalledWith('Over the pass\nnow'));
     await userEvent.click(await row.findByRole('button', { name: 'Undo the change of Title' }));
     await expect(args.onText).toHaveBeenLastCalledWith('Over the pass');
+  },
+};
+
+/** What was left while another change of the source ran is saved after it. */
+export const LeftWhileBusy: Story = {
+  render: function Answered(args) {
+    const [busy, setBusy] = useState(true);
+    return (
+      <>
+        <SourceText {...args} busy={busy} />
+        <button onClick={() => setBusy(false)}>Answer</button>
+      </>
+    );
+  },
+  play: async ({ canvasElement, args }) => {
+    const row = within(canvasElement);
+    await userEvent.type(row.getByRole('textbox'), ' today');
+    await userEvent.tab();
+    await expect(args.onText).not.toHaveBeenCalled();
+    await userEvent.click(row.getByRole('button', { name: 'Answer' }));
+    await waitFor(() => expect(args.onText).toHaveBeenLastCalledWith('Over the pass today'));
   },
 };
 

@@ -17,7 +17,13 @@ const shown = {
 
 const meta: Meta<typeof SourcesPane> = {
   component: SourcesPane,
-  args: { shown, lost: false, busy: null, follow: () => () => undefined, onChange: fn(async () => true) },
+  args: {
+    shown,
+    lost: false,
+    isBusy: () => false,
+    follow: () => () => undefined,
+    onChange: fn(async () => true),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof SourcesPane>;
@@ -41,7 +47,7 @@ export const Running: Story = {
   },
 };
 export const Waiting: Story = { args: { shown: { ...shown, waiting: true } } };
-export const Busy: Story = { args: { busy: 'feed' } };
+export const Busy: Story = { args: { isBusy: (id) => id === 'feed' } };
 
 /** The channel is lost: grey, with nothing to press. */
 export const Lost: Story = {
