@@ -104,6 +104,13 @@ anyDatabase((makeDatabase) => {
       expect(shown().report().collectionRevision).toBe(changed.dataVersion);
     });
 
+    test('waits also when somebody else has changed more than OBS takes, as soon as it is stored', async () => {
+      await fixture.service.start(viewer, id);
+      const { id: dataId, scenes } = await collection();
+      await fixture.collections.setScenes(viewer, dataId, edited(scenes));
+      expect(await sources().get(viewer, id)).toMatchObject({ waiting: true });
+    });
+
     test('and an editor’s at the same time are versions one after the other', async () => {
       const { id: dataId, scenes } = await collection();
       await Promise.all([

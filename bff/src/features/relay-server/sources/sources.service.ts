@@ -8,7 +8,7 @@ import { throwNodeFailure } from '../fleet/node-failure.js';
 import { logAction, type LoggedAction } from '../log-action.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
-import type { ServerAccess } from '../relay-server.access.js';
+import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
 import type { RelayCollections } from '../relay-server.ports.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 
@@ -44,6 +44,7 @@ export class SourcesService {
     const { database, access, collections, use } = this.deps;
     const stored = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'change-source');
+      await refuseEndOfPrivacy(tx.em, row, viewer, null);
       const collectionId = collectionOf(row);
       const { version, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
       if (isChanged) {
@@ -73,11 +74,21 @@ export class SourcesService {
         const isDone = report.settled || (report.collectionRevision ?? 0) >= version;
         return isDone ? this.#render(em, row) : undefined;
       });
-    const sources = await watch.until(check, CHANGE_WAIT_MS, closing);
+    const sources =
+      (await watch.until(check, CHANGE_WAIT_MS, closing)) ?? (await this.#received(id, generation));
     if (sources) return sources;
     throw new UpstreamFailedError(
       'It is saved, and OBS has not shown it yet. It will as soon as it responds.',
     );
+  }
+
+  /** Returns the sources if the node has the change, whatever else it is doing. */
+  #received(id: number, generation: number): Promise<ServerSources | undefined> {
+    return this.deps.database.read(async (em) => {
+      const row = await findPresent(em, id);
+      const isReceived = row && (reportOf(row)?.observedGeneration ?? -1) >= generation;
+      return isReceived ? this.#render(em, row) : undefined;
+    });
   }
 
   async #nameOf(em: EntityManager, row: ServerRow, sourceId: string): Promise<string | null> {
@@ -91,8 +102,7 @@ export class SourcesService {
     const found = await this.deps.collections.sources(em, collectionOf(row), scene);
     if (!found) throw new NotFoundError('The server has been deleted in the meantime.');
     const { version, sources, sounds } = found;
-    const isSettled = report?.settled === true && report.observedGeneration >= row.generation;
-    const waiting = isSettled && (report.collectionRevision ?? version) < version;
+    const waiting = (report?.collectionRevision ?? version) < version;
     return { serverId: row.id, scene, dataVersion: version, waiting, sources, sounds };
   }
 }
