@@ -195,6 +195,33 @@ describe('a helper at the owner’s server', () => {
     expect((await helper.rest('GET', `/server/${server.id}/picture/feed`)).status).toBe(404);
   });
 
+  it('does not end a Privacy that the owner began, only its own', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    const become = (name: string) =>
+      live.fixture.database.transact(({ em }) =>
+        em.nativeUpdate(RelayServerEntity, { id: server.id }, { scene: name }),
+      );
+    await scene(owner, 'Live');
+    await become('Privacy');
+    expect((await scene(helper, 'Live')).status).toBe(403);
+    const { sounds } = await helper.ok<ServerSources>('GET', `/server/${server.id}/sources`);
+    const change = await helper.rest('PUT', `/server/${server.id}/sources/${sounds[0]?.id}`, { muted: true });
+    expect(change.status).toBe(403);
+    expect((await scene(owner, 'Live')).status).toBe(200);
+    expect((await scene(helper, 'Live')).status).toBe(200);
+    await become('Privacy');
+    expect((await scene(helper, 'Live')).status).toBe(200);
+  });
+
+  it('helps nobody whose verification was withdrawn', async () => {
+    const { helper } = await newHelper(live, owner, 'produce');
+    const role = (name: string) => admin.ok('PUT', `/user/${owner.id}/role`, { role: name });
+    await role('UNVERIFIED');
+    expect((await helper.rest('POST', `/server/${server.id}/obs/start`)).status).toBe(404);
+    await role('VERIFIED');
+    await helper.ok('POST', `/server/${server.id}/obs/start`);
+  });
+
   it('does not watch the feed during Privacy', async () => {
     const { helper } = await newHelper(live, owner, 'watch');
     await owner.ok('POST', `/server/${server.id}/obs/start`);

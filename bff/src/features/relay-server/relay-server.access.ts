@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Clock } from '../../infra/clock.js';
-import { NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
+import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
+import { ServerLogEntity } from '../studio/server-log.entity.js';
 import { helperLevel } from '../studio/studio-helper.entity.js';
 import type { ActivePayment } from './relay-server.ports.js';
 import {
@@ -59,12 +60,35 @@ export class ServerAccess {
 /** The scene of the starter collection that hides where the streamer is. */
 const PRIVACY = 'Privacy';
 
+const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
+  row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
+
+/**
+ * Refuses what a helper may end a Privacy with that the owner began, or that nobody is known to have begun: a switch to
+ * `scene`, or a change of what a scene shows (null). Throws ForbiddenError.
+ */
+export async function refuseEndOfPrivacy(
+  em: EntityManager,
+  row: ServerRow,
+  { userId }: Viewer,
+  scene: string | null,
+): Promise<void> {
+  if (userId === row.owner.id || scene === PRIVACY || !isPrivate(row)) return;
+  const switches = { owner: row.owner.id, serverId: row.id, action: 'set-scene' };
+  const last = await em.findOne(ServerLogEntity, switches, { orderBy: { id: 'desc' } });
+  if (!last || last.by?.id === row.owner.id)
+    throw new ForbiddenError('The owner has switched to Privacy. Only the owner can end it.');
+}
+
 /** Returns whether a viewer may see the feed itself: helpers only while the server is live, and not during Privacy. */
 export function seesFeed(
   row: Pick<ServerRow, 'owner' | 'liveSince' | 'scene' | 'report'>,
   { userId }: Viewer,
 ): boolean {
-  if (row.owner.id === userId) return true;
-  const isPrivate = row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
-  return Boolean(row.liveSince) && !isPrivate;
+  return row.owner.id === userId || (Boolean(row.liveSince) && !isPrivate(row));
+}
+
+/** Returns whether a viewer may see what a broadcast would show: helpers only while it is one. */
+export function seesProgram(row: Pick<ServerRow, 'owner' | 'liveSince'>, { userId }: Viewer): boolean {
+  return row.owner.id === userId || Boolean(row.liveSince);
 }

@@ -93,9 +93,14 @@ export async function emitServer(
   const { id, version } = row;
   const ownerId = row.owner.id;
   tx.emit({ kind: 'server', operation, entityId: id, version, audience: [ownerId] });
-  const audience = await helpersOf(tx.em, ownerId);
+  await emitStudio(tx, row);
+}
+
+/** Notifies helpers of their Studio. */
+export async function emitStudio(tx: Transaction, { owner, version }: ServerRow): Promise<void> {
+  const audience = await helpersOf(tx.em, owner.id);
   if (audience.length > 0)
-    tx.emit({ kind: 'studio', operation: 'update', entityId: ownerId, version, audience });
+    tx.emit({ kind: 'studio', operation: 'update', entityId: owner.id, version, audience });
 }
 
 /** Increments the status version, stores the row and notifies its owner and helpers. */

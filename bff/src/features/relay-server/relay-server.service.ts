@@ -23,7 +23,7 @@ import {
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import { seesFeed, type ServerAccess } from './relay-server.access.js';
+import { refuseEndOfPrivacy, seesFeed, seesProgram, type ServerAccess } from './relay-server.access.js';
 import type { HelperWatching } from './helper-watching.js';
 import { chooseScene, raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
@@ -119,6 +119,7 @@ export class RelayServerService {
     const generation = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-scene');
       if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
+      await refuseEndOfPrivacy(tx.em, row, viewer, scene);
       chooseScene(row, scene);
       await logAction(tx, row, viewer, 'set-scene', scene);
       await emitStatus(tx, row);
@@ -141,6 +142,7 @@ export class RelayServerService {
       row.feedLossAfterMs = feedLoss?.afterMs ?? null;
       raiseGeneration(row);
       await logAction(tx, row, viewer, 'set-feed-loss', feedLoss?.scene);
+      await emitStatus(tx, row);
       await emitServer(tx, row);
       return toServer(row);
     });
@@ -155,7 +157,9 @@ export class RelayServerService {
   async picture(viewer: Viewer, id: number, of: PictureSource): Promise<Buffer | null> {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
-    if (of === 'feed' && !seesFeed(row, viewer)) return null;
+    // Without a broadcast the program is what the phone sees.
+    const isShown = of === 'feed' ? seesFeed(row, viewer) : seesProgram(row, viewer);
+    if (!isShown) return null;
     await this.deps.watching.seen(viewer, row.owner.id);
     const known = this.deps.directory.get(node);
     if (!known) return null;
@@ -191,6 +195,7 @@ export class RelayServerService {
       row.quality = quality;
       raiseGeneration(row);
       await logAction(tx, row, viewer, 'set-quality', quality);
+      await emitStatus(tx, row);
       await emitServer(tx, row);
       return toServer(row);
     });
@@ -210,6 +215,7 @@ export class RelayServerService {
       row.delayMs = seconds * 1_000;
       raiseGeneration(row);
       await logAction(tx, row, viewer, 'set-delay', `${seconds} s`);
+      await emitStatus(tx, row);
       await emitServer(tx, row);
       return toServer(row);
     });
@@ -253,6 +259,7 @@ export class RelayServerService {
       const row = await access.require(tx.em, viewer, id, 'keep');
       const kept = await postponeStop(tx, row);
       await logAction(tx, row, viewer, 'keep');
+      await emitStatus(tx, row);
       return { ...kept, version: row.version };
     });
   }

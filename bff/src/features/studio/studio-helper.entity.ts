@@ -29,7 +29,8 @@ export async function helperLevel(
   ids: { ownerId: number; userId: number },
   now: () => Promise<number>,
 ): Promise<StudioLevel | null> {
-  const where = { owner: ids.ownerId, user: ids.userId };
+  // The studio of an owner who lost the verification helps nobody.
+  const where = { owner: { id: ids.ownerId, role: { $ne: 'UNVERIFIED' as const } }, user: ids.userId };
   const found = await em.findOne(StudioHelperEntity, where, { disableIdentityMap: true });
   if (!found || (found.endsAt !== null && found.endsAt !== undefined && found.endsAt <= (await now())))
     return null;

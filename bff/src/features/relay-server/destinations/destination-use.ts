@@ -4,7 +4,7 @@ import { ConflictError } from '../../../infra/errors.js';
 import type { ServerDestination } from '../relay-server.ports.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { logAction } from '../log-action.js';
-import { emitServer, emitStatus, findOwn } from '../relay-server.repository.js';
+import { emitServer, emitStatus, emitStudio, findOwn } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { destinationsText, storedDestinations, withProblems } from './server-destinations.js';
@@ -38,6 +38,7 @@ export class DestinationUse {
     if (resend) row.targetChanges += 1;
     if (differsVisibly(before, toStatus(row))) await emitStatus(tx, row);
     else await tx.em.flush();
+    await emitStudio(tx, row);
   }
 
   /** Writes into the server's log that a viewer switched a destination, and notifies helpers of their Studio. */

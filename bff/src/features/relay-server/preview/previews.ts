@@ -7,7 +7,7 @@ import { ProblemError } from '../../../infra/errors.js';
 import { requireTokenScope } from '../../../infra/token/token-policy.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import { seesFeed, type ServerAccess } from '../relay-server.access.js';
+import { seesFeed, seesProgram, type ServerAccess } from '../relay-server.access.js';
 import type { HelperWatching } from '../helper-watching.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
@@ -61,7 +61,9 @@ export class Previews {
     signal: AbortSignal,
   ): Promise<void> {
     const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
-    const release = of === 'levels' ? this.#reserveLevels(id) : this.#reserve(id);
+    // One place stays free for the owner.
+    const most = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
+    const release = of === 'levels' ? this.#reserveLevels(id, most) : this.#reserve(id, most);
     const ending = new AbortController();
     const both = AbortSignal.any([signal, ending.signal]);
     const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, both);
@@ -104,13 +106,15 @@ export class Previews {
     const row = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
     if (of === 'feed' && !seesFeed(row, viewer))
       throw new PreviewRefusal('not-live', 'The feed can be watched while it is broadcast.');
+    if (of === 'program' && !seesProgram(row, viewer))
+      throw new PreviewRefusal('not-live', 'The program can be watched while it is broadcast.');
     const known = this.deps.directory.get(row.node);
     if (!known) throw new PreviewRefusal('unreachable', 'The relay node can’t be reached now.');
     return { node: known.node, ownerId: row.owner.id };
   }
 
-  #reserveLevels(id: number): () => void {
-    const leave = this.#enter(`${id} levels`);
+  #reserveLevels(id: number, most: number): () => void {
+    const leave = this.#enter(`${id} levels`, most);
     if (this.#levels >= PREVIEW.maxLevelsPerProcess) {
       leave();
       throw full();
@@ -122,8 +126,8 @@ export class Previews {
     };
   }
 
-  #reserve(id: number): () => void {
-    const leave = this.#enter(String(id));
+  #reserve(id: number, most: number): () => void {
+    const leave = this.#enter(String(id), most);
     if (this.#total >= PREVIEW.maxPerProcess) {
       leave();
       throw full();
@@ -135,12 +139,12 @@ export class Previews {
     };
   }
 
-  #enter(id: string): () => void {
+  #enter(id: string, most: number): () => void {
     const watchers = this.#ofServer.get(id) ?? 0;
-    if (watchers >= PREVIEW.maxPerServer)
+    if (watchers >= most)
       throw new PreviewRefusal(
         'server-full',
-        `This server has ${PREVIEW.maxPerServer} watchers, which is the most. Close another preview first.`,
+        `This server has ${watchers} watchers, which is the most. Close another preview first.`,
       );
     this.#ofServer.set(id, watchers + 1);
     return () => {

@@ -8,10 +8,12 @@ import type { FeedDetails, FeedView } from '../feed/feed-view.js';
 import {
   emitServer,
   emitStatus,
+  emitStudio,
   findLeaving,
   findOfNode,
   findReplaced,
   findShowing,
+  reportOf,
   type ServerRow,
 } from '../relay-server.repository.js';
 import { runningRevision, toStatus } from '../relay-server.view.js';
@@ -76,13 +78,15 @@ export class ReportIntake {
     const newer = row.reportBootId !== reports.bootId || reports.revision > row.reportRevision;
     const report = reports.servers.find(({ id, instance }) => id === row.id && instance === row.instance);
     if (!newer || !changesRow(row, report, tx.now)) return;
-    const before = { status: toStatus(row), revision: runningRevision(row) };
+    const scenes = () => JSON.stringify(reportOf(row)?.scenes ?? []);
+    const before = { status: toStatus(row), revision: runningRevision(row), scenes: scenes() };
     if (report) applyReport(row, report, tx.now);
     else applyLoss(row, tx.now, this.resumeWindowMs);
     row.reportBootId = reports.bootId;
     row.reportRevision = reports.revision;
     if (differsVisibly(before.status, toStatus(row))) await emitStatus(tx, row);
     if (before.revision !== runningRevision(row)) await emitServer(tx, row);
+    else if (before.scenes !== scenes()) await emitStudio(tx, row);
   }
 
   async #updates(em: EntityManager, rows: readonly ServerRow[]): Promise<IntakeResult['updates']> {

@@ -42,7 +42,9 @@ export function useStudioParts({ server, scenes, destinations }: StudioFieldsFra
   const { lostSince } = useLive();
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
-  const button = status && <BroadcastButton {...actions} status={status} busy={busy} />;
+  const button = status && (
+    <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
+  );
   return {
     trail: <State status={status ?? null} now={now} lostSince={lostSince} />,
     lastAction: (
