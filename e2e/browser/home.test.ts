@@ -216,12 +216,12 @@ describe('the home page against the running product', () => {
         .getByText(/“Be right back” is shown until it returns/)
         .first()
         .waitFor({ timeout: MINUTE_MS });
-      await page.getByText(/^Feed lost/).waitFor({ timeout: MINUTE_MS });
+      await page.getByText(/^Feed lost\. /).waitFor({ timeout: MINUTE_MS });
     }
     await title(phone, 'You are live without a feed');
     const [stream] = await api.do<{ ingestUrl: string }[]>('GET', '/stream');
     product.feed(stream?.ingestUrl ?? '');
-    await phone.getByText(/^Feed lost/).waitFor({ state: 'detached', timeout: MINUTE_MS });
+    await phone.getByText(/^Feed lost\. /).waitFor({ state: 'detached', timeout: MINUTE_MS });
     await bothSay('You are live');
   });
 

@@ -29,7 +29,7 @@ export function LastDone({ serverId, action }: Props) {
   return (
     <Flex align="center" justify="space-between" gap="2" mb="2">
       <LastAction action={action && { ...action, detail: action.detail ?? null }} now={lostSince ?? now} />
-      <Button variant="quiet" icon={ScrollText} onClick={() => setOpen(true)}>
+      <Button variant="quiet" flexShrink="0" icon={ScrollText} onClick={() => setOpen(true)}>
         {t('studio.log')}
       </Button>
       <Modal
