@@ -158,8 +158,9 @@ export class RelayServerService {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
     // Without a broadcast the program is what the phone sees.
-    const isShown = of === 'feed' ? seesFeed(row, viewer) : seesProgram(row, viewer);
-    if (!isShown) return null;
+    if (of === 'program' && !seesProgram(row, viewer))
+      throw new ConflictError('The program can be seen while it is broadcast.');
+    if (of === 'feed' && !seesFeed(row, viewer)) return null;
     await this.deps.watching.seen(viewer, row.owner.id);
     const known = this.deps.directory.get(node);
     if (!known) return null;
