@@ -52,7 +52,7 @@ export interface RelayCollections {
     scene: string | null,
   ): Promise<(Pick<ServerSources, 'sources' | 'sounds'> & { version: number }) | null>;
   /**
-   * Stores one change as the next version, unless it changes nothing. Throws NotFoundError for an unknown source, and a
+   * Stores one change as the next version, unless it changes nothing. `name` is the source's. Throws NotFoundError for an unknown source, and a
    * ProblemError for a change that it can't take.
    */
   changeSource(
@@ -60,7 +60,7 @@ export interface RelayCollections {
     collectionId: number,
     sourceId: string,
     change: SourceChange,
-  ): Promise<{ version: number; isChanged: boolean }>;
+  ): Promise<{ version: number; name: string; isChanged: boolean }>;
 }
 
 /** What a phone calls the links of its bonded feed. */

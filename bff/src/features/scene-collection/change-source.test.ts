@@ -87,13 +87,15 @@ describe('CollectionSources', () => {
 });
 
 describe('changeSource', () => {
+  const changed = (...given: Parameters<typeof changeSource>) => changeSource(...given).text;
+
   it('changes one place of a source, and no other byte', () => {
-    expect(changeSource(TEXT, hidden, { visible: true })).toBe(
+    expect(changed(TEXT, hidden, { visible: true })).toBe(
       TEXT.replace('"visible": false', '"visible": true'),
     );
-    const changed = changeSource(TEXT, second, { visible: false });
-    expect(changed.replace('"visible":false,', '')).toBe(TEXT);
-    expect(names('Live', changed).filter((name) => name.includes('Title'))).toEqual([
+    const after = changed(TEXT, second, { visible: false });
+    expect(after.replace('"visible":false,', '')).toBe(TEXT);
+    expect(names('Live', after).filter((name) => name.includes('Title'))).toEqual([
       'Title',
       '(Title)',
       '(Title)',
@@ -102,16 +104,21 @@ describe('changeSource', () => {
 
   it('changes a text, also of a source without settings', () => {
     const text = 'Two\nlines "here"';
-    const changed = changeSource(changeSource(TEXT, second, { text }), itemId('Live', 'Bare', 0), { text });
-    const texts = new CollectionSources(changed).of('Live').filter(({ kind }) => kind === 'text');
+    const after = changed(changed(TEXT, second, { text }), itemId('Live', 'Bare', 0), { text });
+    const texts = new CollectionSources(after).of('Live').filter(({ kind }) => kind === 'text');
     expect(texts.map((source) => source.text)).toEqual([text, text, text, text]);
+  });
+
+  it('names the source, in whatever scene it is', () => {
+    expect(changeSource(TEXT, second, { visible: false }).name).toBe('Title');
+    expect(changeSource(TEXT, soundId('Feed'), { muted: false }).name).toBe('Feed');
   });
 
   it('changes mute and volume of the sound', () => {
     const id = soundId('Feed');
-    const changed = changeSource(changeSource(TEXT, id, { muted: true }), id, { volumeDb: -20 });
-    expect(new CollectionSources(changed).sounds()).toMatchObject([{ muted: true, volumeDb: -20 }]);
-    expect(changed).toContain('"volume": 0.1,');
+    const after = changed(changed(TEXT, id, { muted: true }), id, { volumeDb: -20 });
+    expect(new CollectionSources(after).sounds()).toMatchObject([{ muted: true, volumeDb: -20 }]);
+    expect(after).toContain('"volume": 0.1,');
   });
 
   it.each([
@@ -121,7 +128,7 @@ describe('changeSource', () => {
     [soundId('Feed'), { muted: false }],
     [soundId('Feed'), { volumeDb: -6 }],
   ])('keeps the text if nothing changes: %s %j', (id, change) => {
-    expect(changeSource(TEXT, id, change)).toBe(TEXT);
+    expect(changed(TEXT, id, change)).toBe(TEXT);
   });
 
   it.each([
@@ -132,7 +139,7 @@ describe('changeSource', () => {
     ['half a character', second, { text: '\ud83d' }],
     ['a line separator', second, { text: 'a\u2028b' }],
   ])('refuses %s', (_name, id, change) => {
-    expect(() => changeSource(TEXT, id, change)).toThrow(RefusedError);
+    expect(() => changed(TEXT, id, change)).toThrow(RefusedError);
   });
 
   it.each([
@@ -140,12 +147,12 @@ describe('changeSource', () => {
     ['that plays something else', soundId('Clip')],
     ['of no place', itemId('Live', 'Title', 2)],
   ])('does not find a source %s', (_name, id) => {
-    expect(() => changeSource(TEXT, id, { visible: true })).toThrow(NotFoundError);
+    expect(() => changed(TEXT, id, { visible: true })).toThrow(NotFoundError);
   });
 
   it('refuses a text that makes the collection too large', () => {
     const filler = 'x'.repeat(1024 * 1024 - TEXT.length - 14);
     const large = TEXT.replace('{', `{"filler":"${filler}",`);
-    expect(() => changeSource(large, second, { text: 'Hello again' })).toThrow(TooLargeError);
+    expect(() => changed(large, second, { text: 'Hello again' })).toThrow(TooLargeError);
   });
 });

@@ -8,18 +8,20 @@ import { checkCollectionSize } from './obs-collection.js';
 const NOT_PLAIN = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
 
 /**
- * Applies one change to a collection's text, which otherwise stays byte for byte. Throws NotFoundError for an unknown
- * source, RefusedError for a change that the source can't take, TooLargeError.
+ * Applies one change to a collection's text, which otherwise stays byte for byte, and returns it with the source's name.
+ * Throws NotFoundError for an unknown source, RefusedError for a change that the source can't take, TooLargeError.
  */
-export function changeSource(text: string, id: string, change: SourceChange): string {
-  const { path, value, isSame } = placeOf(new CollectionSources(text), id, change);
-  if (isSame) return text;
+export function changeSource(text: string, id: string, change: SourceChange): { text: string; name: string } {
+  const { name, path, value, isSame } = placeOf(new CollectionSources(text), id, change);
+  if (isSame) return { text, name };
   const changed = replaceJsonValue(text, path, value);
   checkCollectionSize(changed);
-  return changed;
+  return { text: changed, name };
 }
 
 interface Place {
+  /** Of the source. */
+  name: string;
   path: JsonPath;
   value: unknown;
   isSame: boolean;
@@ -27,13 +29,15 @@ interface Place {
 
 function placeOf(sources: CollectionSources, id: string, change: SourceChange): Place {
   const { feed } = sources;
-  if (feed && soundId(feed.name) === id) return soundPlace(sources, feed, change);
+  if (feed && soundId(feed.name) === id) return { name: feed.name, ...soundPlace(sources, feed, change) };
   const found = sources.find(id);
   if (!found)
     throw new NotFoundError('The scene collection has no such source any more. Read its sources again.');
   const { source, item, path } = found;
+  const { name } = source;
   if ('visible' in change)
     return {
+      name,
       path: [...path, 'visible'],
       value: change.visible,
       isSame: (item['visible'] !== false) === change.visible,
@@ -42,13 +46,18 @@ function placeOf(sources: CollectionSources, id: string, change: SourceChange): 
   if (source.kind !== 'text') throw refused('text', 'only a text source has a text');
   if (NOT_PLAIN.test(change.text)) throw refused('text', 'must be plain text');
   return {
+    name,
     path: [...source.path, 'settings', 'text'],
     value: change.text,
     isSame: textOf(source) === change.text,
   };
 }
 
-function soundPlace(sources: CollectionSources, { path }: { path: JsonPath }, change: SourceChange): Place {
+function soundPlace(
+  sources: CollectionSources,
+  { path }: { path: JsonPath },
+  change: SourceChange,
+): Omit<Place, 'name'> {
   const [sound] = sources.sounds();
   if ('muted' in change)
     return { path: [...path, 'muted'], value: change.muted, isSame: sound?.muted === change.muted };

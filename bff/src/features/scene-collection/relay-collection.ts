@@ -59,15 +59,15 @@ export class RelayCollections {
     collectionId: number,
     sourceId: string,
     change: SourceChange,
-  ): Promise<{ version: number; isChanged: boolean }> {
+  ): Promise<{ version: number; name: string; isChanged: boolean }> {
     const collection = await readCollection(tx.em, collectionId);
     if (!collection) throw new NotFoundError('There is no such scene collection.');
-    const scenes = changeSource(collection.scenes, sourceId, change);
-    if (scenes === collection.scenes) return { version: collection.version, isChanged: false };
+    const { text: scenes, name } = changeSource(collection.scenes, sourceId, change);
+    if (scenes === collection.scenes) return { version: collection.version, name, isChanged: false };
     const adding = Buffer.byteLength(scenes) - Buffer.byteLength(collection.scenes);
     await requireBytes(tx.em, collection.ownerId, { adding, limit: this.quotas.collectionBytes });
     const changed = await changeCollection(tx.em, collection, { scenes });
     emitData(tx, 'update', changed);
-    return { version: changed.version, isChanged: true };
+    return { version: changed.version, name, isChanged: true };
   }
 }

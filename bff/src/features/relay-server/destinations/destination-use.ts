@@ -4,7 +4,7 @@ import { ConflictError } from '../../../infra/errors.js';
 import type { ServerDestination } from '../relay-server.ports.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { logAction } from '../log-action.js';
-import { emitServer, emitStatus, emitStudio, findOwn } from '../relay-server.repository.js';
+import { emitStatus, emitStudio, findOwn } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { destinationsText, storedDestinations, withProblems } from './server-destinations.js';
@@ -41,7 +41,7 @@ export class DestinationUse {
     await emitStudio(tx, row);
   }
 
-  /** Writes into the server's log that a viewer switched a destination, and notifies helpers of their Studio. */
+  /** Writes into the server's log that a viewer switched a destination. `changed` follows. */
   async switched(
     tx: Transaction,
     viewer: Viewer,
@@ -51,7 +51,6 @@ export class DestinationUse {
     if (!row) return;
     await logAction(tx, row, viewer, enabled ? 'destination-on' : 'destination-off', name);
     await emitStatus(tx, row);
-    await emitServer(tx, row);
   }
 
   /** Sends stored changes to the node of a running broadcast; failures are logged and retried. */

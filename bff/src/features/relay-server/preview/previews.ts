@@ -39,14 +39,13 @@ export interface PreviewsDeps {
 export class Previews {
   /** Watchers of pictures and of levels apart. */
   readonly #ofServer = new Map<string, number>();
-  /** Of pictures. */
-  #total = 0;
-  #levels = 0;
+  readonly #totals = { pictures: 0, levels: 0 };
 
   constructor(private readonly deps: PreviewsDeps) {}
 
+  /** Watchers of pictures. */
   get total(): number {
-    return this.#total;
+    return this.#totals.pictures;
   }
 
   /**
@@ -63,7 +62,7 @@ export class Previews {
     const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
     // One place stays free for the owner.
     const most = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
-    const release = of === 'levels' ? this.#reserveLevels(id, most) : this.#reserve(id, most);
+    const release = this.#reserve(id, of, most);
     const ending = new AbortController();
     const both = AbortSignal.any([signal, ending.signal]);
     const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, both);
@@ -113,28 +112,16 @@ export class Previews {
     return { node: known.node, ownerId: row.owner.id };
   }
 
-  #reserveLevels(id: number, most: number): () => void {
-    const leave = this.#enter(`${id} levels`, most);
-    if (this.#levels >= PREVIEW.maxLevelsPerProcess) {
+  #reserve(id: number, of: PreviewSource, most: number): () => void {
+    const kind = of === 'levels' ? 'levels' : 'pictures';
+    const leave = this.#enter(`${id} ${kind}`, most);
+    if (this.#totals[kind] >= MOST[kind]) {
       leave();
       throw full();
     }
-    this.#levels += 1;
+    this.#totals[kind] += 1;
     return () => {
-      this.#levels -= 1;
-      leave();
-    };
-  }
-
-  #reserve(id: number, most: number): () => void {
-    const leave = this.#enter(String(id), most);
-    if (this.#total >= PREVIEW.maxPerProcess) {
-      leave();
-      throw full();
-    }
-    this.#total += 1;
-    return () => {
-      this.#total -= 1;
+      this.#totals[kind] -= 1;
       leave();
     };
   }
@@ -154,6 +141,8 @@ export class Previews {
     };
   }
 }
+
+const MOST = { pictures: PREVIEW.maxPerProcess, levels: PREVIEW.maxLevelsPerProcess };
 
 const full = () => new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
 

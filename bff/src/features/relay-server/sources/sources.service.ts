@@ -46,10 +46,10 @@ export class SourcesService {
       const row = await access.require(tx.em, viewer, id, 'change-source');
       await refuseEndOfPrivacy(tx.em, row, viewer, null);
       const collectionId = collectionOf(row);
-      const { version, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
+      const { version, name, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
       if (isChanged) {
         await use.changed(tx, collectionId);
-        await logAction(tx, row, viewer, actionOf(change), await this.#nameOf(tx.em, row, sourceId));
+        await logAction(tx, row, viewer, actionOf(change), name);
         await emitStatus(tx, row);
       }
       return { generation: row.generation, version };
@@ -89,11 +89,6 @@ export class SourcesService {
       const isReceived = row && (reportOf(row)?.observedGeneration ?? -1) >= generation;
       return isReceived ? this.#render(em, row) : undefined;
     });
-  }
-
-  async #nameOf(em: EntityManager, row: ServerRow, sourceId: string): Promise<string | null> {
-    const { sources, sounds } = await this.#render(em, row);
-    return [...sources, ...sounds].find(({ id }) => id === sourceId)?.name ?? null;
   }
 
   async #render(em: EntityManager, row: ServerRow): Promise<ServerSources> {
