@@ -1,3 +1,5 @@
+import { linkToken } from '../link-token.js';
+
 /** The page behind a helper's link. */
 export const JOIN_PATH = '/join';
 const ENTRY = 'join';
@@ -18,9 +20,8 @@ interface Surroundings {
  * whether the address was such a link.
  */
 export function adoptJoinLink({ address, replace }: Surroundings): boolean {
-  if (address.pathname.replace(/\/$/, '') !== JOIN_PATH) return false;
-  const token = /^#([A-Za-z0-9_-]{43})$/.exec(address.hash)?.[1];
-  if (token === undefined) return false;
+  const token = linkToken(JOIN_PATH, address);
+  if (token === null) return false;
   sessionStorage.setItem(ENTRY, token);
   replace(JOIN_PATH);
   return true;

@@ -1,3 +1,5 @@
+import { longestWord } from '../../ui/longest-word.js';
+
 /** Characters of a word that fit into a waymark (82 px on a phone of 320 px), by font size. */
 const FITS = { md: 7, sm: 9 };
 
@@ -6,7 +8,7 @@ const FITS = { md: 7, sm: 9 };
  * ends in an ellipsis. A wide trail uses the normal size.
  */
 export function fit(text: string, size: 'md' | 'sm' = 'md') {
-  const longest = Math.max(0, ...text.split(/\s+/).map((word) => [...word].length));
+  const longest = longestWord(text);
   return {
     fontSize: longest <= FITS[size] ? size : longest <= FITS.sm ? 'sm' : '12px',
     overflow: 'hidden',

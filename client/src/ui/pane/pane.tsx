@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, type BoxProps } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { longestWord } from '../longest-word.js';
 
 interface Props extends Omit<BoxProps, 'title'> {
   title: string;
@@ -12,8 +13,6 @@ interface Props extends Omit<BoxProps, 'title'> {
 
 /** Characters of a word that fit beside an icon on a phone of 320 px. */
 const FITS = 15;
-
-const hasLongWord = (text: string) => text.split(/\s+/).some((word) => [...word].length > FITS);
 
 /** A titled part of a page. */
 export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
@@ -34,7 +33,7 @@ export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
         <Heading
           as="h2"
           id={id}
-          fontSize={hasLongWord(title) ? { base: 'md', sm: 'lg' } : 'lg'}
+          fontSize={longestWord(title) > FITS ? { base: 'md', sm: 'lg' } : 'lg'}
           fontWeight="700"
           lineHeight="1.3"
           display="flex"

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/field/text-field.js';
+import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 
 /** Shows a new API token, which is never shown again. */
 export function CreatedToken({ token }: { token: string }) {
@@ -8,16 +8,7 @@ export function CreatedToken({ token }: { token: string }) {
   return (
     <Stack gap="3">
       <Text role="status">{t('apiToken.once')}</Text>
-      <TextField
-        label={t('apiToken.token')}
-        value={token}
-        readOnly
-        autoFocus
-        autoComplete="off"
-        fontFamily="mono"
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={() => undefined}
-      />
+      <ReadOnlyField label={t('apiToken.token')} value={token} autoFocus />
     </Stack>
   );
 }

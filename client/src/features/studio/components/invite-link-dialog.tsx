@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
-import { TextField } from '../../../ui/field/text-field.js';
+import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { Grant } from '../studio-shapes.js';
 import { GrantForm, isPast } from './grant-form.js';
@@ -78,16 +78,7 @@ function MadeLink({ url }: { url: string }) {
   return (
     <Stack gap="3">
       <Text role="status">{t('studio.once')}</Text>
-      <TextField
-        label={t('studio.link')}
-        value={url}
-        readOnly
-        autoFocus
-        autoComplete="off"
-        fontFamily="mono"
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={() => undefined}
-      />
+      <ReadOnlyField label={t('studio.link')} value={url} autoFocus />
     </Stack>
   );
 }

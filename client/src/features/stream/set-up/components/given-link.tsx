@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Copy, Link as LinkIcon, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
-import { TextField } from '../../../../ui/field/text-field.js';
+import { ReadOnlyField } from '../../../../ui/field/read-only-field.js';
 
 interface Props {
   title: string;
@@ -32,17 +32,7 @@ export function GivenLink({ title, text, url, note, make, busy, onMake, onRevoke
         {text}
       </Text>
       <Stack gap="2">
-        {url !== null && (
-          <TextField
-            label={t('setUp.link')}
-            value={url}
-            readOnly
-            autoComplete="off"
-            fontFamily="mono"
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={() => undefined}
-          />
-        )}
+        {url !== null && <ReadOnlyField label={t('setUp.link')} value={url} />}
         {note !== null && <Text role="status">{note}</Text>}
         <Flex gap="2" wrap="wrap">
           {url !== null && (
