@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
+import { WIDTHS } from '../../client/src/theme/widths.js';
 
-/** Widths of the phones and screens that every page is made for, px. */
-export const WIDTHS = [320, 360, 390, 768, 1280, 1920] as const;
 const HEIGHT = 800;
 
 /** Finds layout faults in the document; runs in the page. Text that scrolls or is cut with an ellipsis is no fault. */

@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { keepFocus } from '@trailcast/client/ui/dialog/focus-fallback.ts';
+import { WIDTHS } from '@trailcast/client/theme/widths.ts';
 import { configure } from 'storybook/test';
 import { withLanguage } from '../src/decorators/with-language.js';
 import { withRouter } from '../src/decorators/with-router.js';
@@ -9,9 +10,6 @@ import { withTheme } from '../src/decorators/with-theme.js';
 configure({ asyncUtilTimeout: 20_000 });
 // The application does it for every page.
 keepFocus();
-
-/** The widths at which every page is checked, px. */
-const WIDTHS = [320, 360, 390, 768, 1280, 1920];
 
 const viewports = Object.fromEntries(
   WIDTHS.map((width) => [
