@@ -26,7 +26,7 @@ const arrival = await adoptAddress({
   log: (code) => console.warn(`sign-in: ${code}`),
 });
 
-// Whoever signed in to join returns to the link.
+// A user who signed in to join returns to the link.
 if (arrival.kind === 'signed-in' && joinToken.read() !== null) replace(JOIN_PATH);
 
 // A sign-in stores its token only now.

@@ -48,7 +48,7 @@ describe('a helper of a studio against the running product', () => {
     await helper.goto(link);
     await button(helper, 'Sign in to join').waitFor();
     expect(helper.url()).toBe(`${product.baseUrl}/join`);
-    // The local platform asks nothing of whoever it knows; the test chooses the user.
+    // The local platform asks nothing of a user that it knows; the test chooses one.
     await helper.goto(`${product.baseUrl}/api/v1/auth/twitch?login=friend`);
     await button(helper, 'Join').click();
     await helper.getByText('You help Streamer now.').waitFor();
