@@ -8,7 +8,7 @@ import { releaseBody, type RequestBodies } from './infra/http/body/request-bodie
 import { bindOperations } from './infra/http/bind-operations.js';
 import { BEARER_DESCRIPTION } from './access/bearer-description.js';
 import { TWITCH_IMAGE_ORIGIN } from './drivers/platform/twitch-endpoints.js';
-import { SECRET_PARAMETER } from './features/user/sign-in.routes.js';
+import { SECRET_PARAMETER } from './features/user/sign-in/sign-in.routes.js';
 import { documentApi } from './infra/http/docs/api-document.js';
 import { serveClient } from './infra/http/client-files.js';
 import { limitConnections, connectionTimeouts } from './infra/http/limits/connection-limits.js';

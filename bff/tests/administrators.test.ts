@@ -3,7 +3,7 @@ import type { PlatformIdentity, StreamingPlatform } from '../src/drivers/platfor
 import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
 import { AdministratorLogins } from '../src/features/user/administrator-logins.js';
 import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
-import { SignInService } from '../src/features/user/sign-in.service.js';
+import { SignInService } from '../src/features/user/sign-in/sign-in.service.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { testSecretBox } from './_fixtures/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';

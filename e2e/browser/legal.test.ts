@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { SESSION_LIMITS } from '../../bff/src/features/session/session-limits.js';
-import { SIGN_IN_MS } from '../../bff/src/features/user/sign-in-cookie.js';
+import { SIGN_IN_MS } from '../../bff/src/features/user/sign-in/sign-in-cookie.js';
 import { violations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { tabTo } from '../_browser/keyboard.js';

@@ -33,7 +33,7 @@ import { studioResolvers } from '../features/studio/studio.resolvers.js';
 import { studioRoutes } from '../features/studio/studio.routes.js';
 import { systemResolvers } from '../features/system/system.resolvers.js';
 import { systemRoutes } from '../features/system/system.routes.js';
-import { signInRoutes } from '../features/user/sign-in.routes.js';
+import { signInRoutes } from '../features/user/sign-in/sign-in.routes.js';
 import { userResolvers } from '../features/user/user.resolvers.js';
 import { userRoutes } from '../features/user/user.routes.js';
 import type { Resolvers } from '../generated/resolvers.generated.js';

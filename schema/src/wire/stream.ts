@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WeakLinkShape } from '../weak-link-shape.js';
 import { Id, Version } from './scalars.js';
-import { UserRef } from './user.js';
+import { UserRef } from './account/user.js';
 
 export const Stream = z.object({
   id: Id,

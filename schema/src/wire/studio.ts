@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DestinationKind } from './destination.js';
 import { Id, Timestamp, Version } from './scalars.js';
-import { UserRef } from './user.js';
+import { UserRef } from './account/user.js';
 
 /** What a helper may do, from the least: each level includes those before it. */
 export const STUDIO_LEVELS = ['watch', 'operate', 'produce'] as const;

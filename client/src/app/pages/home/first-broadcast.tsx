@@ -19,7 +19,7 @@ import { useNow } from '../../../ui/use-now.js';
 import { useCopy } from '../../use-copy.js';
 import { useRemoteControl } from '../streams/use-remote-control.js';
 import { useSetUp } from '../streams/use-set-up.js';
-import { usePicture } from './use-picture.js';
+import { usePicture } from './picture/use-picture.js';
 
 interface Props {
   open: boolean;

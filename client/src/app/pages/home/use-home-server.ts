@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
-import type { FeedLoss } from '../../../features/relay-server/components/dead-zone-switch.js';
+import type { FeedLoss } from '../../../features/relay-server/components/controls/dead-zone-switch.js';
 import type { SimulatedFeed } from '../../../features/relay-server/rehearsal/rehearsal-section.js';
 import {
   MyServerDocument,

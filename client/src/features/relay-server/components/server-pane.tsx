@@ -13,7 +13,7 @@ import { darkTrail, trailOf } from '../trail-of.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { RunningServer, type RunningServerActions, type RunningServerData } from './running-server.js';
-import { StopAnnouncement } from './stop-announcement.js';
+import { StopAnnouncement } from './notices/stop-announcement.js';
 import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { it } from 'node:test';
+import { ROOT } from '../root.mjs';
+
+const ROOMS = ['bff/src', 'client/src', 'relay-node/src', 'schema/src', 'stories/src', 'e2e', '.commands'];
+const SOURCE = /(?<!\.(?:test|stories|generated))\.(?:tsx?|mjs|c|h)$/;
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-types', 'dist-tests']);
+/** One step after the other, read from the last to the first. */
+const HISTORY = 'bff/src/infra/db/migrations';
+const MOST = 20;
+
+/** @returns {string[]} Folders with above `MOST` source files of their own, with the count. */
+function crowdedBelow(/** @type {string} */ folder) {
+  const path = relative(ROOT, folder);
+  if (path === HISTORY) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const count = entries.filter((entry) => entry.isFile() && SOURCE.test(entry.name)).length;
+  return [
+    ...(count > MOST ? [`${path}: ${count}`] : []),
+    ...entries
+      .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
+      .flatMap((entry) => crowdedBelow(join(folder, entry.name))),
+  ];
+}
+
+it('keeps every folder at 20 source files or fewer', () => {
+  assert.deepEqual(
+    ROOMS.flatMap((room) => crowdedBelow(join(ROOT, room))),
+    [],
+  );
+});

@@ -1,0 +1,86 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { SecretBox } from '../../../infra/crypto/secret-box.js';
+import type { FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import { queryOf } from '../../../infra/http/query-of.js';
+import { deviceName } from './device-name.js';
+import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
+import { SignInError, type SignInService } from './sign-in.service.js';
+
+/** Query parameter with the session's token in the redirect after a sign-in. */
+export const SECRET_PARAMETER = 'secret';
+
+/** Readable by the page: SHA-256 (hex) of the token in its URL. */
+const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
+const TOKEN_HASH_S = 120;
+
+export interface SignInRouteOptions {
+  signIn: SignInService;
+  box: SecretBox;
+  /** True if the public URL is https; cookies are then Secure and bound to this host. */
+  secure: boolean;
+  /** Passes `login=NAME` to the authorize page, in the local profile. */
+  passLogin: boolean;
+}
+
+/** Creates the redirect routes of the sign-in (docs/contract.md#users). */
+export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
+  const name = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
+  const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+
+  return (app) => {
+    app.get(
+      '/auth/twitch',
+      {
+        schema: { tags: ['sign-in'], querystring: z.object({ login: z.string().max(100).optional() }) },
+      },
+      async (request, reply) => {
+        const { login } = request.query;
+        try {
+          const { url, attempt } = await signIn.begin(passLogin && login !== undefined ? { login } : {});
+          const sealed = sealAttempt(box, attempt, Date.now());
+          reply.setCookie(name, sealed, { ...cookie, maxAge: SIGN_IN_MS / 1000 });
+          return redirectPrivately(reply, url);
+        } catch (error) {
+          return redirectPrivately(reply, failureAddress(error));
+        }
+      },
+    );
+
+    app.get('/auth/twitch/callback', { schema: { tags: ['sign-in'] } }, async (request, reply) => {
+      const attempt = openAttempt(box, request.cookies[name], Date.now());
+      reply.clearCookie(name, cookie);
+      try {
+        const { token } = await signIn.finish(
+          queryOf(request.url),
+          attempt,
+          deviceName(request.headers['user-agent']),
+        );
+        const hash = createHash('sha256').update(token).digest('hex');
+        reply.setCookie(TOKEN_HASH_COOKIE, hash, { ...cookie, httpOnly: false, maxAge: TOKEN_HASH_S });
+        return redirectPrivately(reply, `/?${SECRET_PARAMETER}=${token}`);
+      } catch (error) {
+        request.log.info(
+          { reason: error instanceof SignInError ? error.reason : 'internal' },
+          'sign-in failed',
+        );
+        return redirectPrivately(reply, failureAddress(error));
+      }
+    });
+  };
+}
+
+/** Redirects without caching and without a Referer. */
+function redirectPrivately(reply: FastifyReply, url: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(url, 302);
+}
+
+function failureAddress(error: unknown): string {
+  if (error instanceof SignInError) return `/?error=${error.reason}`;
+  throw error;
+}

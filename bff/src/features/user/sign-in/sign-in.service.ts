@@ -1,0 +1,159 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type {
+  PlatformIdentity,
+  PlatformTokens,
+  SignInAttempt,
+  StreamingPlatform,
+} from '../../../drivers/platform/streaming-platform.js';
+import { PlatformError } from '../../../drivers/platform/platform-error.js';
+import { AuditEntryEntity } from '../../../infra/db/audit-entry.entity.js';
+import type { Database, Transaction } from '../../../infra/db/database.js';
+import type { AdministratorLogins } from '../administrator-logins.js';
+import { foldedName } from '../folded-name.js';
+import { PlatformAccountEntity } from '../platform-account.entity.js';
+import type { PlatformTokenSeal } from '../platform-tokens.js';
+import { roleChange } from '../role-change.js';
+import { roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
+import { UserEntity } from '../user.entity.js';
+import type { SessionOpener, SignInListener } from '../user.ports.js';
+
+/** Code of the `error` query parameter; never the platform's text. */
+export type SignInFailure = 'denied' | 'expired' | 'refused' | 'platform_unavailable';
+
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  constructor(
+    readonly reason: SignInFailure,
+    options?: ErrorOptions,
+  ) {
+    super(`sign-in failed: ${reason}`, options);
+  }
+}
+
+export interface SignInDeps {
+  database: Database;
+  platform: StreamingPlatform;
+  sessions: SessionOpener;
+  listener: SignInListener;
+  tokens: PlatformTokenSeal;
+  roles: RolePolicy;
+  administrators: Pick<AdministratorLogins, 'includes'>;
+  /** URL to which the platform redirects the browser. */
+  callbackUrl: string;
+}
+
+/** Signs users in with the streaming platform. */
+export class SignInService {
+  constructor(private readonly deps: SignInDeps) {}
+
+  /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
+  async begin(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
+    const { platform, callbackUrl } = this.deps;
+    return platform.authorize(callbackUrl, passThrough).catch(fail);
+  }
+
+  /**
+   * Handles the callback: creates or updates the user and opens a session. `attempt` is null if the
+   * browser sent no cookie. `deviceName` is the session's name, '' if unknown. Throws SignInError.
+   */
+  async finish(
+    query: URLSearchParams,
+    attempt: SignInAttempt | null,
+    deviceName: string,
+  ): Promise<{ token: string; userId: number }> {
+    const { platform, callbackUrl, database } = this.deps;
+    if (!attempt || query.get('state') !== attempt.state) throw new SignInError('expired');
+    const { tokens, identity } = await platform
+      .exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt)
+      .catch(fail);
+    const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens, deviceName));
+    // Of two concurrent first sign-ins, the retry finds the user that the other one created.
+    const entered = await enter().catch((error: unknown) => {
+      if (error instanceof UniqueConstraintViolationException) return enter();
+      throw error;
+    });
+    await this.deps.listener.afterSignIn(entered.userId);
+    return entered;
+  }
+
+  async #enter(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens, deviceName: string) {
+    const { platform, sessions, listener } = this.deps;
+    const account = await tx.em.findOne(
+      PlatformAccountEntity,
+      { platform: platform.name, platformUserId: identity.platformUserId },
+      { populate: ['user'] },
+    );
+    const user = account ? account.user.getEntity() : newUser(tx, identity);
+    await this.#updateUser(tx, user, identity, account !== null);
+    if (account) Object.assign(account, this.#accountFields(tx, identity, tokens));
+    else {
+      tx.em.create(PlatformAccountEntity, {
+        user,
+        platform: platform.name,
+        platformUserId: identity.platformUserId,
+        ...this.#accountFields(tx, identity, tokens),
+      });
+    }
+    await tx.em.flush();
+    await listener.onSignedIn(tx, user.id, identity.login);
+    const { token } = await sessions.open(tx, user.id, deviceName);
+    return { token, userId: user.id };
+  }
+
+  /** Updates name and picture from the platform, and the role by the policy. */
+  async #updateUser(
+    tx: Transaction,
+    user: UserEntity,
+    identity: PlatformIdentity,
+    known: boolean,
+  ): Promise<void> {
+    const isConfigured = await this.deps.administrators.includes(tx, identity);
+    const { login } = identity;
+    const role = roleOnSignIn(this.deps.roles, { login, isConfigured }, known ? user.role : null);
+    const before = user.role;
+    Object.assign(user, nameFields(identity), { role });
+    await tx.em.flush();
+    if (!known || role === before) return;
+    tx.em.create(AuditEntryEntity, {
+      actorId: user.id,
+      action: 'role-by-login',
+      subject: `user ${user.id}`,
+      detail: role,
+      timeCreated: tx.now,
+    });
+    tx.emit(roleChange(user, before, role));
+  }
+
+  #accountFields(tx: Transaction, identity: PlatformIdentity, tokens: PlatformTokens) {
+    const row = { platform: this.deps.platform.name, platformUserId: identity.platformUserId };
+    return {
+      login: identity.login.slice(0, 100),
+      timeUpdated: tx.now,
+      ...this.deps.tokens.seal(row, tokens, tx.now),
+    };
+  }
+}
+
+function newUser(tx: Transaction, identity: PlatformIdentity): UserEntity {
+  return tx.em.create(UserEntity, { ...nameFields(identity), role: 'UNVERIFIED', timeCreated: tx.now });
+}
+
+function nameFields(identity: PlatformIdentity) {
+  const displayName = [...identity.displayName].slice(0, 100).join('');
+  const picture = /^https?:\/\//.test(identity.profileImageUrl) ? identity.profileImageUrl : '';
+  return {
+    displayName,
+    foldedName: foldedName(displayName),
+    profileImageUrl: picture.length <= 500 ? picture : '',
+  };
+}
+
+function fail(error: unknown): never {
+  if (!(error instanceof PlatformError)) throw error;
+  throw new SignInError(reasonOf(error), { cause: error });
+}
+
+function reasonOf({ code }: PlatformError): SignInFailure {
+  if (code === 'denied') return 'denied';
+  return code === 'unavailable' ? 'platform_unavailable' : 'refused';
+}

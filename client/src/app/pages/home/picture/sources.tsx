@@ -1,0 +1,45 @@
+import {
+  useMyServerQuery,
+  useServerStatusQuery,
+} from '../../../../features/relay-server/relay-server.generated.js';
+import type { SourcesPane } from '../../../../features/source/components/sources-pane.js';
+import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
+import { useLive } from '../../../live.js';
+import { usePart } from '../use-part.js';
+import { useLevels } from './use-levels.js';
+import { useSources } from './use-sources.js';
+
+/** Of the pane with a sound and two sources, px. It prevents a layout shift of what is below. */
+const HEIGHT = 420;
+const CACHED = { fetchPolicy: 'cache-first' } as const;
+
+type Pane = typeof SourcesPane;
+
+const load = () => import('../../../../features/source/components/sources-pane.js');
+
+/** The running server's sources and sound, loaded after the rest of the page. `versions` are those of the collections by id. */
+export function Sources({ versions }: { versions: ReadonlyMap<string, number> }) {
+  const { connectedOnce } = useLive();
+  const server = useMyServerQuery({ ...CACHED, skip: !connectedOnce }).data?.myServer;
+  const variables = { serverId: server?.id ?? '' };
+  const { scene } = useServerStatusQuery({ ...CACHED, variables, skip: !server }).data?.serverStatus ?? {};
+  const module = usePart(load);
+  if (!server || typeof scene !== 'string') return null;
+  const state = `${server.dataVersion} ${versions.get(server.dataId) ?? 0} ${scene}`;
+  return module ? (
+    <Loaded Pane={module.SourcesPane} serverId={server.id} state={state} />
+  ) : (
+    <SkeletonPane height={HEIGHT} />
+  );
+}
+
+function Loaded({ Pane, serverId, state }: { Pane: Pane; serverId: string; state: string }) {
+  const { shown, ...sources } = useSources(serverId, state);
+  const { lostSince } = useLive();
+  const follow = useLevels(serverId);
+  return shown ? (
+    <Pane shown={shown} lost={lostSince !== null} follow={follow} {...sources} />
+  ) : (
+    <SkeletonPane height={HEIGHT} />
+  );
+}

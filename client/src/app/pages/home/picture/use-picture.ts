@@ -1,0 +1,39 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import type { PreviewPicture } from '../../../../features/relay-server/components/preview.js';
+import type { PreviewSource } from '../../../../features/relay-server/preview-source.js';
+import { ServerPictureDocument } from '../../../../features/relay-server/relay-server.generated.js';
+
+const EVERY_MS = 2_000;
+
+/** Loads a picture of the server every 2 s while the page is visible. A failed load keeps the last one. */
+export function usePicture(serverId: string, source: PreviewSource): PreviewPicture | null {
+  const client = useApolloClient();
+  const [loaded, setLoaded] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(null);
+  useEffect(
+    function follow() {
+      if (source === 'off' || serverId === '') return;
+      const variables = { serverId, of: source };
+      let timer: ReturnType<typeof setTimeout>;
+      let isOver = false;
+      const load = async () => {
+        const url = document.hidden
+          ? undefined
+          : await client
+              .query({ query: ServerPictureDocument, variables, fetchPolicy: 'no-cache' })
+              .then(({ data }) => data?.serverPicture ?? null)
+              .catch(() => undefined);
+        if (isOver) return;
+        if (url !== undefined) setLoaded({ of: source, picture: { url, at: Date.now() } });
+        timer = setTimeout(() => void load(), EVERY_MS);
+      };
+      void load();
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    },
+    [client, serverId, source],
+  );
+  return loaded?.of === source ? loaded.picture : null;
+}

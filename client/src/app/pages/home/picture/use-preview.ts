@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import type { PlayPreview } from '../../../../lib/preview/live-preview.js';
+import { secret } from '../../../../lib/secret.js';
+import { previewSource, type PreviewSource } from '../../../../features/relay-server/preview-source.js';
+import { usePicture } from './use-picture.js';
+
+/** Returns the chosen preview of the server: its picture, and how to play it live. */
+export function usePreview(serverId: string) {
+  const [source, setSource] = useState(() => previewSource.read());
+  const picture = usePicture(serverId, source);
+  const play = useCallback<PlayPreview>(
+    (video, of, onState) => {
+      let close: (() => void) | null = null;
+      let isOver = false;
+      const url = `${location.origin.replace(/^http/, 'ws')}/preview`;
+      const options = { url, token: secret.read() ?? '', serverId: Number(serverId), of };
+      import('../../../../lib/preview/preview-player.js')
+        .then(({ playPreview }) => {
+          if (!isOver) close = playPreview(video, options, onState);
+        })
+        .catch(() => !isOver && onState({ kind: 'ended', code: 'bad-request', again: false }));
+      return () => {
+        isOver = true;
+        close?.();
+      };
+    },
+    [serverId],
+  );
+  return {
+    source,
+    picture,
+    play,
+    onSource: (chosen: PreviewSource) => {
+      previewSource.store(chosen);
+      setSource(chosen);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { SourceChange } from '@trailcast/schema/wire';
+import { useEffect } from 'react';
+import {
+  useChangeSourceMutation,
+  useServerSourcesQuery,
+} from '../../../../features/source/source.generated.js';
+import { useAction } from '../../../use-action.js';
+import { useFailureToast } from '../../../use-failure-toast.js';
+
+/** Loads the sources of what a server shows, again whenever `state` is another, and changes them. */
+export function useSources(serverId: string, state: string) {
+  const { data, error, refetch } = useServerSourcesQuery({ variables: { serverId } });
+  const { isBusy, run } = useAction<string>();
+  const [change] = useChangeSourceMutation();
+  useFailureToast(error, 'load sources');
+  useEffect(
+    function follow() {
+      void refetch().catch(() => null);
+    },
+    [state, refetch],
+  );
+  const read = data?.serverSources;
+  return {
+    shown: read && {
+      scene: read.scene ?? null,
+      waiting: read.waiting,
+      sources: read.sources.map(({ within, text, ...source }) => ({
+        ...source,
+        within: within ?? null,
+        ...(typeof text === 'string' && { text }),
+      })),
+      sounds: [...read.sounds],
+    },
+    isBusy,
+    onChange: (sourceId: string, wanted: SourceChange) =>
+      run(sourceId, 'change source', () => change({ variables: { serverId, sourceId, change: wanted } })),
+  };
+}

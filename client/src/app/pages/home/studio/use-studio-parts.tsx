@@ -1,0 +1,122 @@
+import { Heading } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useUpdateDestinationMutation } from '../../../../features/destination/destination.generated.js';
+import { bandOf } from '../../../../features/relay-server/broadcast-band.js';
+import { BroadcastBand } from '../../../../features/relay-server/components/broadcast-band.js';
+import { BroadcastButton } from '../../../../features/relay-server/components/controls/broadcast-button.js';
+import { DestinationSwitches } from '../../../../features/relay-server/components/controls/destination-switches.js';
+import { DumpButton } from '../../../../features/relay-server/components/controls/dump-button.js';
+import { Preview } from '../../../../features/relay-server/components/preview.js';
+import { SceneTiles } from '../../../../features/relay-server/components/scene-tiles.js';
+import { Trail } from '../../../../features/relay-server/components/trail.js';
+import { isOnAir } from '../../../../features/relay-server/on-air.js';
+import {
+  useServerStatusQuery,
+  type StatusFieldsFragment,
+} from '../../../../features/relay-server/relay-server.generated.js';
+import { runningTitle } from '../../../../features/relay-server/server-state.js';
+import { darkTrail, trailOf } from '../../../../features/relay-server/trail-of.js';
+import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
+import { LastAction } from '../../../../features/studio/components/last-action.js';
+import type { StudioParts } from '../../../../features/studio/components/studio-pane.js';
+import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
+import { formatAgo } from '../../../../lib/age.js';
+import { useNow } from '../../../../ui/use-now.js';
+import { useLive } from '../../../live.js';
+import { useAction } from '../../../use-action.js';
+import { useHomeActions } from '../use-home-server.js';
+import { usePreview } from '../picture/use-preview.js';
+
+/** Bitrate of the default quality, which is announced for the live preview, kbit/s. */
+const USUAL_KBPS = 6_000;
+
+/** Returns the parts of a studio, by the same calls and components as the owner's pane. */
+export function useStudioParts({ server, scenes, destinations }: StudioFieldsFragment): StudioParts {
+  const serverId = server?.id ?? '';
+  const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
+  const { busy, actions } = useHomeActions(serverId);
+  const { onSource, ...preview } = usePreview(serverId);
+  const [update] = useUpdateDestinationMutation();
+  const switches = useAction<string>();
+  const now = useNow();
+  const { lostSince } = useLive();
+  const lastAction = status?.lastAction ?? null;
+  const onAir = status ? isOnAir(status) : false;
+  const button = status && (
+    <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
+  );
+  return {
+    trail: <State status={status ?? null} now={now} lostSince={lostSince} />,
+    lastAction: (
+      <LastAction
+        action={lastAction && { ...lastAction, detail: lastAction.detail ?? null }}
+        now={lostSince ?? now}
+      />
+    ),
+    start: !onAir && button,
+    stop: onAir && button,
+    dump: status?.delay && status.delay.state !== 'ending' && (
+      <DumpButton busy={busy === 'dump'} onDump={actions.onDump} />
+    ),
+    destinations: destinations.length > 0 && (
+      <DestinationSwitches
+        destinations={destinations}
+        statuses={status?.destinations ?? []}
+        onAir={onAir}
+        switching={switches.busy}
+        onSwitch={(id, enabled) =>
+          void switches.run(id, 'switch destination', () => update({ variables: { id, input: { enabled } } }))
+        }
+      />
+    ),
+    scenes: scenes.length > 0 && (
+      <SceneTiles
+        atOnce
+        scenes={scenes}
+        current={status?.scene ?? ''}
+        disabled={!status}
+        busy={busy === 'scene'}
+        onSwitch={actions.onScene}
+      />
+    ),
+    preview: (
+      <Preview
+        {...preview}
+        kbps={(preview.source === 'feed' && status?.kbps) || USUAL_KBPS}
+        delaySeconds={Math.round(status?.delay?.behind ?? 0)}
+        onSource={onSource}
+      />
+    ),
+  };
+}
+
+interface StateProps {
+  status: StatusFieldsFragment | null;
+  now: number;
+  lostSince: number | null;
+}
+
+/** State and trail. What was last heard is not what is. */
+function State({ status, now, lostSince }: StateProps) {
+  const { t, i18n } = useTranslation();
+  const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
+  const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
+  const band =
+    isRunning && lostSince === null
+      ? bandOf({ kind: 'running', status }, feedLostSince)
+      : bandOf({ kind: 'starting' }, null);
+  const title = t(isRunning ? `server.${runningTitle(status)}` : 'server.starting');
+  return (
+    <div>
+      <BroadcastBand {...band} now={now}>
+        <Heading as="h3" role="status" fontSize="md">
+          {lostSince === null ? title : t('server.lastKnown', { state: title })}
+        </Heading>
+      </BroadcastBand>
+      <Trail
+        {...(isRunning ? trailOf(status, lostSince ?? now, t, i18n.language) : darkTrail(t, true))}
+        age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.js';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.js';
+import { isOnAir, isRehearsing } from '../../on-air.js';
+import type { StatusFieldsFragment } from '../../relay-server.generated.js';
+
+interface Props {
+  status: Pick<StatusFieldsFragment, 'obs' | 'output' | 'rehearsal'>;
+  /** The running call. */
+  busy: string | null;
+  onStart: () => void;
+  onStop: () => void;
+  /** Starts during a rehearsal. */
+  onGoLive: () => void;
+}
+
+/** Starts or stops after a confirmation. */
+export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
+  const onAir = isOnAir(status);
+  const word = t(onAir ? 'server.stop' : 'server.start');
+  const rehearses = isRehearsing(status);
+  const startText = rehearses ? 'rehearsal.confirmLive' : 'server.confirmStart';
+  return (
+    <>
+      <Button
+        {...(onAir ? { variant: 'outline' } : { size: 'lg' })}
+        icon={onAir ? Square : Play}
+        busy={busy === 'start' || busy === 'stop'}
+        busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
+        onClick={() => setAsking(onAir ? 'stop' : 'start')}
+      >
+        {word}
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        text={t(asking === 'stop' ? 'server.confirmStop' : startText)}
+        action={t(asking === 'stop' ? 'server.stop' : 'server.start')}
+        onConfirm={() => {
+          setAsking(null);
+          if (asking === 'stop') onStop();
+          else if (rehearses) onGoLive();
+          else onStart();
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../../../ui/field/choice-field.js';
+import { ConfirmBar } from '../../../../ui/confirm-bar.js';
+import { usePending } from '../../../../ui/use-pending.js';
+
+/** The feed-loss scene, and the time without a feed until it is shown, ms. */
+export interface FeedLoss {
+  scene: string;
+  afterMs: number;
+}
+
+interface Props {
+  scenes: readonly string[];
+  /** Null: the last picture stays until the feed returns. */
+  feedLoss: FeedLoss | null;
+  disabled: boolean;
+  busy: boolean;
+  onSet: (feedLoss: FeedLoss | null) => void;
+}
+
+const DELAYS_MS = [1000, 2000, 3000, 5000, 10_000, 30_000, 60_000];
+
+/** Chooses the feed-loss scene; pending until confirmed. */
+export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Props) {
+  const { t, i18n } = useTranslation();
+  const choice = usePending(feedLoss, isSame);
+  const shown = choice.value;
+  const afterMs = shown?.afterMs ?? SERVER_TIMES.defaultFeedLossAfterMs;
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
+      ms / 1000,
+    );
+  const delays = [...new Set([...DELAYS_MS, afterMs])].sort((one, other) => one - other);
+  const names = shown && !scenes.includes(shown.scene) ? [...scenes, shown.scene] : scenes;
+  return (
+    <Box role="group" aria-label={t('deadZone.title')}>
+      <Text fontWeight="600">{t('deadZone.title')}</Text>
+      <Text fontSize="sm" color="muted" mb="2">
+        {t(shown ? 'deadZone.on' : 'deadZone.off', { scene: shown?.scene, delay: seconds(afterMs) })}
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        <Box flex="1" minW="160px">
+          <ChoiceField
+            label={t('deadZone.scene')}
+            none={t('deadZone.never')}
+            value={shown?.scene ?? ''}
+            choices={names.map((scene) => ({ id: scene, name: scene }))}
+            disabled={disabled}
+            onChoose={(scene) => choice.choose(scene === '' ? null : { scene, afterMs })}
+          />
+        </Box>
+        {shown && (
+          <Box flex="1" minW="156px">
+            <ChoiceField
+              label={t('deadZone.after')}
+              value={String(afterMs)}
+              choices={delays.map((ms) => ({ id: String(ms), name: seconds(ms) }))}
+              disabled={disabled}
+              onChoose={(ms) => choice.choose({ scene: shown.scene, afterMs: Number(ms) })}
+            />
+          </Box>
+        )}
+      </Flex>
+      {choice.pending && (
+        <ConfirmBar
+          text={t('deadZone.pending')}
+          busy={busy}
+          onConfirm={() => onSet(choice.value)}
+          onUndo={choice.undo}
+        />
+      )}
+    </Box>
+  );
+}
+
+function isSame(one: FeedLoss | null, other: FeedLoss | null): boolean {
+  return one?.scene === other?.scene && one?.afterMs === other?.afterMs;
+}

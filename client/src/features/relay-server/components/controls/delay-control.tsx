@@ -1,0 +1,101 @@
+import { Box, Text } from '@chakra-ui/react';
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmBar } from '../../../../ui/confirm-bar.js';
+import { ChoiceField } from '../../../../ui/field/choice-field.js';
+import { TextField } from '../../../../ui/field/text-field.js';
+import { useNow } from '../../../../ui/use-now.js';
+import { usePending } from '../../../../ui/use-pending.js';
+import { delayWords, secondsIn, type ShownDelay } from '../../delay-words.js';
+
+const CHOICES = [0, 5, 10, 20, 30, 60];
+const MOST = SERVER_TIMES.maxDelayMs / 1000;
+const OTHER = 'other';
+
+interface Props {
+  /** Seconds asked for. */
+  wanted: number;
+  /** The delay in effect; null while no broadcast is delayed. */
+  delay: ShownDelay | null;
+  onAir: boolean;
+  busy: boolean;
+  onSet: (seconds: number) => void;
+}
+
+/** Chooses how far viewers are behind, and says how far they are; pending until confirmed. */
+export function DelayControl({ wanted, delay, onAir, busy, onSet }: Props) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const choice = usePending(wanted);
+  const [isOther, setOther] = useState(false);
+  const choices = [...new Set([...CHOICES, wanted])].sort((one, other) => one - other);
+  const name = (seconds: number) => (seconds === 0 ? t('delay.off') : secondsIn(i18n.language, seconds));
+  return (
+    <Box role="group" aria-label={t('delay.title')}>
+      <Text fontWeight="600">{t('delay.title')}</Text>
+      <Text fontSize="sm" color="muted" mb="2">
+        {delayWords({ wanted, delay, onAir }, now, t, i18n.language)}
+        {delay?.limited && ` ${t('delay.limited')}`}
+      </Text>
+      <ChoiceField
+        label={t('delay.choice')}
+        value={isOther ? OTHER : String(choice.value)}
+        choices={[
+          ...choices.map((seconds) => ({ id: String(seconds), name: name(seconds) })),
+          { id: OTHER, name: t('delay.other') },
+        ]}
+        disabled={delay?.state === 'ending'}
+        onChoose={(id) => {
+          setOther(id === OTHER);
+          if (id !== OTHER) choice.choose(Number(id));
+        }}
+      />
+      {isOther && <SecondsField value={choice.value} onChange={choice.choose} />}
+      {choice.pending && (
+        <ConfirmBar
+          text={t(pendingText(choice.value, wanted, onAir))}
+          busy={busy}
+          onConfirm={() => {
+            setOther(false);
+            onSet(choice.value);
+          }}
+          onUndo={() => {
+            setOther(false);
+            choice.undo();
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Any whole number of seconds. What is no such number is not chosen. */
+function SecondsField({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(String(value));
+  const isValid = isSeconds(text);
+  return (
+    <Box mt="2">
+      <TextField
+        label={t('delay.seconds', { most: MOST })}
+        inputMode="numeric"
+        value={text}
+        error={isValid ? undefined : t('delay.notSeconds', { most: MOST })}
+        onChange={(next) => {
+          setText(next);
+          if (isSeconds(next)) onChange(Number(next));
+        }}
+      />
+    </Box>
+  );
+}
+
+function isSeconds(text: string): boolean {
+  return /^\d{1,2}$/.test(text.trim()) && Number(text) <= MOST;
+}
+
+function pendingText(seconds: number, wanted: number, onAir: boolean): string {
+  if (!onAir) return 'delay.pending';
+  return seconds > wanted ? 'delay.pendingLonger' : 'delay.pendingShorter';
+}

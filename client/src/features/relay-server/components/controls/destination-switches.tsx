@@ -1,0 +1,103 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { SwitchField } from '../../../../ui/field/switch-field.js';
+import type { StatusFieldsFragment } from '../../relay-server.generated.js';
+
+type DestinationStatus = NonNullable<StatusFieldsFragment['destinations']>[number];
+
+/** A destination that can be switched. */
+export interface DestinationChoice {
+  id: string;
+  name: string;
+  enabled: boolean;
+}
+
+interface Props {
+  destinations: readonly DestinationChoice[];
+  /** States of those that are on. */
+  statuses: readonly DestinationStatus[];
+  /** True while a broadcast is requested: the last one that is on stays on. */
+  onAir: boolean;
+  /** Id of the destination that is being switched. */
+  switching: string | null;
+  onSwitch: (id: string, enabled: boolean) => void;
+}
+
+/** Where the broadcast goes: a switch and the state of each destination. */
+export function DestinationSwitches({ destinations, statuses, onAir, switching, onSwitch }: Props) {
+  const { t } = useTranslation();
+  const on = destinations.filter(({ enabled }) => enabled);
+  return (
+    <Box role="group" aria-label={t('destinations.title')}>
+      <Text fontWeight="600">{t('destinations.title')}</Text>
+      {on.length === 0 && <Text color="loss">{t('destinations.none')}</Text>}
+      <Stack asChild gap="0" listStyleType="none">
+        <ul>
+          {destinations.map(({ id, name, enabled }) => {
+            const isLast = onAir && enabled && on.length === 1;
+            return (
+              <li key={id}>
+                <Flex align="center" justify="space-between" gap="3">
+                  <Text minW="0" overflowWrap="anywhere">
+                    {name}
+                  </Text>
+                  <SwitchField
+                    label={name}
+                    checked={enabled}
+                    words={{ on: t('destinations.on'), off: t('destinations.off') }}
+                    disabled={isLast}
+                    busy={switching === id}
+                    onChange={(wanted) => onSwitch(id, wanted)}
+                  />
+                </Flex>
+                {enabled && <State status={statuses.find((each) => each.id === id)} />}
+                {isLast && (
+                  <Text fontSize="sm" color="muted">
+                    {t('destinations.last')}
+                  </Text>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Stack>
+    </Box>
+  );
+}
+
+const COLORS = {
+  idle: 'muted',
+  connecting: 'amber',
+  live: 'moss',
+  reconnecting: 'amber',
+  failed: 'loss',
+} as const;
+
+/** The state of a destination in words, with the reason and the platform's own words. */
+function State({ status }: { status: DestinationStatus | undefined }) {
+  const { t, i18n } = useTranslation();
+  if (!status || status.state === 'idle') return null;
+  const { state, reason, reconnects, kbps } = status;
+  const value = ((kbps ?? 0) / 1000).toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <Box role="status" fontSize="sm" pb="2">
+      <Text color={COLORS[state]} fontWeight="600">
+        {t(`destinations.${state}`)}
+        {state === 'live' && kbps ? ` · ${t('trail.mbit', { value })}` : ''}
+        {state === 'reconnecting' && reconnects
+          ? ` · ${t('destinations.attempt', { count: reconnects })}`
+          : ''}
+      </Text>
+      {reason && (
+        <Text overflowWrap="anywhere">
+          {t(`destinations.reason.${reason.code}`, { defaultValue: reason.text })}
+        </Text>
+      )}
+      {reason?.words && (
+        <Text color="muted" overflowWrap="anywhere">
+          {t('destinations.words', { words: reason.words })}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmBar } from '../../../../ui/confirm-bar.js';
+import { ChoiceField } from '../../../../ui/field/choice-field.js';
+import { usePending } from '../../../../ui/use-pending.js';
+import { pictureName, qualityWords, type Quality } from '../../quality-words.js';
+
+interface Props {
+  /** What the node offers, from the cheapest. */
+  qualities: readonly Quality[];
+  /** Name of the chosen quality; null: the node's default. */
+  chosen: string | null;
+  /** What a broadcast sends now; null while OBS starts. */
+  picture: { height: number; fps: number } | null;
+  /** True if the costs are shown. */
+  forOperators: boolean;
+  busy: boolean;
+  onSet: (quality: string | null) => void;
+}
+
+/** Chooses the quality of the next broadcast; pending until confirmed. */
+export function QualitySwitch({ qualities, chosen, picture, forOperators, busy, onSet }: Props) {
+  const { t, i18n } = useTranslation();
+  const offered = qualities.some(({ name }) => name === chosen) ? chosen : null;
+  const choice = usePending(offered);
+  const next = qualities.find(({ name, isDefault }) => (offered === null ? isDefault : name === offered));
+  const isLater = next !== undefined && picture !== null && pictureName(picture) !== next.name;
+  const words = (quality: Quality) => qualityWords(quality, { forOperators }, t, i18n.language);
+  return (
+    <Box role="group" aria-label={t('quality.title')}>
+      <Text fontWeight="600">{t('quality.title')}</Text>
+      {next && (
+        <Text fontSize="sm" color="muted" mb="2">
+          {t(isLater ? 'quality.later' : 'quality.sends', {
+            quality: qualityWords(next, { forOperators: false }, t, i18n.language),
+          })}
+        </Text>
+      )}
+      <ChoiceField
+        label={t('quality.choice')}
+        none={t('quality.default')}
+        value={choice.value ?? ''}
+        choices={qualities.map((quality) => ({ id: quality.name, name: words(quality) }))}
+        disabled={qualities.length < 2}
+        onChoose={(name) => choice.choose(name === '' ? null : name)}
+      />
+      {choice.pending && (
+        <ConfirmBar
+          text={t('quality.pending')}
+          busy={busy}
+          onConfirm={() => onSet(choice.value)}
+          onUndo={choice.undo}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Circle, CircleStop, Film } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatClock } from '../../../../lib/format.js';
+import { Button, ButtonLink } from '../../../../ui/button.js';
+import { useNow } from '../../../../ui/use-now.js';
+
+/** The recording of the broadcast, as in ServerStatus. */
+export interface RecordingState {
+  state: 'waiting' | 'recording' | 'stopped';
+  since: number | null;
+  bytes: number;
+}
+
+interface Props {
+  /** Null while recording is switched off. */
+  recording: RecordingState | null;
+  /** Path of the page with the recordings. */
+  listPath: string;
+  busy: boolean;
+  onSet: (on: boolean) => void;
+}
+
+/** Switches recording on and off, before and while live. A recording shows REC, its time and size. */
+export function RecordingSwitch({ recording, listPath, busy, onSet }: Props) {
+  const { t } = useTranslation();
+  const isOn = recording !== null && recording.state !== 'stopped';
+  return (
+    <Box role="group" aria-label={t('recordingSwitch.title')}>
+      <Text fontWeight="600">{t('recordingSwitch.title')}</Text>
+      {recording?.state === 'recording' ? (
+        <Running {...recording} />
+      ) : (
+        <Text fontSize="sm" color="muted" mb="2">
+          {t(`recordingSwitch.${recording?.state ?? 'off'}`)}
+        </Text>
+      )}
+      <Flex gap="2" wrap="wrap">
+        <Button
+          variant="outline"
+          icon={isOn ? CircleStop : Circle}
+          busy={busy}
+          busyText={t(isOn ? 'recordingSwitch.stopping' : 'recordingSwitch.starting')}
+          onClick={() => onSet(!isOn)}
+        >
+          {t(isOn ? 'recordingSwitch.stop' : 'recordingSwitch.start')}
+        </Button>
+        <ButtonLink to={listPath} variant="ghost" icon={Film}>
+          {t('recordingSwitch.list')}
+        </ButtonLink>
+      </Flex>
+    </Box>
+  );
+}
+
+function Running({ since, bytes }: RecordingState) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const time = formatClock(now - (since ?? now));
+  return (
+    <Flex align="center" gap="2" mb="2" fontVariantNumeric="tabular-nums" wrap="wrap">
+      <Box asChild color="loss" flexShrink="0">
+        <Circle aria-hidden size={16} fill="currentColor" />
+      </Box>
+      <Text fontWeight="700">{t('recordingSwitch.rec', { time })}</Text>
+      {bytes > 0 && (
+        <Text fontSize="sm" color="muted">
+          {formatBytes(bytes, i18n.language)}
+        </Text>
+      )}
+    </Flex>
+  );
+}

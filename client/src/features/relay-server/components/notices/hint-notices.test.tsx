@@ -1,0 +1,77 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { screen } from '@testing-library/dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { addFeatureTexts } from '../../../../i18n/feature-texts.js';
+import { startLanguage } from '../../../../i18n/language.js';
+import { system } from '../../../../theme/system.js';
+import { HintNotices } from './hint-notices.js';
+
+let root: Root;
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector('#root') ?? document.body);
+});
+afterEach(() => root.unmount());
+
+async function show(language: string, code: string): Promise<void> {
+  const texts = startLanguage();
+  addFeatureTexts(texts);
+  await texts.changeLanguage(language);
+  const hint = {
+    code,
+    at: Date.now() - 720_500,
+    seconds: 10,
+    scene: 'Los',
+    destination: 'Kick',
+    words: 'Bad',
+  };
+  const refused = ['passphrase', 'old-key', 'wrong-key'].includes(code);
+  root.render(
+    <ChakraProvider value={system}>
+      <I18nextProvider i18n={texts}>
+        <HintNotices
+          serverFee={code === 'nothing-sent' ? 0.5 : null}
+          onDelete={() => undefined}
+          hints={[refused ? { ...hint, at: Date.now() - 12_000 } : hint]}
+        />
+      </I18nextProvider>
+    </ChakraProvider>,
+  );
+}
+
+describe('HintNotices', () => {
+  it.each([
+    ['en', 'passphrase', /^Your phone was refused \d+ seconds ago: it uses a passphrase\./],
+    ['en', 'old-key', /^Your phone was refused \d+ seconds ago: it uses an old key\./],
+    ['en', 'wrong-key', /^A phone called with a wrong key \d+ seconds ago\. If it was yours,/],
+    ['en', 'taken-over', /^A second phone with the same link took over 12 minutes ago\./],
+    ['en', 'no-sound', /^Your feed has had no sound for 12 minutes\./],
+    ['en', 'key-frames', /^Your feed has a key frame only every 10 s/],
+    ['en', 'clock-jumps', /^The clock of your feed jumps/],
+    ['en', 'refused', /^Kick refuses the broadcast: “Bad”\./],
+    [
+      'en',
+      'scene-without-feed',
+      /^Your viewers have been seeing “Los” for 12 minutes while your feed arrives\.$/,
+    ],
+    ['en', 'nothing-sent', /^Your server costs €0\.50 an hour, and nothing has been sent for 12 minutes\.$/],
+    ['de', 'passphrase', /^Dein Handy wurde vor \d+ Sekunden abgewiesen: Es nutzt eine Passphrase\./],
+    ['de', 'old-key', /^Dein Handy wurde vor \d+ Sekunden abgewiesen: Es nutzt einen alten Schlüssel\./],
+    ['de', 'wrong-key', /^Vor \d+ Sekunden hat sich ein Handy mit einem falschen Schlüssel gemeldet\./],
+    ['de', 'taken-over', /^Vor 12 Minuten hat ein zweites Handy mit demselben Link übernommen\./],
+    ['de', 'no-sound', /^Dein Handy schickt seit 12 Minuten keinen Ton\./],
+    ['de', 'key-frames', /^Dein Handy schickt nur alle 10 s ein Schlüsselbild/],
+    ['de', 'clock-jumps', /^Die Uhr in deinem Bild springt/],
+    ['de', 'refused', /^Kick lehnt die Übertragung ab: „Bad“\./],
+    ['de', 'scene-without-feed', /^Deine Zuschauer sehen seit 12 Minuten „Los“, obwohl dein Bild ankommt\.$/],
+    [
+      'de',
+      'nothing-sent',
+      /^Dein Server kostet 0,50\s€ pro Stunde, und seit 12 Minuten wird nichts gesendet\.$/,
+    ],
+  ])('says in %s what is the matter: %s', async (language, code, text) => {
+    await show(language, code);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  CircleStop,
+  Coins,
+  Clock,
+  Clapperboard,
+  KeyRound,
+  MicOff,
+  Smartphone,
+  TvMinimal,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../../lib/format.js';
+import { Button } from '../../../../ui/button.js';
+import { Notice } from '../../../../ui/notice.js';
+import { useNow } from '../../../../ui/use-now.js';
+import { type HintFields, hintWords } from '../../hint-words.js';
+
+interface Props {
+  hints: readonly HintFields[];
+  /** Price of the server, EUR per hour; null while unknown, or for a user who does not pay. */
+  serverFee: number | null;
+  /** Asks whether to delete the server. */
+  onDelete: () => void;
+}
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'old-key': KeyRound,
+  'wrong-key': KeyRound,
+  'no-sound': MicOff,
+  'clock-jumps': Clock,
+  refused: TvMinimal,
+  'scene-without-feed': Clapperboard,
+  'nothing-sent': Coins,
+};
+
+/** Why viewers don't see what they should, or what troubles the feed: since when, and what to do. */
+export function HintNotices({ hints, serverFee, onDelete }: Props) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  return hints.map((hint) => {
+    const words = hintWords(hint, now, i18n.language);
+    const isIdle = hint.code === 'nothing-sent';
+    const key = isIdle && serverFee ? 'nothingSentFee' : words?.key;
+    const fee = formatMoney(serverFee ?? 0, i18n.language);
+    return (
+      words && (
+        <Notice
+          key={`${hint.code} ${hint.destination ?? ''}`}
+          icon={ICONS[hint.code] ?? Smartphone}
+          tone="attention"
+          actions={
+            isIdle && (
+              <Button variant="outline" icon={CircleStop} onClick={onDelete}>
+                {t('server.endNow')}
+              </Button>
+            )
+          }
+        >
+          {t(`hints.${key}`, { ...words.values, fee })}
+        </Notice>
+      )
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAge } from '../../../../lib/age.js';
+import { Button, ButtonLink } from '../../../../ui/button.js';
+import { Notice } from '../../../../ui/notice.js';
+import { useNow } from '../../../../ui/use-now.js';
+
+interface Props {
+  /** When the server stops automatically, ms since the epoch. */
+  stopsAt: number;
+  reason: string;
+  busy: boolean;
+  onKeep: () => void;
+}
+
+/** Announces an automatic stop: when, why, and how to prevent it. */
+export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: Props) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const left = formatAge(now, Math.max(now, stopsAt), i18n.language);
+  const payment = reason === 'payment';
+  return (
+    <Notice
+      icon={Timer}
+      tone="attention"
+      urgent
+      actions={
+        payment ? (
+          <ButtonLink variant="outline" to="/settings">
+            {t('server.toPayment')}
+          </ButtonLink>
+        ) : (
+          <Button variant="outline" busy={busy} onClick={onKeep}>
+            {t('server.keep')}
+          </Button>
+        )
+      }
+    >
+      {t(payment ? 'server.stopsForPayment' : 'server.stopsForIdle', { left })}
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { SignalLow } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../../ui/notice.js';
+
+interface Props {
+  weakLink: { reason: 'bitrate' | 'rtt'; shown: boolean };
+  /** Figures of the feed; null while unknown. */
+  kbps: number | null;
+  rttMs: number | null;
+  /** The program scene. */
+  scene: string;
+}
+
+/** Says that the feed is weak, by which figure, and what viewers see. */
+export function WeakLinkNotice({ weakLink: { reason, shown }, kbps, rttMs, scene }: Props) {
+  const { t, i18n } = useTranslation();
+  const value = reason === 'rtt' ? rttMs : kbps;
+  const figure =
+    value === null
+      ? t(`weakLinkNotice.unknown.${reason}`)
+      : t(`weakLinkNotice.${reason}`, { value: Math.round(value).toLocaleString(i18n.language) });
+  return (
+    <Notice icon={SignalLow} tone="attention">
+      {t(shown ? 'weakLinkNotice.shown' : 'weakLinkNotice.kept', { figure, scene })}
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Id, Timestamp, Version } from '../scalars.js';
+
+export const TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE', 'FREE'] as const;
+
+export const PAYMENT_STATUSES = [
+  'INCOMPLETE',
+  'INCOMPLETE_EXPIRED',
+  'TRIALING',
+  'COMPLETE',
+  'ACTIVE',
+  'PAST_DUE',
+  'CANCELED',
+  'UNPAID',
+  'PAUSED',
+] as const;
+
+export const PaymentTier = z.enum(TIERS);
+
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+
+export const PaymentUsage = z.object({
+  hours: z.number(),
+  amount: z.number(),
+  periodStart: Timestamp,
+  periodEnd: Timestamp,
+});
+
+export const Payment = z.object({
+  status: PaymentStatus,
+  tier: PaymentTier,
+  accessFee: z.number(),
+  serverFee: z.number(),
+  subscriptionStarted: Timestamp,
+  /** 0 while ongoing. */
+  subscriptionEnd: Timestamp,
+  version: Version,
+  approveUrl: z.string().optional(),
+  renewsAt: Timestamp.optional(),
+  usage: PaymentUsage.optional(),
+});
+
+export const BillingInformation = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  countryCode: z.string(),
+});
+
+export const Booking = z.object({ id: Id, userId: Id, timeCreated: Timestamp });
+
+export const Usage = z.object({ userId: Id, count: z.number() });
+
+export type PaymentTier = z.infer<typeof PaymentTier>;
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+export type Payment = z.infer<typeof Payment>;
+export type BillingInformation = z.infer<typeof BillingInformation>;
+export type Booking = z.infer<typeof Booking>;
+export type Usage = z.infer<typeof Usage>;

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BroadcastButton } from '@trailcast/client/features/relay-server/components/controls/broadcast-button.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof BroadcastButton> = {
+  component: BroadcastButton,
+  args: {
+    status: { obs: false, output: null, rehearsal: null },
+    busy: null,
+    onStart: fn(),
+    onStop: fn(),
+    onGoLive: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof BroadcastButton>;
+
+export const StartsAfterAQuestion: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onStart).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start stream' }));
+    await expect(args.onStart).toHaveBeenCalledOnce();
+  },
+};
+
+export const StopsAfterAQuestion: Story = {
+  args: { status: { obs: true, output: null, rehearsal: null } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Stop stream' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stream' }));
+    await expect(args.onStop).toHaveBeenCalledOnce();
+  },
+};
+
+export const Starting: Story = { args: { busy: 'start' } };

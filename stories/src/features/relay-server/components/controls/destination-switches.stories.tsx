@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DestinationSwitches } from '@trailcast/client/features/relay-server/components/controls/destination-switches.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const status = (id: string, fields: object = {}) => ({
+  __typename: 'DestinationStatus' as const,
+  id,
+  name: 'Twitch',
+  kind: 'twitch' as const,
+  state: 'live' as const,
+  reason: null,
+  kbps: 5_900,
+  queuedMs: 20,
+  droppedFrames: null,
+  reconnects: null,
+  ...fields,
+});
+const because = (code: string, words: string | null = null) => ({
+  __typename: 'DestinationReason' as const,
+  code,
+  text: 'English text.',
+  words,
+});
+
+const meta: Meta<typeof DestinationSwitches> = {
+  component: DestinationSwitches,
+  args: {
+    destinations: [
+      { id: '1', name: 'Twitch', enabled: true },
+      { id: '2', name: 'Kick', enabled: true },
+      { id: '3', name: 'Ein Verein mit einem langen Namen am Rand der Stadt', enabled: false },
+    ],
+    statuses: [],
+    onAir: false,
+    switching: null,
+    onSwitch: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof DestinationSwitches>;
+
+export const BeforeTheStart: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('switch', { name: 'Kick' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('switch', { name: 'Kick' }));
+    await expect(args.onSwitch).toHaveBeenCalledWith('2', false);
+    await userEvent.click(canvas.getByRole('switch', { name: /Verein/ }));
+    await expect(args.onSwitch).toHaveBeenCalledWith('3', true);
+  },
+};
+
+/** Each has a state of its own; the platform's words are quoted. */
+export const OneRefuses: Story = {
+  args: {
+    onAir: true,
+    statuses: [
+      status('1'),
+      status('2', { state: 'failed', kbps: null, reason: because('refused', 'Stream key is not valid') }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/5[.,]9 Mbit\/s/)).toBeVisible();
+    await expect(canvas.getByText(/[“„]Stream key is not valid[”“]/)).toBeVisible();
+    await expect(canvas.queryByText('English text.')).toBeNull();
+  },
+};
+
+export const Reconnecting: Story = {
+  args: {
+    onAir: true,
+    statuses: [
+      status('1', { state: 'connecting', kbps: null }),
+      status('2', { state: 'reconnecting', kbps: null, reconnects: 3, reason: because('lost', 'closed') }),
+    ],
+  },
+};
+
+/** A reason of a newer server is shown as it is. */
+export const UnknownReason: Story = {
+  args: { onAir: true, statuses: [status('1', { state: 'failed', kbps: null, reason: because('later') })] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('English text.')).toBeVisible();
+  },
+};
+
+/** During a broadcast the last one can't be switched off. */
+export const LastOneOn: Story = {
+  args: { onAir: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [status('1')] }, // prettier-ignore
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('switch', { name: 'Twitch' })).toBeDisabled();
+    await expect(canvas.getByRole('switch', { name: 'Kick' })).toBeEnabled();
+  },
+};
+
+export const NoneOn: Story = {
+  args: { destinations: [{ id: '1', name: 'Twitch', enabled: false }] },
+};
+
+export const Switching: Story = { args: { switching: '2' } };

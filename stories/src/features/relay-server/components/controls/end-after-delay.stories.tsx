@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { EndAfterDelay } from '@trailcast/client/features/relay-server/components/controls/end-after-delay.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof EndAfterDelay> = { component: EndAfterDelay, args: { busy: false, onEnd: fn() } };
+export default meta;
+type Story = StoryObj<typeof EndAfterDelay>;
+
+export const Ready: Story = {};
+export const Busy: Story = { args: { busy: true } };
+
+export const AsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onEnd).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: /End after|beenden/ }));
+    await expect(args.onEnd).toHaveBeenCalledOnce();
+  },
+};

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HintNotices } from '@trailcast/client/features/relay-server/components/notices/hint-notices.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof HintNotices> = { component: HintNotices, args: { serverFee: 0.5, onDelete: fn() } };
+export default meta;
+type Story = StoryObj<typeof HintNotices>;
+
+const hint = (code: string, ageMs = 12_000, change: object = {}) => ({
+  code,
+  at: Date.now() - ageMs,
+  seconds: null,
+  scene: null,
+  destination: null,
+  words: null,
+  ...change,
+});
+
+export const Refused: Story = {
+  args: { hints: [hint('old-key')] },
+  play: async ({ canvasElement }) => {
+    const text = /^Your phone was refused \d+ seconds ago: it uses an old key\. Copy the link again\.$/;
+    await expect(await within(canvasElement).findByText(text)).toBeVisible();
+  },
+};
+export const Feed: Story = {
+  args: {
+    hints: [
+      hint('taken-over'),
+      hint('no-sound'),
+      hint('clock-jumps'),
+      hint('key-frames', 0, { seconds: 10 }),
+    ],
+  },
+};
+export const Viewers: Story = {
+  args: {
+    hints: [
+      hint('refused', 0, { destination: 'Kick', words: 'Stream key revoked' }),
+      hint('scene-without-feed', 720_500, { scene: 'Starting soon' }),
+      hint('nothing-sent', 4_000_000),
+    ],
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('Your server costs €0.50 an hour, and nothing has been sent for 1 hour.');
+    await userEvent.click(canvas.getByRole('button', { name: 'End server' }));
+    await expect(args.onDelete).toHaveBeenCalledOnce();
+  },
+};
