@@ -3,6 +3,7 @@ import { AlertEntity } from '../features/alert/alert.entity.js';
 import type { ApiTokenService } from '../features/api-token/api-token.service.js';
 import { DestinationEntity } from '../features/destination/destination.entity.js';
 import type { DestinationService } from '../features/destination/destination.service.js';
+import { CheckoutAttemptEntity } from '../features/payment/customer/checkout-attempt.entity.js';
 import type { PaymentServices } from '../features/payment/payment-services.js';
 import { RecordingEntity } from '../features/recording/recording.entity.js';
 import type { RecordingService } from '../features/recording/recording.service.js';
@@ -16,13 +17,12 @@ import type { SessionReportService } from '../features/session-report/session-re
 import { StreamInviteEntity } from '../features/stream/stream-invite.entity.js';
 import { StreamEntity } from '../features/stream/stream.entity.js';
 import type { StreamService } from '../features/stream/stream.service.js';
-import { ServerLogEntity } from '../features/studio/server-log.entity.js';
-import { StudioHelperEntity } from '../features/studio/studio-helper.entity.js';
-import { StudioInviteEntity } from '../features/studio/studio-invite.entity.js';
+import { forgetInStudios } from '../features/studio/forget-in-studios.js';
 import type { StudioServices } from '../features/studio/studio.routes.js';
 import { AccountDeletion, type AccountPart } from '../features/user/deletion/account-deletion.js';
 import type { Database } from '../infra/db/database.js';
 import { ConflictError } from '../infra/errors.js';
+import { forgetResponses } from '../infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../infra/viewer.js';
 
 interface Owned {
@@ -73,15 +73,16 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         for (const { id } of await studio.invites.list(owner)) await studio.invites.revoke(owner, id);
         for (const { id } of await studio.studios.list(owner)) await studio.studios.leave(owner, id);
       },
-      finish: async ({ em }, user) => {
-        await em.nativeDelete(StudioHelperEntity, { $or: [{ owner: user }, { user }] });
-        await em.nativeDelete(StudioInviteEntity, { owner: user });
-        await em.nativeDelete(ServerLogEntity, { owner: user });
+      finish: async (tx, user) => {
+        await forgetInStudios(tx, user);
         const nobody = { lastAction: null, lastActionBy: null };
-        await em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, nobody);
+        await tx.em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, nobody);
       },
     },
-    { remove: (owner) => administration.end(owner) },
+    {
+      remove: (owner) => administration.end(owner),
+      finish: ({ em }, user) => em.nativeDelete(CheckoutAttemptEntity, { user }),
+    },
     {
       remove: (owner) => recordings.removeAll(owner),
       finish: ({ em }, owner) =>
@@ -115,6 +116,7 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       finish: none((em, owner) => em.count(DestinationEntity, { owner })),
     },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
+    { finish: forgetResponses },
   ];
   return new AccountDeletion({ database: owned.database, parts });
 }

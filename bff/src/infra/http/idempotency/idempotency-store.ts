@@ -145,3 +145,8 @@ export const SEALED_RESPONSES: SealedColumn = {
   identity: ['user_id', 'key'],
   row: ([userId = '', key = '']) => rowOf({ userId, key }),
 };
+
+/** Deletes a user's stored responses. Running requests keep their claims, without which they could not commit. */
+export async function forgetResponses({ em }: Transaction, userId: number): Promise<void> {
+  await em.nativeDelete(IdempotencyKeyEntity, { userId, status: { $ne: null } });
+}

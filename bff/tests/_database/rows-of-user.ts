@@ -1,0 +1,129 @@
+import { ReferenceKind, type EntityManager, type EntityMetadata, type EntityProperty } from '@mikro-orm/core';
+import { runSql } from '../../src/infra/db/run-sql.js';
+
+const DAY_MS = 86_400_000;
+/** Names of numbers that are a user's without being a reference. */
+const BARE = /^(user|owner|actor)(Id|Slot)?$|By$/;
+
+/** A column with a user's number, or with the id of a row that belongs to a user. */
+interface OwnedColumn {
+  meta: EntityMetadata;
+  property: EntityProperty;
+  /** `table.column` */
+  name: string;
+}
+
+/**
+ * Returns how many rows of each column are the user's, by `table.column`, of every table: rows that name the user, and rows
+ * that refer to such rows.
+ */
+export async function rowsOfUser(em: EntityManager, userId: number): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const column of ownedColumns(em)) {
+    const { where, values } = condition(em, column, userId);
+    const [row] = await runSql<{ n: number }[]>(
+      em,
+      `select count(*) n from ${column.meta.tableName} where ${where}`,
+      values,
+    );
+    found[column.name] = Number(row?.n ?? 0);
+  }
+  return found;
+}
+
+/** Inserts a row for each of these columns. Other users' columns get `otherId`, other references a row of the user. */
+export async function fillForUser(
+  em: EntityManager,
+  names: readonly string[],
+  ids: { userId: number; otherId: number },
+): Promise<void> {
+  const columns = ownedColumns(em).filter(({ name }) => names.includes(name));
+  // A row that others refer to comes first.
+  columns.sort((a, b) => depth(a.meta) - depth(b.meta));
+  for (const column of columns) await insertRow(em, column, ids);
+}
+
+function ownedColumns(em: EntityManager): OwnedColumn[] {
+  return Object.values(em.getMetadata().getAll()).flatMap((meta) =>
+    meta.props
+      .filter((property) => property.fieldNames?.[0] !== undefined && isOwned(property))
+      .map((property) => ({ meta, property, name: `${meta.tableName}.${property.fieldNames[0]}` })),
+  );
+}
+
+function isOwned(property: EntityProperty): boolean {
+  const target = referenceOf(property);
+  if (target) return isUsers(target) || target.props.some(isOwned);
+  return property.runtimeType === 'number' && BARE.test(property.name);
+}
+
+const isUsers = (meta: EntityMetadata) => meta.tableName === 'users';
+
+function referenceOf(property: EntityProperty): EntityMetadata | null {
+  return property.kind === ReferenceKind.MANY_TO_ONE ? (property.targetMeta ?? null) : null;
+}
+
+/** Number of references between a table and the users. */
+function depth(meta: EntityMetadata): number {
+  const targets = meta.props.flatMap((property) => referenceOf(property) ?? []);
+  return isUsers(meta) ? 0 : 1 + Math.max(0, ...targets.map(depth));
+}
+
+function condition(
+  em: EntityManager,
+  { meta, property }: Pick<OwnedColumn, 'meta' | 'property'>,
+  userId: number,
+): { where: string; values: number[] } {
+  const column = `${meta.tableName}.${property.fieldNames[0]}`;
+  const target = referenceOf(property);
+  if (!target || isUsers(target)) return { where: `${column} = ?`, values: [userId] };
+  const parts = target.props
+    .filter((each) => each.fieldNames?.[0] !== undefined && isOwned(each))
+    .map((each) => condition(em, { meta: target, property: each }, userId));
+  return {
+    where: `${column} in (select id from ${target.tableName} where ${parts.map(({ where }) => where).join(' or ')})`,
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+async function insertRow(
+  em: EntityManager,
+  { meta, property }: OwnedColumn,
+  { userId, otherId }: { userId: number; otherId: number },
+): Promise<void> {
+  const values: Record<string, string | number | null> = {};
+  for (const each of meta.props) {
+    const column = each.fieldNames?.[0];
+    if (column === undefined || each.persist === false || each.primary) continue;
+    const target = referenceOf(each);
+    const isWanted = each.name === property.name;
+    if (target && isUsers(target)) values[column] = isWanted ? userId : otherId;
+    else if (target) values[column] = await someRow(em, target, userId);
+    else values[column] = isWanted ? userId : plainValue(each);
+  }
+  const names = Object.keys(values);
+  const marks = names.map(() => '?').join(', ');
+  await runSql(em, `insert into ${meta.tableName} (${names.join(', ')}) values (${marks})`, Object.values(values)); // prettier-ignore
+}
+
+/** Returns the id of a row of the user's. Throws if there is none. */
+async function someRow(em: EntityManager, meta: EntityMetadata, userId: number): Promise<number> {
+  for (const property of meta.props.filter((each) => each.fieldNames?.[0] !== undefined && isOwned(each))) {
+    const { where, values } = condition(em, { meta, property }, userId);
+    const rows = await runSql<{ id: number }[]>(
+      em,
+      `select id from ${meta.tableName} where ${where}`,
+      values,
+    );
+    if (rows[0]) return rows[0].id;
+  }
+  throw new Error(`the user has no row in ${meta.tableName}`);
+}
+
+/** Times are tomorrow, so that nothing that runs by itself takes the row. */
+function plainValue(property: EntityProperty): string | number | null {
+  if (property.nullable) return property.runtimeType === 'number' ? 200 : 'text';
+  if (property.runtimeType === 'boolean') return 0;
+  if (property.runtimeType !== 'number') return `${property.name} ${String(Math.random())}`.slice(0, property.length ?? 64); // prettier-ignore
+  return typeof property.default === 'number' ? property.default : Date.now() + DAY_MS;
+}
