@@ -75,7 +75,7 @@ describe('a helper of a studio against the running product', () => {
 
   it('switches a scene at once, and both see who did it', async () => {
     await helper.goto(product.baseUrl);
-    await inStudio('Be right back').click();
+    await inStudio('Switch to Be right back').click();
     await broadcast.shows({ scene: 'Be right back' });
     await studio().getByText('Friend switched to Be right back').waitFor();
     await owner.getByRole('link', { name: 'Home', exact: true }).click();
@@ -87,14 +87,14 @@ describe('a helper of a studio against the running product', () => {
   });
 
   it('shows what the level allows, and changes with it', async () => {
-    await inStudio('Privacy').waitFor();
+    await inStudio('Switch to Privacy').waitFor();
     expect(await inStudio('Start stream').count()).toBe(0);
     const [help] = await api.do<{ id: number }[]>('GET', '/studio/helpers');
     const set = (level: string) => api.do('PUT', `/studio/helpers/${help?.id}`, { level });
     await set('produce');
     await inStudio('Start stream').waitFor();
     await set('watch');
-    await inStudio('Privacy').waitFor({ state: 'detached' });
+    await inStudio('Switch to Privacy').waitFor({ state: 'detached' });
     await eventually(async () => expect(await inStudio('Start stream').count()).toBe(0));
     expect(
       await studio()

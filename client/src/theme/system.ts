@@ -39,8 +39,8 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeight: '1.5',
       fontVariantNumeric: 'tabular-nums',
     },
-    /** Keeps focused elements above the bottom navigation. */
-    html: { scrollPaddingBottom: '80px' },
+    /** Keeps focused elements above the bottom navigation and what is docked there. */
+    html: { scrollPaddingBottom: { base: 'calc(var(--dock-height, 60px) + 20px)', lg: '80px' } },
     /** Icons keep their size beside wrapped text. */
     '.lucide': { flexShrink: '0' },
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },

@@ -2,6 +2,8 @@ import { Box, Flex, chakra } from '@chakra-ui/react';
 import { Clapperboard, House, Radio, Settings, ShieldUser, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { DockPlace } from '../../ui/dock/dock-place.js';
+import { measureDock } from '../../ui/dock/measure-dock.js';
 
 const ENTRIES: readonly { to: string; key: string; icon: LucideIcon }[] = [
   { to: '/', key: 'navigation.home', icon: House },
@@ -42,14 +44,15 @@ const Entry = chakra(NavLink, {
 export const RAIL_WIDTH = '104px';
 
 /**
- * Navigation bar at the bottom, as wide as the window; on a desk a rail at the side. The current page has a line, bold text
- * and `aria-current`.
+ * Navigation bar at the bottom, as wide as the window, with docked controls above it; on a desk a rail at the side. The
+ * current page has a line, bold text and `aria-current`.
  */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
   return (
     <Box
       data-dock
+      ref={measureDock}
       position="fixed"
       zIndex="docked"
       bottom="0"
@@ -63,6 +66,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       borderColor="line"
       pb={{ base: 'env(safe-area-inset-bottom)', lg: '0' }}
     >
+      <DockPlace />
       <Flex
         as="nav"
         aria-label={t('navigation.label')}

@@ -28,7 +28,7 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
       mx="auto"
       px="4"
       ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
-      pb={{ base: 'calc(72px + env(safe-area-inset-bottom))', lg: '4' }}
+      pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', lg: '4' }}
     >
       <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
         <Link to="/" aria-label={t('navigation.start')}>

@@ -165,7 +165,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
             scenes={home.scenes}
             busy={busy === 'start'}
             onRetry={first.retry}
-            onScene={actions.onScene}
+            onScene={(scene) => void actions.onScene(scene)}
             onStart={actions.onStart}
             onClose={first.close}
           />

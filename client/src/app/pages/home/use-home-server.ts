@@ -164,7 +164,7 @@ export function useHomeActions(serverId: string) {
       onDelay: (seconds: number) =>
         void run('delay', 'set delay', () => setDelay({ variables: { serverId, seconds } })),
       onScene: (scene: string) =>
-        void run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
+        run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
       onAssign: (streamId: string | null) =>
         void run('stream', 'set stream', () => assign({ variables: { serverId, streamId } })),
       onFeedLoss: (onFeedLoss: FeedLoss | null) =>

@@ -18,8 +18,9 @@ import { FewFramesNotice } from './notices/few-frames-notice.js';
 import { Preview, type PreviewPicture } from './preview.js';
 import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
-import { SceneTiles } from './scene-tiles.js';
+import { SceneSelector } from './scene-selector.js';
 import { WeakLinkNotice } from './notices/weak-link-notice.js';
+import { useOneTap } from '../one-tap/use-one-tap.js';
 import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
@@ -79,7 +80,8 @@ export interface RunningServerActions {
   onEndRehearsal: () => void;
   onSimulate: (feed: SimulatedFeed) => void;
   onDelay: (seconds: number) => void;
-  onScene: (scene: string) => void;
+  /** Resolves with false if it failed. */
+  onScene: (scene: string) => Promise<boolean>;
   onAssign: (streamId: string | null) => void;
   onFeedLoss: (feedLoss: FeedLoss | null) => void;
   onDestination: (id: string, enabled: boolean) => void;
@@ -102,6 +104,16 @@ export function RunningServer(props: Props) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
   const onAir = isOnAir(status);
+  const shownScenes = scenes ?? PLACEHOLDER_SCENES;
+  const oneTap = useOneTap({
+    status,
+    scenes: shownScenes,
+    disabled: scenes === null,
+    lossScene: server.onFeedLoss?.scene ?? null,
+    owner: null,
+    rank: 0,
+    onScene,
+  });
   return (
     <Stack gap="4">
       <Incidents {...props} />
@@ -111,13 +123,9 @@ export function RunningServer(props: Props) {
         <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
       )}
       <Destinations {...props} />
-      <SceneTiles
-        scenes={scenes ?? PLACEHOLDER_SCENES}
-        current={status.scene}
-        disabled={scenes === null}
-        busy={busy === 'scene'}
-        onSwitch={onScene}
-      />
+      {oneTap.tiles}
+      {oneTap.bar}
+      {oneTap.keys}
       <Preview
         {...props.preview}
         kbps={previewKbps(props.preview.source, status, qualities, server.quality ?? null)}
@@ -129,6 +137,13 @@ export function RunningServer(props: Props) {
       {status.delay && status.delay.state !== 'ending' && (
         <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />
       )}
+      <SceneSelector
+        scenes={shownScenes}
+        current={status.scene}
+        disabled={scenes === null}
+        busy={busy === 'scene'}
+        onSwitch={(scene) => void onScene(scene)}
+      />
       <StreamSelector
         streams={streams}
         streamId={server.streamId ?? null}

@@ -14,6 +14,10 @@ export interface StudioParts {
   trail: ReactNode;
   preview: ReactNode;
   scenes: ReactNode;
+  /** What a thumb must reach while live. */
+  bar: ReactNode;
+  /** The keys of a desk. */
+  keys: ReactNode;
   dump: ReactNode;
   /** Start before a broadcast. */
   start: ReactNode;
@@ -59,7 +63,13 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
           {hasRight(level, 'broadcast') && parts.start}
           {hasRight(level, 'dump') && parts.dump}
           {hasRight(level, 'destinations') && parts.destinations}
-          {hasRight(level, 'scene') && parts.scenes}
+          {hasRight(level, 'scene') && (
+            <>
+              {parts.scenes}
+              {parts.bar}
+              {parts.keys}
+            </>
+          )}
           {hasRight(level, 'preview') && parts.preview}
           {hasRight(level, 'broadcast') && parts.stop}
         </Stack>

@@ -4,11 +4,24 @@ import type { Level } from '@trailcast/client/features/studio/studio-shapes.ts';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../narrow.js';
 
-const NAMES = ['trail', 'preview', 'scenes', 'dump', 'start', 'stop', 'destinations', 'lastAction'] as const;
+const NAMES = [
+  'trail',
+  'preview',
+  'scenes',
+  'bar',
+  'keys',
+  'dump',
+  'start',
+  'stop',
+  'destinations',
+  'lastAction',
+] as const;
 const parts = {
   trail: <p>trail</p>,
   preview: <p>preview</p>,
   scenes: <p>scenes</p>,
+  bar: <p>bar</p>,
+  keys: <p>keys</p>,
   dump: <p>dump</p>,
   start: <p>start</p>,
   stop: <p>stop</p>,
@@ -40,7 +53,7 @@ const shows = (level: Level, expected: readonly string[]): Story => ({
   },
 });
 export const Watch = shows('watch', ['trail', 'lastAction', 'preview']);
-export const Operate = shows('operate', ['trail', 'lastAction', 'preview', 'scenes', 'dump']);
+export const Operate = shows('operate', ['trail', 'lastAction', 'preview', 'scenes', 'bar', 'keys', 'dump']);
 export const Produce = shows('produce', NAMES);
 
 export const NoServer: Story = {

@@ -7,9 +7,9 @@ import { BroadcastButton } from '../../../../features/relay-server/components/co
 import { DestinationSwitches } from '../../../../features/relay-server/components/controls/destination-switches.js';
 import { DumpButton } from '../../../../features/relay-server/components/controls/dump-button.js';
 import { Preview } from '../../../../features/relay-server/components/preview.js';
-import { SceneTiles } from '../../../../features/relay-server/components/scene-tiles.js';
 import { Trail } from '../../../../features/relay-server/components/trail.js';
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
+import { useOneTap } from '../../../../features/relay-server/one-tap/use-one-tap.js';
 import {
   useServerStatusQuery,
   type StatusFieldsFragment,
@@ -17,6 +17,7 @@ import {
 import { runningTitle } from '../../../../features/relay-server/server-state.js';
 import { darkTrail, trailOf } from '../../../../features/relay-server/trail-of.js';
 import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
+import { hasRight } from '../../../../features/studio/level-rights.js';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
 import type { StudioParts } from '../../../../features/studio/components/studio-pane.js';
 import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
@@ -31,7 +32,8 @@ import { usePreview } from '../picture/use-preview.js';
 const USUAL_KBPS = 6_000;
 
 /** Returns the parts of a studio, by the same calls and components as the owner's pane. */
-export function useStudioParts({ server, scenes, destinations }: StudioFieldsFragment): StudioParts {
+export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
+  const { server, scenes, destinations, level, owner } = studio;
   const serverId = server?.id ?? '';
   const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
   const { busy, actions } = useHomeActions(serverId);
@@ -40,6 +42,16 @@ export function useStudioParts({ server, scenes, destinations }: StudioFieldsFra
   const switches = useAction<string>();
   const now = useNow();
   const { lostSince } = useLive();
+  const oneTap = useOneTap({
+    status: status ?? null,
+    scenes,
+    disabled: !status || !hasRight(level, 'scene'),
+    lossScene: null,
+    owner: owner.displayName,
+    // The user's own server goes first.
+    rank: 1 + Number(studio.id),
+    onScene: actions.onScene,
+  });
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
   const button = status && (
@@ -69,16 +81,9 @@ export function useStudioParts({ server, scenes, destinations }: StudioFieldsFra
         }
       />
     ),
-    scenes: scenes.length > 0 && (
-      <SceneTiles
-        atOnce
-        scenes={scenes}
-        current={status?.scene ?? ''}
-        disabled={!status}
-        busy={busy === 'scene'}
-        onSwitch={actions.onScene}
-      />
-    ),
+    scenes: scenes.length > 0 && oneTap.tiles,
+    bar: oneTap.bar,
+    keys: oneTap.keys,
     preview: (
       <Preview
         {...preview}

@@ -16,7 +16,7 @@ interface Props {
   onGoLive: () => void;
 }
 
-/** Starts or stops after a confirmation. */
+/** Starts or stops after a confirmation. The stop is quiet: what is live is not to be ended by a thumb that looks for more. */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
@@ -27,7 +27,7 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
   return (
     <>
       <Button
-        {...(onAir ? { variant: 'outline' } : { size: 'lg' })}
+        {...(onAir ? { variant: 'quiet' } : { size: 'lg' })}
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}

@@ -11,31 +11,21 @@ interface Props {
   current: string;
   disabled: boolean;
   busy: boolean;
-  /** True if a tap switches without a confirmation. */
-  atOnce?: boolean;
   onSwitch: (scene: string) => void;
 }
 
-/** Filled, so that it can't be mistaken for a chosen one. */
-const ON_PROGRAM = {
-  bg: 'ink',
-  color: 'ground',
-  borderColor: 'ink',
-  _hover: { borderColor: 'ink' },
-} as const;
+/** Text-sized, because the tiles above are what the thumb looks for. */
+const ON_PROGRAM = { borderColor: 'ink', borderWidth: '2px' } as const;
 /** Dashed: not on air until it is confirmed. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 
-/** Scenes as large tiles. A tap selects and confirm switches, or the tap switches at once. */
-export function SceneTiles({ scenes, current, disabled, busy, atOnce = false, onSwitch }: Props) {
+/** The careful way to switch: a scene is pending until it is confirmed or undone. */
+export function SceneSelector({ scenes, current, disabled, busy, onSwitch }: Props) {
   const { t } = useTranslation();
   const choice = usePending(current);
-  /** A call that has ended leaves nothing pending. */
-  const isPending = choice.pending && (!atOnce || busy);
-  const chosen = isPending ? choice.value : current;
   return (
     <Box role="group" aria-label={t('server.scenes')}>
-      <Text fontSize="sm" color="muted" mb="1" aria-hidden>
+      <Text mb="1" fontWeight="600">
         {t('server.scenes')}
       </Text>
       <SimpleGrid columns={{ base: 2, md: scenes.length % 3 === 1 ? 4 : 3 }} gap="2">
@@ -43,28 +33,26 @@ export function SceneTiles({ scenes, current, disabled, busy, atOnce = false, on
           <Button
             key={scene}
             variant="outline"
-            minHeight="64px"
             px="2"
             gap="1.5"
+            fontSize="sm"
+            bg="ground"
             overflowWrap="anywhere"
             disabled={disabled}
-            aria-pressed={chosen === scene}
+            aria-pressed={choice.value === scene}
             {...(scene === current && {
               ...ON_PROGRAM,
               icon: CircleDot,
               'aria-label': t('server.onProgram', { scene }),
             })}
-            {...(isPending && chosen === scene && PENDING)}
-            onClick={() => {
-              choice.choose(scene);
-              if (atOnce && scene !== current) onSwitch(scene);
-            }}
+            {...(choice.pending && choice.value === scene && PENDING)}
+            onClick={() => choice.choose(scene)}
           >
             {scene}
           </Button>
         ))}
       </SimpleGrid>
-      {isPending && !atOnce && (
+      {choice.pending && (
         <ConfirmBar
           text={t('server.pendingScene', { scene: choice.value })}
           busy={busy}

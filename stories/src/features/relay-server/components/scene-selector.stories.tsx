@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SceneTiles } from '@trailcast/client/features/relay-server/components/scene-tiles.tsx';
+import { SceneSelector } from '@trailcast/client/features/relay-server/components/scene-selector.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { expectFits, narrow } from '../../studio/narrow.js';
 
-const meta: Meta<typeof SceneTiles> = {
-  component: SceneTiles,
+const meta: Meta<typeof SceneSelector> = {
+  component: SceneSelector,
   args: {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     current: 'Live',
@@ -13,7 +14,7 @@ const meta: Meta<typeof SceneTiles> = {
   },
 };
 export default meta;
-type Story = StoryObj<typeof SceneTiles>;
+type Story = StoryObj<typeof SceneSelector>;
 
 export const Idle: Story = {};
 export const Disabled: Story = { args: { disabled: true } };
@@ -38,25 +39,11 @@ export const Undone: Story = {
   },
 };
 
-/** A helper's tap acts without a confirmation. */
-export const AtOnce: Story = {
-  args: { atOnce: true },
-  play: async ({ canvasElement, args }) => {
-    const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'Privacy' }));
-    await expect(args.onSwitch).toHaveBeenCalledWith('Privacy');
-    await expect(canvas.queryByRole('button', { name: 'Confirm' })).toBeNull();
-    await expect(canvas.getByRole('button', { name: 'Live, on program' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-  },
-};
-
-export const AtOnceOnProgram: Story = {
-  args: { atOnce: true },
-  play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Live, on program' }));
-    await expect(args.onSwitch).not.toHaveBeenCalled();
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Privacy' }));
+    await expectFits(canvasElement);
   },
 };

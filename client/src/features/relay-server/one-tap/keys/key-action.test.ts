@@ -1,0 +1,70 @@
+import { areKeysTaken, keyAction, type KeyPress } from './key-action.js';
+
+const SCENES = ['Live', 'Starting soon', 'Be right back'];
+const QUICK = { pause: 'Be right back', privacy: null };
+const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  isComposing: false,
+  defaultPrevented: false,
+  ...change,
+});
+
+describe('keyAction', () => {
+  it.each([
+    ['1', { kind: 'scene', scene: 'Live' }],
+    ['3', { kind: 'scene', scene: 'Be right back' }],
+    ['4', null],
+    ['0', null],
+    ['b', { kind: 'scene', scene: 'Be right back' }],
+    ['B', { kind: 'scene', scene: 'Be right back' }],
+    ['m', { kind: 'mute' }],
+    ['p', { kind: 'panic' }],
+    ['Enter', null],
+    ['x', null],
+  ])('of %s', (key, expected) => {
+    expect(keyAction(press(key), SCENES, QUICK)).toEqual(expected);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented'] as const)(
+    'is nothing with %s',
+    (name) => {
+      expect(keyAction(press('1', { [name]: true }), SCENES, QUICK)).toBeNull();
+    },
+  );
+
+  it('has no B without such a scene', () => {
+    expect(keyAction(press('b'), SCENES, { pause: null, privacy: null })).toBeNull();
+  });
+});
+
+describe('areKeysTaken', () => {
+  const page = document.body;
+  const taken = (html: string) => {
+    page.innerHTML = html;
+    return areKeysTaken(page.querySelector('#here'), page);
+  };
+
+  it.each([
+    ['a text field', '<input id="here">'],
+    ['a text area', '<textarea id="here"></textarea>'],
+    ['a choice', '<select id="here"></select>'],
+    ['an editor', '<div contenteditable="true"><p id="here"></p></div>'],
+    ['a menu', '<div role="menu"><button id="here"></button></div>'],
+    ['an open dialog', '<div role="dialog" data-state="open"></div><p id="here"></p>'],
+    ['an open question', '<div role="alertdialog" data-state="open"></div><p id="here"></p>'],
+  ])('by %s', (_, html) => {
+    expect(taken(html)).toBe(true);
+  });
+
+  it.each([
+    ['a button', '<button id="here"></button>'],
+    ['a dialog that closes', '<div role="dialog" data-state="closed"></div><p id="here"></p>'],
+    ['fixed text', '<div contenteditable="false"><p id="here"></p></div>'],
+  ])('not by %s', (_, html) => {
+    expect(taken(html)).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { QuickScenes } from '../quick-scenes.js';
+
+/** What a key does. `hold` begins with the press and ends with the release. */
+export type KeyAction = { kind: 'scene'; scene: string } | { kind: 'mute' } | { kind: 'panic' };
+
+/** What a key press is judged by. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
+>;
+
+/** Returns what a key does: 1 to 9 are scenes in their order, B is the pause, M mutes, P is the panic. Null: nothing. */
+export function keyAction(
+  press: KeyPress,
+  scenes: readonly string[],
+  { pause }: QuickScenes,
+): KeyAction | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.repeat || press.isComposing || press.defaultPrevented) return null;
+  const key = press.key.toLowerCase();
+  if (/^[1-9]$/.test(key)) return toScene(scenes[Number(key) - 1] ?? null);
+  if (key === 'b') return toScene(pause);
+  if (key === 'm') return { kind: 'mute' };
+  return key === 'p' ? { kind: 'panic' } : null;
+}
+
+function toScene(scene: string | null): KeyAction | null {
+  return scene === null ? null : { kind: 'scene', scene };
+}
+
+const WRITES =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=menu]';
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+/** Returns whether keys belong to something else: a field that the user writes in, a menu, or an open dialog. */
+export function areKeysTaken(target: EventTarget | null, page: ParentNode = document): boolean {
+  if (target instanceof Element && target.closest(WRITES)) return true;
+  return [...page.querySelectorAll<HTMLElement>(DIALOG)].some(({ dataset }) => dataset['state'] !== 'closed');
+}

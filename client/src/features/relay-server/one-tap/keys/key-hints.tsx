@@ -1,0 +1,66 @@
+import { Flex, Text, chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { SwitchField } from '../../../../ui/field/switch-field.js';
+import type { QuickScenes } from '../quick-scenes.js';
+
+interface Props {
+  scenes: readonly string[];
+  quick: QuickScenes;
+  isOn: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+const Key = chakra('kbd', {
+  base: {
+    px: '1.5',
+    minW: '24px',
+    textAlign: 'center',
+    borderWidth: '1px',
+    borderColor: 'control',
+    borderRadius: 'sm',
+    fontSize: 'sm',
+    fontFamily: 'inherit',
+  },
+});
+
+/** The keys of a desk, and the switch that turns them off on this device. */
+export function KeyHints({ scenes, quick, isOn, onSwitch }: Props) {
+  const { t } = useTranslation();
+  const digits = Math.min(scenes.length, 9);
+  return (
+    <Flex
+      role="group"
+      aria-label={t('keys.title')}
+      align="center"
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+    >
+      <Flex as="ul" listStyleType="none" gap="3" wrap="wrap" fontSize="sm" color="muted" minW="0">
+        {isOn ? (
+          <>
+            {digits > 0 && <Hint keys={digits === 1 ? '1' : `1–${digits}`} text={t('keys.scenes')} />}
+            {quick.pause !== null && <Hint keys="B" text={quick.pause} />}
+          </>
+        ) : (
+          <Text as="li">{t('keys.areOff')}</Text>
+        )}
+      </Flex>
+      <SwitchField
+        label={t('keys.title')}
+        checked={isOn}
+        words={{ on: t('keys.on'), off: t('keys.off') }}
+        onChange={onSwitch}
+      />
+    </Flex>
+  );
+}
+
+function Hint({ keys, text }: { keys: string; text: string }) {
+  return (
+    <Flex as="li" align="center" gap="1.5" minW="0">
+      <Key>{keys}</Key>
+      <span>{text}</span>
+    </Flex>
+  );
+}

@@ -1,0 +1,16 @@
+import { quickScenes } from './quick-scenes.js';
+
+const STARTER = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
+
+describe('quickScenes', () => {
+  it.each([
+    ['the starter collection', STARTER, null, { pause: 'Be right back', privacy: 'Privacy' }],
+    ['a dead-zone scene beside it', STARTER, 'Starting soon', { pause: 'Be right back', privacy: 'Privacy' }],
+    ['a collection with a dead-zone scene', ['Cam', 'Pause'], 'Pause', { pause: 'Pause', privacy: null }],
+    ['a dead-zone scene that is gone', ['Cam'], 'Pause', { pause: null, privacy: null }],
+    ['Privacy for dead zones', ['Cam', 'Privacy'], 'Privacy', { pause: null, privacy: 'Privacy' }],
+    ['a collection without either', ['Cam'], null, { pause: null, privacy: null }],
+  ])('of %s', (_, scenes, lossScene, expected) => {
+    expect(quickScenes(scenes, lossScene)).toEqual(expected);
+  });
+});

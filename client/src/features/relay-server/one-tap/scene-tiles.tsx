@@ -1,0 +1,84 @@
+import { Box, SimpleGrid, Text } from '@chakra-ui/react';
+import { CircleDot } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { UndoLine } from './undo-line.js';
+import type { SceneSwitch } from './use-scene-switch.js';
+
+interface Props {
+  scenes: readonly string[];
+  /** The current program scene. */
+  current: string;
+  /** True while scenes can't be switched. */
+  disabled: boolean;
+  /** Why the tiles are disabled, if the user can do something about it. */
+  reason?: string | null;
+  switching: SceneSwitch;
+  /** True if the digits of the keyboard switch, which the tiles then show. */
+  hasKeys?: boolean;
+}
+
+/** Filled, so that it can't be mistaken for a chosen one. */
+const ON_PROGRAM = {
+  bg: 'ink',
+  color: 'ground',
+  borderColor: 'ink',
+  _hover: { borderColor: 'ink' },
+} as const;
+/** Dashed: not on air until the status says so. */
+const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
+/** Scenes that have a digit. */
+const DIGITS = 9;
+
+/** Scenes as large tiles. A tap switches at once, and can be undone for 5 s. */
+export function SceneTiles({ scenes, current, disabled, reason = null, switching, hasKeys = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Box role="group" aria-label={t('oneTap.tiles')}>
+      <Text fontSize="sm" color="muted" mb="1" aria-hidden>
+        {t('oneTap.tiles')}
+      </Text>
+      <SimpleGrid columns={{ base: 2, md: scenes.length % 3 === 1 ? 4 : 3 }} gap="2">
+        {scenes.map((scene, index) => (
+          <Button
+            key={scene}
+            variant="outline"
+            minHeight="64px"
+            px="2"
+            gap="1.5"
+            position="relative"
+            overflowWrap="anywhere"
+            disabled={disabled}
+            aria-pressed={(switching.pending ?? current) === scene}
+            aria-label={t(scene === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
+            {...(scene === current && { ...ON_PROGRAM, icon: CircleDot })}
+            {...(switching.pending === scene && PENDING)}
+            {...(hasKeys && index < DIGITS && { 'aria-keyshortcuts': String(index + 1) })}
+            onClick={() => switching.switchTo(scene, 'tiles')}
+          >
+            {scene}
+            {hasKeys && index < DIGITS && <Digit>{index + 1}</Digit>}
+          </Button>
+        ))}
+      </SimpleGrid>
+      <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
+    </Box>
+  );
+}
+
+function Digit({ children }: { children: number }) {
+  return (
+    <Text
+      as="kbd"
+      aria-hidden
+      position="absolute"
+      top="1"
+      insetEnd="2"
+      fontSize="12px"
+      fontWeight="500"
+      lineHeight="1.2"
+    >
+      {children}
+    </Text>
+  );
+}

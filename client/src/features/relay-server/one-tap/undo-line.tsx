@@ -1,0 +1,51 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import type { Place } from './switch-state.js';
+import type { SceneSwitch } from './use-scene-switch.js';
+
+interface Props {
+  place: Place;
+  switching: Pick<SceneSwitch, 'offer' | 'undo'>;
+  /** Shown while there is nothing to undo. Its line keeps the height, so that nothing shifts. */
+  otherwise?: React.ReactNode;
+}
+
+/** Says what a tap has switched to, and takes it back. Nothing is drawn without an offer for this place and other words. */
+export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props) {
+  const { t } = useTranslation();
+  const isOffered = offer?.place === place;
+  return (
+    <Flex
+      align="center"
+      justify="space-between"
+      gap="2"
+      minH={isOffered || otherwise ? '48px' : '0'}
+      role="status"
+    >
+      {isOffered ? (
+        <>
+          <Text fontSize="sm" overflowWrap="anywhere" minW="0">
+            {t('oneTap.switched', { scene: offer.to })}
+          </Text>
+          <Button
+            variant="outline"
+            icon={Undo2}
+            flexShrink="0"
+            aria-label={t('oneTap.undoTo', { scene: offer.from })}
+            onClick={undo}
+          >
+            {t('dialog.undo')}
+          </Button>
+        </>
+      ) : (
+        otherwise && (
+          <Text fontSize="sm" color="muted">
+            {otherwise}
+          </Text>
+        )
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { changeAt, UNDO_MS, type Place, type SceneChange } from './switch-state.js';
+
+export interface SceneSwitch {
+  /** The scene that a call is switching to; null while none runs. */
+  pending: string | null;
+  /** The switch that can be undone now. */
+  offer: Pick<SceneChange, 'from' | 'to' | 'place'> | null;
+  switchTo: (scene: string, place: Place) => void;
+  undo: () => void;
+}
+
+interface Input {
+  /** The program scene. */
+  current: string;
+  /** True if an automatic shows it, such as a dead zone's. */
+  isAutomatic: boolean;
+  /** Resolves with false if it failed, which has been reported. */
+  onSwitch: (scene: string) => Promise<boolean>;
+}
+
+/** Switches scenes at once, and offers for 5 s to switch back. Of several taps during a call, the last one follows it. */
+export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): SceneSwitch {
+  const [stored, setChange] = useState<SceneChange | null>(null);
+  const next = useRef<string | null>(null);
+  const isRunning = useRef(false);
+  const change = changeAt(stored, current);
+  if (change !== stored) setChange(change);
+
+  const isWaiting = change?.kind === 'pending' && !change.isSettled;
+  const to = change?.to;
+  const kind = change?.kind;
+  useEffect(
+    function end() {
+      if (to === undefined || isWaiting) return undefined;
+      const timer = setTimeout(() => setChange(null), UNDO_MS);
+      return () => clearTimeout(timer);
+    },
+    [to, kind, isWaiting],
+  );
+
+  async function send(scene: string): Promise<void> {
+    next.current = scene;
+    if (isRunning.current) return;
+    isRunning.current = true;
+    while (next.current !== null) {
+      const sent: string = next.current;
+      next.current = null;
+      const done = await onSwitch(sent).catch(() => false);
+      setChange((now) => (now?.to === sent ? (done ? { ...now, isSettled: true } : null) : now));
+    }
+    isRunning.current = false;
+  }
+
+  function begin(scene: string, place: Place, isUndoable: boolean) {
+    setChange({ kind: 'pending', from: current, to: scene, isUndoable, place, isSettled: false });
+    void send(scene);
+  }
+
+  return {
+    pending: isWaiting ? change.to : null,
+    offer: change?.kind === 'offer' ? change : null,
+    switchTo: (scene, place) => {
+      if (scene !== (isWaiting ? change.to : current)) begin(scene, place, !isAutomatic);
+    },
+    undo: () => change?.kind === 'offer' && begin(change.from, change.place, false),
+  };
+}

@@ -1,0 +1,15 @@
+/** The dock's height, for the room below the page. */
+const HEIGHT = '--dock-height';
+
+/** Keeps the dock's height in a CSS variable of the document. Returns the function that ends it, or undefined. */
+export function measureDock(dock: HTMLElement | null): (() => void) | undefined {
+  if (!dock) return undefined;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty(HEIGHT, `${Math.ceil(dock.getBoundingClientRect().height)}px`),
+  );
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    document.documentElement.style.removeProperty(HEIGHT);
+  };
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** Width from which the page has a rail and two columns: the theme's `lg`. */
+const DESK = '(min-width: 1024px)';
+
+function follow(changed: () => void): () => void {
+  const query = window.matchMedia(DESK);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Returns whether the page is laid out for a desk. */
+export const useDesk = (): boolean => useSyncExternalStore(follow, () => window.matchMedia(DESK).matches);

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { KeyHints } from '@trailcast/client/features/relay-server/one-tap/keys/key-hints.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { expectFits, narrow } from '../../../studio/narrow.js';
+
+const meta: Meta<typeof KeyHints> = {
+  component: KeyHints,
+  args: {
+    scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
+    quick: { pause: 'Be right back', privacy: 'Privacy' },
+    isOn: true,
+    onSwitch: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof KeyHints>;
+
+export const On: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('1–4')).toBeVisible();
+    await userEvent.click(canvas.getByRole('switch', { name: 'Keyboard' }));
+    await expect(args.onSwitch).toHaveBeenCalledWith(false);
+  },
+};
+export const Off: Story = {
+  args: { isOn: false },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Keys do nothing on this device.')).toBeVisible();
+    await expect(within(canvasElement).queryByText('B')).toBeNull();
+  },
+};
+/** A key whose scene the collection lacks is not named. */
+export const WithoutAPause: Story = {
+  args: { quick: { pause: null, privacy: null } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText('B')).toBeNull();
+  },
+};
+export const Noon: Story = { globals: { theme: 'light' } };
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

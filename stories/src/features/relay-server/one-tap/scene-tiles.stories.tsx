@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SceneTiles } from '@trailcast/client/features/relay-server/one-tap/scene-tiles.tsx';
+import { useSceneSwitch } from '@trailcast/client/features/relay-server/one-tap/use-scene-switch.ts';
+import { useState, type ComponentProps } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { expectFits, narrow } from '../../studio/narrow.js';
+
+type Props = ComponentProps<typeof SceneTiles>;
+const still = { pending: null, offer: null, switchTo: fn(), undo: fn() };
+
+const meta: Meta<typeof SceneTiles> = {
+  component: SceneTiles,
+  args: {
+    scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
+    current: 'Live',
+    disabled: false,
+    switching: still,
+  },
+};
+export default meta;
+type Story = StoryObj<typeof SceneTiles>;
+
+export const Idle: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Switch to Privacy' }));
+    await expect(args.switching.switchTo).toHaveBeenCalledWith('Privacy', 'tiles');
+    await expect(canvas.getByRole('button', { name: 'Live is on program' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+};
+export const Disabled: Story = { args: { disabled: true } };
+export const Noon: Story = {
+  globals: { theme: 'light' },
+  args: { switching: { ...still, pending: 'Privacy' } },
+};
+export const Pending: Story = { args: { switching: { ...still, pending: 'Privacy' } } };
+/** The digits of the keyboard, which a screen reader gets as shortcuts. */
+export const Keys: Story = {
+  args: { hasKeys: true },
+  play: async ({ canvasElement }) => {
+    const third = within(canvasElement).getByRole('button', { name: 'Switch to Be right back' });
+    await expect(third).toHaveAttribute('aria-keyshortcuts', '3');
+  },
+};
+
+/** A server that switches at once. */
+function Switching(props: Props) {
+  const [current, setCurrent] = useState(props.current);
+  const onSwitch = (scene: string) => {
+    setCurrent(scene);
+    return Promise.resolve(true);
+  };
+  const switching = useSceneSwitch({ current, isAutomatic: false, onSwitch });
+  return <SceneTiles {...props} current={current} switching={switching} />;
+}
+
+/** A tap switches, and can be taken back. Nothing below the tiles moves. */
+export const Undone: Story = {
+  render: (args) => <Switching {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const height = canvas.getByRole('group').clientHeight;
+    await userEvent.click(canvas.getByRole('button', { name: 'Switch to Privacy' }));
+    const undo = await canvas.findByRole('button', { name: 'Undo, back to Live' });
+    await expect(canvas.getByRole('group').clientHeight).toBe(height);
+    await userEvent.click(undo);
+    await canvas.findByRole('button', { name: 'Live is on program' });
+    await expect(canvas.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  },
+};
+
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  args: { switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'tiles' } } },
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { expectFits, narrow } from '../../studio/narrow.js';
+
+const still = { pending: null, offer: null, switchTo: fn(), undo: fn() };
+
+const meta: Meta<typeof ThumbBar> = {
+  component: ThumbBar,
+  args: {
+    owner: null,
+    quick: { pause: 'Be right back', privacy: 'Privacy' },
+    current: 'Live',
+    disabled: false,
+    switching: still,
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ThumbBar>;
+
+export const Live: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    for (const scene of ['Be right back', 'Privacy']) {
+      const button = canvas.getByRole('button', { name: `Switch to ${scene}` });
+      await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+      await userEvent.click(button);
+      await expect(args.switching.switchTo).toHaveBeenCalledWith(scene, 'bar');
+    }
+  },
+};
+export const Noon: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
+export const OnProgram: Story = { args: { current: 'Be right back' } };
+export const Pending: Story = { args: { switching: { ...still, pending: 'Privacy' } } };
+export const Undoable: Story = {
+  args: {
+    current: 'Privacy',
+    switching: { ...still, offer: { from: 'Live', to: 'Privacy', place: 'bar' } },
+  },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Undo, back to Live' }));
+    await expect(args.switching.undo).toHaveBeenCalledOnce();
+  },
+};
+/** Only what the collection has. */
+export const WithoutPrivacy: Story = {
+  args: { quick: { pause: 'Pause', privacy: null } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('button', { name: 'Switch to Pause' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Privacy/ })).toBeNull();
+  },
+};
+export const AFriends: Story = {
+  args: { owner: 'Anna' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('region', { name: 'Quick actions for Anna' })).toBeVisible();
+  },
+};
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  args: { switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'bar' } } },
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};
+/** A long name is shortened, never broken inside a word. */
+export const LongNames: Story = {
+  decorators: [narrow],
+  args: { quick: { pause: 'Donaudampfschifffahrtspause', privacy: 'Privacy' } },
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

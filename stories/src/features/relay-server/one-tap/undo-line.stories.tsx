@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { UndoLine } from '@trailcast/client/features/relay-server/one-tap/undo-line.tsx';
+import { expect, fn, within } from 'storybook/test';
+import { expectFits, narrow } from '../../studio/narrow.js';
+
+const offer = { from: 'Live', to: 'Starting soon', place: 'tiles' as const };
+
+const meta: Meta<typeof UndoLine> = {
+  component: UndoLine,
+  args: { place: 'tiles', switching: { offer, undo: fn() } },
+};
+export default meta;
+type Story = StoryObj<typeof UndoLine>;
+
+export const Offered: Story = {};
+export const Nothing: Story = {
+  args: { switching: { offer: null, undo: fn() }, otherwise: 'A tap switches at once.' },
+};
+/** An offer is made where the tap was. */
+export const Elsewhere: Story = {
+  args: { place: 'bar' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DockPlace } from '@trailcast/client/ui/dock/dock-place.tsx';
+import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof DockPlace> = { component: DockPlace };
+export default meta;
+type Story = StoryObj<typeof DockPlace>;
+
+/** Without controls it takes no room. */
+export const Empty: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('#thumb-dock')?.clientHeight).toBe(0);
+  },
+};
+export const Filled: Story = {
+  render: () => (
+    <>
+      <DockPlace />
+      <Docked>
+        <p>Controls</p>
+      </Docked>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Controls')).toBeVisible();
+  },
+};

@@ -1,0 +1,39 @@
+import { Box } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DockPlace } from '@trailcast/client/ui/dock/dock-place.tsx';
+import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof Docked> = {
+  component: Docked,
+  args: { children: <p>Controls</p> },
+};
+export default meta;
+type Story = StoryObj<typeof Docked>;
+
+const DESK_PX = 1024;
+
+/** On a phone the controls leave the page for the dock. On a desk they stay in the column. */
+export const InTheDock: Story = {
+  render: (args) => (
+    <>
+      <Box data-testid="page">
+        <Docked {...args} />
+      </Box>
+      <Box data-testid="dock">
+        <DockPlace />
+      </Box>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const place = window.innerWidth < DESK_PX ? 'dock' : 'page';
+    await expect(within(canvas.getByTestId(place)).getByText('Controls')).toBeVisible();
+    await expect(canvas.getAllByText('Controls')).toHaveLength(1);
+  },
+};
+export const WithoutADock: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Controls')).toBeVisible();
+  },
+};
