@@ -1,6 +1,7 @@
 import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
 import type { Server, ServerStatus, Session } from '@trailcast/schema/wire';
 import { until } from '../../e2e/_kit/wait.js';
+import { Refusal } from '../src/drivers/relay-node/fake-node-http.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { PreviewClient } from './_app/preview-client.js';
@@ -64,6 +65,15 @@ describe('/preview', () => {
     for (let count = 0; count < 5; count += 1) await playing();
     expect(client.socket.readyState).toBe(client.socket.OPEN);
     expect(await endOf(await watch())).toBe('server-full');
+  });
+
+  it('lets a page try levels again that have failed', async () => {
+    const failing = jest.spyOn(live.node, 'preview').mockImplementation(() => {
+      throw new Refusal(500, 'failed', 'OBS closed its connection.');
+    });
+    // A page gives up after `not-offered` only.
+    expect(await endOf(await watch({ of: 'levels' }))).toBe('unreachable');
+    failing.mockRestore();
   });
 
   it('sends the headers and the pictures as they are, after an event that says what they are', async () => {

@@ -84,10 +84,10 @@ describe('openPreview', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it('tries again while nothing is broadcast', () => {
-    newest().event({ event: 'end', code: 'not-live', detail: 'why' });
+  it.each(['not-live', 'unreachable', 'ended'] as const)('tries again after %s', (code) => {
+    newest().event({ event: 'end', code, detail: 'why' });
     newest().onclose();
-    expect(events.ended).toHaveBeenCalledWith('not-live', true);
+    expect(events.ended).toHaveBeenCalledWith(code, true);
     jest.advanceTimersByTime(1_500);
     expect(FakeSocket.all).toHaveLength(2);
   });

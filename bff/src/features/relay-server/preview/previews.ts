@@ -173,11 +173,6 @@ function refusalOf(error: unknown, of: PreviewSource): unknown {
       return full();
     case 'not-found':
       return new PreviewRefusal('not-offered', 'The server’s node offers no live preview. Use the picture.');
-    case 'failed':
-      // A node of an earlier release knows no levels.
-      if (of === 'levels')
-        return new PreviewRefusal('not-offered', 'The server’s node does not report levels.');
-      return new PreviewRefusal('unreachable', 'The relay node can’t be reached now.', { cause: error });
     default:
       return new PreviewRefusal('unreachable', 'The relay node can’t be reached now.', { cause: error });
   }
