@@ -6,6 +6,7 @@ import { NoAnswerError } from '../lib/answer-limit.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import { recallLastKnown } from './last-known.js';
+import { forgetSession } from './start/forget-session.js';
 
 export type Me =
   | { kind: 'loading' }
@@ -71,7 +72,7 @@ export function useMe(gate: QueryGate, known: MeQuery['me'] | null) {
   );
 
   const leave = useCallback(() => {
-    secret.forget();
+    forgetSession();
     location.replace('/');
   }, []);
   const setUser = useCallback((user: MeQuery['me']) => setMe({ kind: 'user', user }), []);
