@@ -43,7 +43,7 @@ export function PeopleSearch({ invited, onInvite, ...search }: Props) {
   );
 }
 
-function Results({ found, failure, onRetry, invited, onInvite }: Props) {
+function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) {
   const { t } = useTranslation();
   if (failure !== null) return <LoadFailure text={failure} onRetry={onRetry} />;
   if (found === null) {
@@ -67,7 +67,11 @@ function Results({ found, failure, onRetry, invited, onInvite }: Props) {
               justifyContent="flex-start"
               borderRadius="12px"
               aria-label={t('invites.invite', { name: person.displayName })}
-              onClick={() => onInvite(person)}
+              onClick={() => {
+                onInvite(person);
+                // A search whose only hit was taken is done, and has not found nobody.
+                if (left.length === 1) onText('');
+              }}
             >
               {person.displayName}
             </Button>

@@ -1,9 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PeopleSearch } from '@trailcast/client/features/stream/components/people-search.tsx';
+import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const friend = { id: '2', displayName: 'friend' };
 const fred = { id: '3', displayName: 'Fred' };
+
+function Searching({ onInvite, ...search }: ComponentProps<typeof PeopleSearch>) {
+  const [text, setText] = useState(search.text);
+  const [invited, setInvited] = useState(search.invited);
+  return (
+    <PeopleSearch
+      {...search}
+      text={text}
+      onText={setText}
+      invited={invited}
+      onInvite={(person) => {
+        onInvite(person);
+        setInvited([...invited, person]);
+      }}
+    />
+  );
+}
 
 const meta: Meta<typeof PeopleSearch> = {
   component: PeopleSearch,
@@ -24,6 +42,29 @@ export const Found: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Invite Fred' }));
     await expect(args.onInvite).toHaveBeenCalledWith(fred);
+  },
+};
+
+/** Its search is done, and does not end in "No users found". */
+export const TheOnlyHit: Story = {
+  args: { found: [fred] },
+  render: (args) => <Searching {...args} />,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite Fred' }));
+    await expect(args.onInvite).toHaveBeenCalledWith(fred);
+    await expect(canvas.getByLabelText('Invite somebody by name')).toHaveValue('');
+    await expect(canvas.queryByText('No users found')).toBeNull();
+  },
+};
+
+/** One hit of two leaves the other one to choose. */
+export const OneOfTwo: Story = {
+  render: (args) => <Searching {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite Fred' }));
+    await canvas.findByRole('button', { name: 'Invite friend' });
   },
 };
 
