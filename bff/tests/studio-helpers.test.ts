@@ -1,5 +1,5 @@
 import type { StudioHelper, StudioInvite } from '@trailcast/schema/wire';
-import { StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
+import { helpersOf, StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
 import { StudioInviteEntity } from '../src/features/studio/studio-invite.entity.js';
 import { sweepStudios } from '../src/features/studio/studio-sweep.js';
 import { LiveApp } from './_app/live-app.js';
@@ -149,10 +149,20 @@ describe('helpers', () => {
     await inDatabase.endHelp(id);
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(404);
     expect(await studiosOf(helper)).toEqual([]);
-    await sweepStudios(live.fixture.database);
+    await sweepStudios(live.fixture.database, live.fixture.database.clock);
     expect(await gone.next()).toEqual({ id: owner.id });
     expect(await ended.next()).toEqual({ id });
     await Promise.all([owner.leave(), helper.leave()]);
+  });
+
+  it('get no more pushes from the moment at which they end, also before the sweep', async () => {
+    const owner = await newPerson(live);
+    const { helper, id } = await newHelper(live, owner, 'watch');
+    const end = Date.now() + DAY_MS;
+    await owner.ok('PUT', `/studio/helpers/${id}`, { until: end });
+    const recipients = (now: number) => live.fixture.database.read((em) => helpersOf(em, owner.id, now));
+    expect(await recipients(end - 1)).toEqual([helper.id]);
+    expect(await recipients(end)).toEqual([]);
   });
 
   it('leave by themselves', async () => {
@@ -169,7 +179,7 @@ describe('helpers', () => {
     const owner = await newPerson(live);
     const { id } = await newLink(owner);
     await inDatabase.expire(id);
-    await sweepStudios(live.fixture.database);
+    await sweepStudios(live.fixture.database, live.fixture.database.clock);
     const left = await live.fixture.database.read((em) => em.count(StudioInviteEntity, { id }));
     expect(left).toBe(0);
   });

@@ -115,6 +115,26 @@ describe('a helper at the owner’s server', () => {
     });
   });
 
+  it('hears nothing of the owner’s money, in answers and pushes', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    const pushed = await helper.inbox('/user/queue/studio-status/update');
+    const node = live.node.servers.get(server.id)!;
+    node.shown = { sceneMs: 0, showsFeed: false, quietMs: 75 * 60_000 };
+    live.node.changed();
+    const hintsOf = async (person: LivePerson) => {
+      const { hints } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+      return hints?.map(({ code }) => code) ?? [];
+    };
+    await until(async () => ((await hintsOf(owner)).includes('nothing-sent') ? true : undefined));
+    expect(await hintsOf(helper)).toEqual([]);
+    const { body } = await scene(helper, 'Starting soon');
+    expect(body).toMatchObject({ scene: 'Starting soon' });
+    expect(JSON.stringify(body)).not.toContain('costs money');
+    const [first, next] = [await pushed.next(), await pushed.next()];
+    expect(JSON.stringify([first, next])).not.toContain('costs money');
+    await helper.leave();
+  });
+
   it('is withdrawn everywhere at once: calls, pushes and open previews', async () => {
     const { helper, id } = await newHelper(live, owner, 'operate');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
@@ -246,7 +266,7 @@ describe('a helper at the owner’s server', () => {
     await live.fixture.database.transact(({ em, now }) =>
       em.nativeUpdate(StudioHelperEntity, { id }, { watchingUntil: now }),
     );
-    await sweepStudios(live.fixture.database);
+    await sweepStudios(live.fixture.database, live.fixture.database.clock);
     expect(await changed.next()).toMatchObject({ id, watching: false });
     const [shown] = await owner.ok<StudioHelper[]>('GET', '/studio/helpers');
     expect(shown?.watching).toBe(false);

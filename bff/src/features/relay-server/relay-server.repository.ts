@@ -98,7 +98,7 @@ export async function emitServer(
 
 /** Notifies helpers of their Studio. */
 export async function emitStudio(tx: Transaction, { owner, version }: ServerRow): Promise<void> {
-  const audience = await helpersOf(tx.em, owner.id);
+  const audience = await helpersOf(tx.em, owner.id, tx.now);
   if (audience.length > 0)
     tx.emit({ kind: 'studio', operation: 'update', entityId: owner.id, version, audience });
 }
@@ -109,7 +109,7 @@ export async function emitStatus(tx: Transaction, row: ServerRow): Promise<void>
   await tx.em.flush();
   const { id, statusVersion: version } = row;
   tx.emit({ kind: 'status', operation: 'update', entityId: id, version, audience: [row.owner.id] });
-  const audience = await helpersOf(tx.em, row.owner.id);
+  const audience = await helpersOf(tx.em, row.owner.id, tx.now);
   if (audience.length > 0)
     tx.emit({ kind: 'studio-status', operation: 'update', entityId: id, version, audience });
 }

@@ -29,7 +29,7 @@ import { chooseScene, raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
 import type { ServerSync } from './reconcile/server-sync.js';
-import { toBooking, toServer, toStatus } from './relay-server.view.js';
+import { statusFor, toBooking, toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 
 /** Timeout for a scene switch in OBS, ms. */
@@ -102,7 +102,7 @@ export class RelayServerService {
 
   async status(viewer: Viewer, id: number): Promise<ServerStatus> {
     const row = await this.#read(viewer, id, 'see');
-    return toStatus(row, this.deps.feedView.of(row));
+    return statusFor(viewer, row, this.deps.feedView.of(row));
   }
 
   /** Returns the scenes in the order of OBS's window; empty until OBS has reported them. */
@@ -126,7 +126,7 @@ export class RelayServerService {
       return row.generation;
     });
     await this.deps.sync.now(id).catch(throwNodeFailure);
-    return this.#sceneShown(id, scene, generation);
+    return this.#sceneShown(viewer, id, scene, generation);
   }
 
   /**
@@ -302,7 +302,7 @@ export class RelayServerService {
     void this.deps.sync.now(id).catch(() => undefined);
   }
 
-  async #sceneShown(id: number, scene: string, generation: number): Promise<ServerStatus> {
+  async #sceneShown(viewer: Viewer, id: number, scene: string, generation: number): Promise<ServerStatus> {
     const { database, watch, feedView, closing } = this.deps;
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
@@ -310,7 +310,7 @@ export class RelayServerService {
       const report = reportOf(row);
       if (!report || report.observedGeneration < generation) return undefined;
       const done = report.settled || report.scene === scene || report.bridging;
-      return done ? toStatus(row, feedView.of(row)) : undefined;
+      return done ? statusFor(viewer, row, feedView.of(row)) : undefined;
     };
     const status = await watch.until(check, SCENE_WAIT_MS, closing);
     if (status) return status;

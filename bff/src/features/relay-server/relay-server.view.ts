@@ -1,6 +1,8 @@
 import { LastAction, type Booking, type Server, type ServerStatus } from '@trailcast/schema/wire';
+import type { Viewer } from '../../infra/viewer.js';
 import type { FeedDetails } from './feed/feed-view.js';
 import { reportOf, type ServerRow } from './relay-server.repository.js';
+import { withoutMoney } from './server-hints.js';
 import { toServerStatus } from './server-status.js';
 
 /** Renders the contract's Server. */
@@ -38,6 +40,16 @@ export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): Serv
     ...shown,
   });
   return row.lastAction ? { ...status, lastAction: LastAction.parse(JSON.parse(row.lastAction)) } : status;
+}
+
+/** Renders the status for a viewer; helpers hear nothing of the owner's money. */
+export function statusFor(
+  { userId }: Pick<Viewer, 'userId'>,
+  row: ServerRow,
+  shown: Partial<FeedDetails>,
+): ServerStatus {
+  const status = toStatus(row, shown);
+  return row.owner.id === userId ? status : withoutMoney(status);
 }
 
 /** Renders the contract's Booking. */

@@ -176,7 +176,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const broadcast = new Broadcast({ ...waiting, attemptMs });
   const reconciler = new Reconciler({
     ...shared,
-    intake: new ReportIntake(database, feedView, resumeWindowMs),
+    intake: new ReportIntake(database, clock, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
     moves: new ServerMoves({ ...shared, refused, resumeWindowMs, logger }),
     feeds: new FeedIntake(database, figures, streams),

@@ -1,5 +1,6 @@
 import type { FeedHealth, ShownReport } from '@trailcast/schema/node';
-import { serverHints, type HintSource } from './server-hints.js';
+import type { Hint } from '@trailcast/schema/wire';
+import { serverHints, withoutMoney, type HintSource } from './server-hints.js';
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
@@ -109,5 +110,16 @@ describe('serverHints', () => {
       'no-sound',
       'key-frames',
     ]);
+  });
+});
+
+describe('withoutMoney', () => {
+  const quiet = { code: 'nothing-sent' as const, text: 'Your server costs money.' };
+  const mute = { code: 'no-sound' as const, text: 'No sound.' };
+
+  it('leaves out what the owner pays, and keeps the rest', () => {
+    const status = (hints: Hint[]) => ({ scene: 'Live', hints });
+    expect(withoutMoney(status([quiet, mute]))).toEqual(status([mute]));
+    expect(withoutMoney(status([quiet]))).toEqual({ scene: 'Live' });
   });
 });

@@ -39,6 +39,13 @@ export function serverHints(source: HintSource): Hint[] {
   ];
 }
 
+/** Returns a status as helpers see it: without hints about the owner's money. */
+export function withoutMoney<T extends { hints?: Hint[] }>(status: T): T {
+  const { hints, ...rest } = status;
+  const shown = hints?.filter(({ code }) => code !== 'nothing-sent') ?? [];
+  return { ...rest, ...(shown.length > 0 && { hints: shown }) } as T;
+}
+
 const FAULT_CODES: Record<FeedFault['code'], Hint['code']> = {
   'sound-only': 'sound-only',
   undecodable: 'undecodable',

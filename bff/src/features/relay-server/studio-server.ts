@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { StudioServer } from '@trailcast/schema/wire';
 import type { FeedView } from './feed/feed-view.js';
 import { findOwn, reportOf } from './relay-server.repository.js';
+import { withoutMoney } from './server-hints.js';
 import { toStatus } from './relay-server.view.js';
 
 /** Returns what helpers see of an owner's server, with its status: no key, no link, no money. Null without one. */
@@ -15,5 +16,5 @@ export async function studioServer(em: EntityManager, ownerId: number, feeds: Pi
     delay: row.delayMs / 1_000,
     recording: row.recording,
   };
-  return { server, scenes: reportOf(row)?.scenes ?? [], status: toStatus(row, feeds.of(row)) };
+  return { server, scenes: reportOf(row)?.scenes ?? [], status: withoutMoney(toStatus(row, feeds.of(row))) };
 }

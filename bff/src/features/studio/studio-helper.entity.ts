@@ -37,18 +37,23 @@ export async function helperLevel(
   return found.level;
 }
 
-/** Returns the ids of the users who help with an owner's studio, those included whose help has just ended. */
-export async function helpersOf(em: EntityManager, ownerId: number): Promise<number[]> {
-  return (await helpersOfAll(em, [ownerId])).get(ownerId) ?? [];
+/** Selects help that has not ended at `now`, ms since the epoch. */
+export const current = (now: number) => ({ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] });
+
+/** Returns the ids of the users who help with an owner's studio at `now`. */
+export async function helpersOf(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
+  return (await helpersOfAll(em, [ownerId], now)).get(ownerId) ?? [];
 }
 
 /** Does the same for several owners, by owner. */
 export async function helpersOfAll(
   em: EntityManager,
   ownerIds: readonly number[],
+  now: number,
 ): Promise<Map<number, number[]>> {
   const options = { fields: ['owner', 'user'], disableIdentityMap: true } as const;
-  const rows = await em.find(StudioHelperEntity, { owner: { $in: [...ownerIds] } }, options);
+  const where = { owner: { $in: [...ownerIds] }, ...current(now) };
+  const rows = await em.find(StudioHelperEntity, where, options);
   const helpers = new Map<number, number[]>();
   for (const { owner, user } of rows) helpers.set(owner.id, [...(helpers.get(owner.id) ?? []), user.id]);
   return helpers;

@@ -1,17 +1,20 @@
 import type { Logger } from 'pino';
+import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { endHelp } from './studio-helpers.service.js';
 import { ServerLogEntity } from './server-log.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
-import { emitHelper, emitInvite, findEnded, findNoLongerWatching } from './studio.repository.js';
+import { emitHelper, emitInvite, findEnded, findNoLongerWatching, hasEnded } from './studio.repository.js';
 
-const EVERY_MS = 5_000;
+/** Within it a page hears that something has ended by itself; calls refuse it at once. */
+const EVERY_MS = 1_000;
 /** Time for which the log is kept, ms. */
 const LOG_MS = 90 * 24 * 3_600_000;
 
 export interface StudioSweepDeps {
   database: Database;
+  clock: Pick<Clock, 'now'>;
   logger: Logger;
   everyMs?: number;
 }
@@ -20,9 +23,11 @@ export interface StudioSweepDeps {
 export class StudioSweep {
   readonly #task: PeriodicTask;
 
-  constructor({ database, logger, everyMs = EVERY_MS }: StudioSweepDeps) {
+  constructor({ database, clock, logger, everyMs = EVERY_MS }: StudioSweepDeps) {
     this.#task = new PeriodicTask(async () => {
-      await sweepStudios(database).catch((err: unknown) => logger.warn({ err }, 'the studio sweep failed'));
+      await sweepStudios(database, clock).catch((err: unknown) =>
+        logger.warn({ err }, 'the studio sweep failed'),
+      );
     }, everyMs);
   }
 
@@ -31,7 +36,10 @@ export class StudioSweep {
   }
 }
 
-export async function sweepStudios(database: Database): Promise<void> {
+/** Writes only if something has ended. */
+export async function sweepStudios(database: Database, clock: Pick<Clock, 'now'>): Promise<void> {
+  const time = await clock.now();
+  if (!(await database.read((em) => hasEnded(em, time)))) return;
   await database.transact(async (tx) => {
     const { em, now } = tx;
     for (const row of await findNoLongerWatching(em, now)) {

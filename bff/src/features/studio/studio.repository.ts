@@ -4,11 +4,8 @@ import type { Transaction } from '../../infra/db/database.js';
 import { lockRow } from '../../infra/db/lock-row.js';
 import { UserEntity } from '../user/user.entity.js';
 import { ServerLogEntity } from './server-log.entity.js';
-import { StudioHelperEntity } from './studio-helper.entity.js';
+import { current, StudioHelperEntity } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
-
-/** A helper who is one now, at the time `now`. */
-const current = (now: number) => ({ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] });
 
 export function helpersOfOwner(em: EntityManager, owner: number, now: number) {
   const options = { populate: ['user'], orderBy: { id: 'asc' } } as const;
@@ -36,6 +33,14 @@ export function findEnded(em: EntityManager, now: number) {
 /** Finds helpers whose time as a watcher has run out. */
 export function findNoLongerWatching(em: EntityManager, now: number) {
   return em.find(StudioHelperEntity, { watchingUntil: { $lte: now } });
+}
+
+/** Returns whether help, a sign that a helper watches, or a link has ended by itself. */
+export async function hasEnded(em: EntityManager, now: number): Promise<boolean> {
+  const over = { $lte: now };
+  const helper = { $or: [{ endsAt: over }, { watchingUntil: over }] };
+  if ((await em.count(StudioHelperEntity, helper)) > 0) return true;
+  return (await em.count(StudioInviteEntity, { expires: over })) > 0;
 }
 
 export function invitesOf(em: EntityManager, owner: number, now: number) {

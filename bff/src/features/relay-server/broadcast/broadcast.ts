@@ -32,7 +32,7 @@ import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { beginAttempt, dumpDelay, endAfterDelay, endBroadcast } from '../reconcile/server-changes.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
-import { toStatus } from '../relay-server.view.js';
+import { statusFor, toStatus } from '../relay-server.view.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
 /** Timeout for the node and OBS to stop; leaves 0.5 s of the contract's 5 s for the other calls. */
@@ -88,11 +88,11 @@ export class Broadcast {
       const wasRehearsing = isRehearsing(row);
       if (wasRehearsing) endRehearsal(row, null);
       if (!row.streaming && !wasRehearsing && isOff(row))
-        return { generation: null, status: toStatus(row, this.deps.feedView.of(row)) };
+        return { generation: null, status: statusFor(viewer, row, this.deps.feedView.of(row)) };
       endBroadcast(row, null);
       await logAction(tx, row, viewer, 'stop');
       await emitStatus(tx, row);
-      return { generation: row.generation, status: toStatus(row, this.deps.feedView.of(row)) };
+      return { generation: row.generation, status: statusFor(viewer, row, this.deps.feedView.of(row)) };
     });
     if (generation === null) return status;
     this.deps.watch.notify();

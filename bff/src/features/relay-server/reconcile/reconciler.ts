@@ -15,6 +15,7 @@ import type { ReportIntake, IntakeResult } from './report-intake.js';
 import { ReportLoop } from '../fleet/report-loop.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { RowRepair } from './row-repair.js';
+import { withoutMoney } from '../server-hints.js';
 import { areTargetsDue } from '../destinations/targets-due.js';
 import type { TargetSync } from '../destinations/target-sync.js';
 import { needsSync, readSweptRows } from './swept-row.js';
@@ -128,8 +129,9 @@ export class Reconciler {
     const { sink } = this.deps;
     for (const { userId, helpers, status } of updates) {
       sink.publish(userId, '/user/queue/status/update', status.serverId, status);
+      const shown = withoutMoney(status);
       for (const helper of helpers)
-        sink.publish(helper, '/user/queue/studio-status/update', status.serverId, status);
+        sink.publish(helper, '/user/queue/studio-status/update', status.serverId, shown);
     }
   }
 

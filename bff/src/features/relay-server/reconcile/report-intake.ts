@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Reports, ServerReport } from '@trailcast/schema/node';
 import type { ServerStatus } from '@trailcast/schema/wire';
+import type { Clock } from '../../../infra/clock.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
 import { helpersOfAll } from '../../studio/studio-helper.entity.js';
@@ -40,6 +41,7 @@ export class ReportIntake {
 
   constructor(
     private readonly database: Database,
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly feeds: FeedView,
     private readonly resumeWindowMs: number,
   ) {}
@@ -59,7 +61,7 @@ export class ReportIntake {
       return {
         orphans,
         replaced,
-        updates: await this.#updates(tx.em, [...rows, ...(await this.#rowsElsewhere(tx.em, node))]),
+        updates: await this.#updates(tx.em, [...rows, ...(await this.#rowsElsewhere(tx.em, node))], tx.now),
       };
     });
   }
@@ -69,8 +71,9 @@ export class ReportIntake {
     const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
     if (isQuiet && performance.now() - this.#readAt < QUIET_READ_MS) return [];
     this.#readAt = performance.now();
+    const now = await this.clock.now();
     return this.database.read(async (em) =>
-      this.#updates(em, [...(await findOfNode(em, node)), ...(await this.#rowsElsewhere(em, node))]),
+      this.#updates(em, [...(await findOfNode(em, node)), ...(await this.#rowsElsewhere(em, node))], now),
     );
   }
 
@@ -89,7 +92,11 @@ export class ReportIntake {
     else if (before.scenes !== scenes()) await emitStudio(tx, row);
   }
 
-  async #updates(em: EntityManager, rows: readonly ServerRow[]): Promise<IntakeResult['updates']> {
+  async #updates(
+    em: EntityManager,
+    rows: readonly ServerRow[],
+    now: number,
+  ): Promise<IntakeResult['updates']> {
     const updates = rows.flatMap((row) => {
       const shown: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.of(row) : {};
       const status = toStatus(row, shown);
@@ -101,6 +108,7 @@ export class ReportIntake {
     const helpers = await helpersOfAll(
       em,
       updates.map(({ userId }) => userId),
+      now,
     );
     return updates.map((update) => ({ ...update, helpers: helpers.get(update.userId) ?? [] }));
   }
