@@ -1,4 +1,4 @@
-import type { StudioHelper, StudioInvite } from '@trailcast/schema/wire';
+import type { CreatedStudioInvite, StudioHelper, StudioInvite } from '@trailcast/schema/wire';
 import { helpersOf, StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
 import { StudioInviteEntity } from '../src/features/studio/studio-invite.entity.js';
 import { sweepStudios } from '../src/features/studio/studio-sweep.js';
@@ -87,6 +87,48 @@ describe('helpers', () => {
     expect(await studiosOf(other)).toEqual([]);
   });
 
+  it('read who invites, with which level and until when, and leave the link unused', async () => {
+    const owner = await newPerson(live);
+    const guest = await newPerson(live);
+    const until = Date.now() + DAY_MS;
+    const { url } = await owner.ok<CreatedStudioInvite>('POST', '/studio/invites', {
+      level: 'produce',
+      until,
+    });
+    const token = new URL(url).hash.slice(1);
+    const offered = { ownerName: owner.name, level: 'produce', until };
+    expect(await guest.rest('POST', '/studio/offer', { token })).toEqual({ status: 200, body: offered });
+    const { data } = await guest.graphql(`{ studioOffer(token: "${token}") { ownerName level until } }`);
+    expect(data).toEqual({ studioOffer: offered });
+    const [link] = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
+    expect(link?.usedBy).toBeUndefined();
+    expect((await join(guest, token)).status).toBe(201);
+    expect(await studiosOf(guest)).toHaveLength(1);
+  });
+
+  it('read nothing of a link that was used, has expired, was withdrawn or is their own', async () => {
+    const owner = await newPerson(live);
+    const [one, other] = [await newPerson(live), await newPerson(live)];
+    const refusal = async (person: LivePerson, token: string) => {
+      const { status, body } = await person.rest('POST', '/studio/offer', { token });
+      expect(JSON.stringify(body)).not.toContain(owner.name);
+      return [status, (body as { type: string }).type];
+    };
+    const used = await newLink(owner);
+    await join(one, used.token);
+    expect(await refusal(other, used.token)).toEqual([409, 'about:blank']);
+    const expired = await newLink(owner);
+    await inDatabase.expire(expired.id);
+    expect(await refusal(other, expired.token)).toEqual([422, 'about:blank']);
+    const withdrawn = await newLink(owner);
+    await owner.ok('DELETE', `/studio/invites/${withdrawn.id}`);
+    expect(await refusal(other, withdrawn.token)).toEqual([422, 'about:blank']);
+    const link = await newLink(owner);
+    expect(await refusal(owner, link.token)).toEqual([422, 'about:blank']);
+    expect(await refusal(one, link.token)).toEqual([409, '/problems/already-helping']);
+    expect(await refusal(other, 'x'.repeat(43))).toEqual([422, 'about:blank']);
+  });
+
   it('who help already leave a second link unused', async () => {
     const owner = await newPerson(live);
     const { helper } = await newHelper(live, owner, 'watch');
@@ -130,11 +172,17 @@ describe('helpers', () => {
     });
     const guest = await newPerson(live);
     const body = { userId: guest.id, level: 'watch' };
-    expect((await owner.rest('POST', '/studio/helpers', body)).status).toBe(409);
+    const full = { status: 409, body: { type: '/problems/studio-full' } };
+    expect(await owner.rest('POST', '/studio/helpers', body)).toMatchObject(full);
     const { token } = await newLink(owner);
-    expect((await join(guest, token)).status).toBe(409);
+    expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(full);
+    expect(await join(guest, token)).toMatchObject(full);
     const links = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
     expect(links[0]?.usedBy).toBeUndefined();
+    // The place of help that has ended is free at once.
+    const [first] = await owner.ok<StudioHelper[]>('GET', '/studio/helpers');
+    await inDatabase.endHelp(first!.id);
+    expect((await join(guest, token)).status).toBe(201);
   });
 
   it('end by themselves at the time that was set, for calls at once and in the lists by the sweep', async () => {

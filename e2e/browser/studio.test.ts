@@ -50,15 +50,45 @@ describe('a helper of a studio against the running product', () => {
     expect(helper.url()).toBe(`${product.baseUrl}/join`);
     // The local platform asks nothing of a user that it knows; the test chooses one.
     await helper.goto(`${product.baseUrl}/api/v1/auth/twitch?login=friend`);
+    await helper.getByText(/^Streamer asks you to help/).waitFor();
+    await helper.getByText('You may: Operate', { exact: true }).waitFor();
     await button(helper, 'Join').click();
     await helper.getByText('You help Streamer now.').waitFor();
     await owner.getByText('Friend', { exact: true }).waitFor();
     await helper.goto(link);
-    await button(helper, 'Join').click();
     await helper
       .getByRole('alert')
       .getByText(/was used already/)
       .waitFor();
+  });
+
+  it('tells an unverified user that verification is missing, and forgets the link at the sign-out', async () => {
+    const link = await makeLink();
+    const admin = await product.signIn('admin');
+    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB' });
+    const guest = await context.newPage();
+    guest.on('pageerror', (error) => crashes.push(error.message));
+    await guest.goto(link);
+    await button(guest, 'Sign in to join').waitFor();
+    const newcomer = await product.signIn('newcomer');
+    const { id } = await newcomer.do<{ id: number }>('GET', '/user');
+    await admin.do('PUT', `/user/${id}/role`, { role: 'UNVERIFIED' });
+    await guest.goto(`${product.baseUrl}/api/v1/auth/twitch?login=newcomer`);
+    await guest
+      .getByRole('alert')
+      .getByText(/is not verified yet, so you can’t join\. The link stays unused/)
+      .waitFor();
+    expect(await button(guest, 'Join').count()).toBe(0);
+    expect(guest.url()).toBe(`${product.baseUrl}/join`);
+    const stored = () => guest.evaluate("sessionStorage.getItem('join')");
+    expect(await stored()).toBe(new URL(link).hash.slice(1));
+    await guest.goto(product.baseUrl);
+    await button(guest, 'Logout').click();
+    await guest.waitForFunction("localStorage.getItem('secret') === null");
+    expect(await stored()).toBeNull();
+    await context.close();
+    await button(owner, /^Withdraw the link/).click();
+    await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
   });
 
   it('says that a withdrawn link is over', async () => {
@@ -66,7 +96,6 @@ describe('a helper of a studio against the running product', () => {
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
     await helper.goto(link);
-    await button(helper, 'Join').click();
     await helper
       .getByRole('alert')
       .getByText(/has expired or was withdrawn/)

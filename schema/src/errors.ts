@@ -4,6 +4,8 @@ export const PROBLEM_TYPES = {
   paymentRequired: '/problems/payment-required',
   noCapacity: '/problems/no-capacity',
   previousServerStopping: '/problems/previous-server-stopping',
+  studioFull: '/problems/studio-full',
+  alreadyHelping: '/problems/already-helping',
 } as const;
 
 export type ProblemType = (typeof PROBLEM_TYPES)[keyof typeof PROBLEM_TYPES] | 'about:blank';

@@ -20,6 +20,7 @@ const LIMITED: Record<RateKind, string[]> = {
     'createDestination',
     'addStudioHelper',
     'createStudioInvite',
+    'studioOffer',
     'joinStudio',
     'createSubscription',
   ],

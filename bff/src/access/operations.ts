@@ -476,7 +476,13 @@ export const OPERATIONS = {
     rest: 'DELETE /studio/invites/:id',
     graphql: 'Mutation.revokeStudioInvite',
   },
-  /** The link's token opens it. */
+  /** The link's token opens it, as it does the next. */
+  studioOffer: {
+    rule: 'verified',
+    rest: 'POST /studio/offer',
+    graphql: 'Query.studioOffer',
+    rate: 'creation',
+  },
   joinStudio: {
     rule: 'verified',
     rest: 'POST /studio/join',

@@ -958,6 +958,8 @@ export type Query = {
   studioHelpers: Array<StudioHelper>;
   /** The caller's links of the last 24 h, ascending by id. Not for API tokens. */
   studioInvites: Array<StudioInvite>;
+  /** Who invites by a link, with which level and until when. The link stays unused. Not for API tokens. */
+  studioOffer: StudioOffer;
   /** The studios that the caller helps with. Not for API tokens. */
   studios: Array<Studio>;
   system: System;
@@ -1027,6 +1029,10 @@ export type QueryStreamArgs = {
 
 export type QueryStreamSetUpArgs = {
   streamId: Scalars['ID']['input'];
+};
+
+export type QueryStudioOfferArgs = {
+  token: Scalars['String']['input'];
 };
 
 export type QueryUserPaymentArgs = {
@@ -1460,6 +1466,15 @@ export type StudioInvite = {
 /** What a helper may do, from the least. Each level includes those before it. */
 export type StudioLevel = 'operate' | 'produce' | 'watch';
 
+/** What a link offers to a user who has not joined by it yet. */
+export type StudioOffer = {
+  __typename?: 'StudioOffer';
+  level: StudioLevel;
+  ownerName: Scalars['String']['output'];
+  /** When the help will end by itself; null: not by itself. */
+  until?: Maybe<Scalars['Timestamp']['output']>;
+};
+
 /** What a helper sees of the owner's server. */
 export type StudioServer = {
   __typename?: 'StudioServer';
@@ -1781,6 +1796,7 @@ export type ResolversTypes = {
   StudioHelper: ResolverTypeWrapper<StudioHelper>;
   StudioInvite: ResolverTypeWrapper<StudioInvite>;
   StudioLevel: StudioLevel;
+  StudioOffer: ResolverTypeWrapper<StudioOffer>;
   StudioServer: ResolverTypeWrapper<StudioServer>;
   System: ResolverTypeWrapper<System>;
   ThresholdAdvice: ResolverTypeWrapper<ThresholdAdvice>;
@@ -1885,6 +1901,7 @@ export type ResolversParentTypes = {
   StudioDestination: StudioDestination;
   StudioHelper: StudioHelper;
   StudioInvite: StudioInvite;
+  StudioOffer: StudioOffer;
   StudioServer: StudioServer;
   System: System;
   ThresholdAdvice: ThresholdAdvice;
@@ -2755,6 +2772,12 @@ export type QueryResolvers<
   streams?: Resolver<Array<ResolversTypes['Stream']>, ParentType, ContextType>;
   studioHelpers?: Resolver<Array<ResolversTypes['StudioHelper']>, ParentType, ContextType>;
   studioInvites?: Resolver<Array<ResolversTypes['StudioInvite']>, ParentType, ContextType>;
+  studioOffer?: Resolver<
+    ResolversTypes['StudioOffer'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryStudioOfferArgs, 'token'>
+  >;
   studios?: Resolver<Array<ResolversTypes['Studio']>, ParentType, ContextType>;
   system?: Resolver<ResolversTypes['System'], ParentType, ContextType>;
   usages?: Resolver<Array<ResolversTypes['Usage']>, ParentType, ContextType>;
@@ -3118,6 +3141,15 @@ export type StudioInviteResolvers<
   usedBy?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
 };
 
+export type StudioOfferResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['StudioOffer'] = ResolversParentTypes['StudioOffer'],
+> = {
+  level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
+  ownerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+};
+
 export type StudioServerResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['StudioServer'] = ResolversParentTypes['StudioServer'],
@@ -3283,6 +3315,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   StudioDestination?: StudioDestinationResolvers<ContextType>;
   StudioHelper?: StudioHelperResolvers<ContextType>;
   StudioInvite?: StudioInviteResolvers<ContextType>;
+  StudioOffer?: StudioOfferResolvers<ContextType>;
   StudioServer?: StudioServerResolvers<ContextType>;
   System?: SystemResolvers<ContextType>;
   ThresholdAdvice?: ThresholdAdviceResolvers<ContextType>;

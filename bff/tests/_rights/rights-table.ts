@@ -110,6 +110,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'DELETE /studio/helpers/{id}': { destroys: true },
   'POST /studio/invites': { body: () => ({ level: 'watch' }) },
   'DELETE /studio/invites/{id}': { destroys: true },
+  'POST /studio/offer': { body: () => ({ token: 'none' }) },
   'POST /studio/join': { body: () => ({ token: 'none' }) },
   'DELETE /studios/{id}': { destroys: true },
   'POST /payment': { body: () => ({}), destroys: true },
@@ -242,6 +243,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.studioHelpers': { ask: () => '{ id }' },
   'Query.studioInvites': { ask: () => '{ id }' },
   'Query.studios': { ask: () => '{ id }' },
+  'Query.studioOffer': { ask: () => '(token: "none") { level }' },
   'Query.serverLog': { ask: (p) => `${server(p)} { id }` },
   'Mutation.addStudioHelper': {
     ask: ({ caller }) => `(input: {userId: "${caller.user}", level: watch}) { id }`,

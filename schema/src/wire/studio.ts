@@ -35,6 +35,14 @@ export const StudioInvite = z.object({
 /** The only response that contains the link itself. */
 export const CreatedStudioInvite = StudioInvite.extend({ url: z.string() });
 
+/** What a link offers to a user who has not joined by it yet. */
+export const StudioOffer = z.object({
+  ownerName: z.string(),
+  level: StudioLevel,
+  /** When the help will end by itself; null: not by itself. */
+  until: Timestamp.nullable(),
+});
+
 /** What a helper sees of the owner's server. */
 export const StudioServer = z.object({
   id: Id,
@@ -90,6 +98,7 @@ export type StudioLevel = z.infer<typeof StudioLevel>;
 export type StudioHelper = z.infer<typeof StudioHelper>;
 export type StudioInvite = z.infer<typeof StudioInvite>;
 export type CreatedStudioInvite = z.infer<typeof CreatedStudioInvite>;
+export type StudioOffer = z.infer<typeof StudioOffer>;
 export type StudioServer = z.infer<typeof StudioServer>;
 export type StudioDestination = z.infer<typeof StudioDestination>;
 export type Studio = z.infer<typeof Studio>;

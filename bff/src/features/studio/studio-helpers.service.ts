@@ -1,13 +1,15 @@
+import type { EntityManager } from '@mikro-orm/core';
 import { LIMITS } from '@trailcast/schema/limits';
 import type { LogEntry, StudioHelper, StudioLevel } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { ConflictError, RefusedError } from '../../infra/errors.js';
+import { RefusedError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { RelayServerEntity } from '../relay-server/relay-server.entity.js';
 import { helperEnd } from './helper-end.js';
-import { StudioHelperEntity } from './studio-helper.entity.js';
+import { AlreadyHelpingError, StudioFullError } from './studio-errors.js';
+import { helpersOf, StudioHelperEntity } from './studio-helper.entity.js';
 import { studioVerdict, type StudioAction } from './studio.policy.js';
 import {
   emitHelp,
@@ -45,7 +47,7 @@ export class StudioHelpersService {
     );
   }
 
-  /** Makes a user a helper. Throws RefusedError for an unknown user or the viewer, ConflictError for a helper. */
+  /** Makes a user a helper. Throws RefusedError for an unknown user or the viewer, AlreadyHelpingError, StudioFullError. */
   async add(viewer: Viewer, { userId, level, until }: NewHelper): Promise<StudioHelper> {
     check(viewer, 'add-helper');
     return this.database.transact(async (tx) => {
@@ -103,18 +105,27 @@ export function check(viewer: Viewer, action: StudioAction): void {
   enforce(studioVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }
 
-/** Inserts a helper, under a lock on the owner. Throws ConflictError for a helper or a full studio. */
+/** Throws AlreadyHelpingError for a helper, and StudioFullError for a studio without a free place. */
+export async function requirePlace(
+  em: EntityManager,
+  { owner, user }: { owner: number; user: number },
+  now: number,
+): Promise<void> {
+  const helpers = await helpersOf(em, owner, now);
+  if (helpers.includes(user)) throw new AlreadyHelpingError();
+  if (helpers.length >= LIMITS.studioHelpersMax) throw new StudioFullError();
+}
+
+/** Inserts a helper, under a lock on the owner. Throws AlreadyHelpingError, StudioFullError. */
 export async function addHelper(
   tx: Transaction,
   owner: number,
   user: number,
   { level, endsAt }: { level: StudioLevel; endsAt: number | null },
 ): Promise<HelperRow> {
+  await requirePlace(tx.em, { owner, user }, tx.now);
   const former = await findHelp(tx.em, owner, user);
-  if (former && (!former.endsAt || former.endsAt > tx.now)) throw new ConflictError(ALREADY);
   if (former) await endHelp(tx, former);
-  if ((await tx.em.count(StudioHelperEntity, { owner })) >= LIMITS.studioHelpersMax)
-    throw new ConflictError(`A studio can have ${LIMITS.studioHelpersMax} helpers. Remove one first.`);
   const values = { owner, user, level, endsAt, watchingUntil: null, timeCreated: tx.now };
   const { id } = tx.em.create(StudioHelperEntity, values);
   await tx.em.flush();
@@ -131,5 +142,4 @@ export async function endHelp(tx: Transaction, row: StudioHelperEntity | HelperR
   tx.em.clear();
 }
 
-const ALREADY = 'This user helps in the studio already. Change the level instead.';
 const refusedUser = (message: string) => new RefusedError(message, [{ path: '/userId', message }]);

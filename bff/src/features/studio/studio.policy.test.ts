@@ -9,6 +9,8 @@ describe('studioVerdict', () => {
     ['change-helper', 'VERIFIED', 'stranger', 'not-found'],
     ['remove-helper', 'ADMINISTRATOR', 'stranger', 'not-found'],
     ['revoke-invite', 'MODERATOR', 'stranger', 'not-found'],
+    ['look-up', 'UNVERIFIED', 'owner', 'wrong-role'],
+    ['look-up', 'VERIFIED', 'owner', 'allowed'],
     ['join', 'UNVERIFIED', 'owner', 'wrong-role'],
     ['join', 'VERIFIED', 'owner', 'allowed'],
     ['list-studios', 'UNVERIFIED', 'owner', 'wrong-role'],

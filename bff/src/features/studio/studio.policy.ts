@@ -13,6 +13,7 @@ export type StudioAction =
   | 'list-invites'
   | 'invite'
   | 'revoke-invite'
+  | 'look-up'
   | 'join'
   | 'list-studios'
   | 'leave'
@@ -27,6 +28,7 @@ const OPERATION_OF: Record<StudioAction, OperationName> = {
   'list-invites': 'studioInvites',
   invite: 'createStudioInvite',
   'revoke-invite': 'revokeStudioInvite',
+  'look-up': 'studioOffer',
   join: 'joinStudio',
   'list-studios': 'studios',
   leave: 'leaveStudio',

@@ -5,6 +5,7 @@ import {
   StudioHelper,
   StudioInvite,
   StudioLevel,
+  StudioOffer,
 } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
@@ -23,7 +24,7 @@ const until = z.int().positive().nullable().optional();
 const HelperBody = z.object({ userId: z.int().positive(), level: StudioLevel, until });
 const HelperChangeBody = z.object({ level: StudioLevel.optional(), until });
 const InviteBody = z.object({ level: StudioLevel, until });
-const JoinBody = z.object({ token: z.string().max(100) });
+const TokenBody = z.object({ token: z.string().max(100) });
 const tags = ['studio'];
 const nothing = { 204: z.null() };
 
@@ -78,7 +79,19 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       return reply.code(204).send(null);
     });
 
-    const join = { tags, summary: 'Use a link up', body: JoinBody, response: { 201: Studio } };
+    const offer = {
+      tags,
+      summary: 'Who invites by a link, with which level and until when; the link stays unused',
+      body: TokenBody,
+      response: { 200: StudioOffer },
+    };
+    app.post('/studio/offer', { config: once, schema: offer }, async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await studios.offer(viewerOf(request), request.body.token)),
+    );
+
+    const join = { tags, summary: 'Use a link up', body: TokenBody, response: { 201: Studio } };
     app.post('/studio/join', { config: once, schema: join }, async (request, reply) =>
       reply.code(201).send(await studios.join(viewerOf(request), request.body.token)),
     );

@@ -1,11 +1,20 @@
-import type { Studio } from '@trailcast/schema/wire';
+import type { EntityManager } from '@mikro-orm/core';
+import type { Studio, StudioOffer } from '@trailcast/schema/wire';
 import { tokenDigest } from '../../infra/crypto/secret-token.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { addHelper, check, endHelp } from './studio-helpers.service.js';
+import { UserEntity } from '../user/user.entity.js';
+import { addHelper, check, endHelp, requirePlace } from './studio-helpers.service.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
-import { emitInvite, findHelp, findInvite, lockOwner, studiosOf } from './studio.repository.js';
+import {
+  emitInvite,
+  findHelp,
+  findInvite,
+  lockOwner,
+  studiosOf,
+  type InviteRow,
+} from './studio.repository.js';
 import type { StudioReading } from './studio-reading.js';
 
 const OVER = 'This link no longer works. Ask for a new one.';
@@ -29,9 +38,20 @@ export class StudiosService {
     });
   }
 
+  /** Returns what a link offers, which stays unused. Throws what `join` would throw. */
+  async offer(viewer: Viewer, token: string): Promise<StudioOffer> {
+    check(viewer, 'look-up');
+    return this.database.transact(async ({ em, now }) => {
+      const { owner, level, endsAt } = await usableInvite(em, tokenDigest(token), viewer, now);
+      await requirePlace(em, { owner: owner.id, user: viewer.userId }, now);
+      const { displayName } = await em.findOneOrFail(UserEntity, owner.id);
+      return { ownerName: displayName, level, until: endsAt ?? null };
+    });
+  }
+
   /**
-   * Uses a link up. Throws ConflictError if it was used, or if the viewer helps in this studio already; RefusedError if it is
-   * unknown, too old, was withdrawn, or is the viewer's own.
+   * Uses a link up. Throws ConflictError if it was used, AlreadyHelpingError, StudioFullError; RefusedError if it is unknown, too
+   * old, was withdrawn, or is the viewer's own.
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
     check(viewer, 'join');
@@ -53,15 +73,11 @@ export class StudiosService {
     });
   }
 
-  async #use(tx: Transaction, { userId }: Viewer, digest: string): Promise<Studio> {
-    const invite = await findInvite(tx.em, { digest });
-    if (!invite || invite.expires <= tx.now) throw new RefusedError(OVER);
-    if (invite.usedBy) throw new ConflictError(USED);
+  async #use(tx: Transaction, viewer: Viewer, digest: string): Promise<Studio> {
+    const { userId } = viewer;
+    const invite = await usableInvite(tx.em, digest, viewer, tx.now);
     const owner = invite.owner.id;
-    if (owner === userId)
-      throw new RefusedError('This link is for somebody else: it leads to your own studio.');
     const endsAt = invite.endsAt ?? null;
-    if (endsAt !== null && endsAt <= tx.now) throw new RefusedError(OVER);
     // Only one of two users finds it unused.
     const { id, version, level } = invite;
     const taken = await tx.em.nativeUpdate(
@@ -76,4 +92,20 @@ export class StudiosService {
     if (!help) throw new Error('the inserted helper was not found');
     return this.reading.studio(tx.em, help);
   }
+}
+
+/** Finds a link that the viewer may use. Throws ConflictError if it was used, RefusedError if it leads nowhere. */
+async function usableInvite(
+  em: EntityManager,
+  digest: string,
+  { userId }: Viewer,
+  now: number,
+): Promise<InviteRow> {
+  const invite = await findInvite(em, { digest });
+  if (!invite || invite.expires <= now) throw new RefusedError(OVER);
+  if (invite.usedBy) throw new ConflictError(USED);
+  if (invite.owner.id === userId)
+    throw new RefusedError('This link is for somebody else: it leads to your own studio.');
+  if (invite.endsAt && invite.endsAt <= now) throw new RefusedError(OVER);
+  return invite;
 }

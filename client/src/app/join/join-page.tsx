@@ -1,11 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
-import { JoinCard, type JoinState } from '../../features/studio/components/join-card.js';
-import type { MeQuery } from '../../features/user/user.generated.js';
+import { JoinCard } from '../../features/studio/components/join-card.js';
 import { Footer } from '../shell/footer.js';
-import { useJoin } from './use-join.js';
-
-export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
+import { useJoin, type Joiner } from './use-join.js';
 
 interface Props {
   /** Null if the address was opened without a link. */
@@ -14,7 +11,7 @@ interface Props {
   otherwise: ReactNode;
 }
 
-/** A helper's link: signs in if needed, then joins on one tap. */
+/** A helper's link: signs in if needed, says who invites, then joins on one tap. */
 export default function JoinPage({ token, joiner, otherwise }: Props) {
   const [first] = useState(token);
   if (first === null) return otherwise;
@@ -22,23 +19,19 @@ export default function JoinPage({ token, joiner, otherwise }: Props) {
 }
 
 function Loaded({ token, joiner }: { token: string; joiner: Joiner | null }) {
-  const { outcome, busy, join } = useJoin(token);
+  const { state, busy, join, retry } = useJoin(token, joiner);
   return (
     <Flex direction="column" minH="100dvh" maxW="600px" mx="auto" px="4">
       <Flex as="main" direction="column" flex="1" gap="4" py="6" minW="0">
         <JoinCard
-          state={outcome ?? offerTo(joiner)}
+          state={state}
           busy={busy}
           onSignIn={() => location.assign('/api/v1/auth/twitch')}
           onJoin={join}
+          onRetry={retry}
         />
       </Flex>
       <Footer />
     </Flex>
   );
-}
-
-function offerTo(joiner: Joiner | null): JoinState {
-  if (joiner === null) return { kind: 'signed-out' };
-  return joiner.role === 'UNVERIFIED' ? { kind: 'unverified' } : { kind: 'offered', me: joiner.displayName };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'react-router';
 import { Splash } from '../shell/splash.js';
 import { JOIN_PATH, joinToken } from './join-address.js';
-import type { Joiner } from './join-page.js';
+import type { Joiner } from './use-join.js';
 
 const JoinPage = lazy(() => import('./join-page.js'));
 

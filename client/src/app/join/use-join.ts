@@ -1,25 +1,27 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { JoinState } from '../../features/studio/components/join-card.js';
 import { studioCache } from '../../features/studio/studio-cache.js';
-import { useJoinStudioMutation } from '../../features/studio/studio.generated.js';
+import { useJoinStudioMutation, useStudioOfferQuery } from '../../features/studio/studio.generated.js';
+import type { MeQuery } from '../../features/user/user.generated.js';
+import { describeError } from '../../lib/describe-error.js';
 import { useAction } from '../use-action.js';
 import { joinToken } from './join-address.js';
+import { isSpent, joinRefusal } from './join-refusal.js';
 
-/** What a refusal of the link means, by its HTTP status. */
-const REFUSALS = new Map<unknown, JoinState>([
-  [403, { kind: 'unverified' }],
-  [409, { kind: 'used' }],
-  [422, { kind: 'over' }],
-]);
+export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
 
-/** Joins by a link's token, on a press. The token is forgotten once it is of no more use. */
-export function useJoin(token: string) {
+/**
+ * Looks up what a link's token offers, and joins by it on a press. `joiner`: null for a visitor. The token is forgotten once it
+ * is of no more use.
+ */
+export function useJoin(token: string, joiner: Joiner | null) {
   const client = useApolloClient();
   const [outcome, setOutcome] = useState<JoinState | null>(null);
   const { busy, run } = useAction<'join'>();
   const [joinStudio] = useJoinStudioMutation();
+  const { state, retry } = useOffer(token, joiner, outcome !== null);
   const join = async () => {
     try {
       const { data } = await joinStudio({ variables: { token } });
@@ -28,12 +30,58 @@ export function useJoin(token: string) {
       studioCache.add(client.cache, data.joinStudio);
       setOutcome({ kind: 'joined', owner: owner.displayName, grant: { level, until: until ?? null } });
     } catch (error) {
-      const refusal = CombinedGraphQLErrors.is(error) && REFUSALS.get(error.errors[0]?.extensions?.status);
+      const refusal = joinRefusal(error);
       if (!refusal) throw error;
-      setOutcome(refusal);
-      if (refusal.kind === 'unverified') return;
+      setOutcome({ kind: refusal });
+      if (!isSpent(refusal)) return;
     }
     joinToken.forget();
   };
-  return { outcome, busy: busy !== null, join: () => void run('join', 'join studio', join) };
+  return {
+    state: outcome ?? state,
+    busy: busy !== null,
+    join: () => void run('join', 'join studio', join),
+    retry,
+  };
+}
+
+/** What the link offers to a user who can join. `over`: it is not looked up again after the user has tried to join. */
+function useOffer(
+  token: string,
+  joiner: Joiner | null,
+  over: boolean,
+): { state: JoinState; retry: () => void } {
+  const { t } = useTranslation();
+  const canJoin = joiner !== null && joiner.role !== 'UNVERIFIED';
+  // The token is a secret, and stays out of the cache.
+  const { data, error, refetch } = useStudioOfferQuery({
+    variables: { token },
+    fetchPolicy: 'no-cache',
+    skip: !canJoin || over,
+  });
+  const refusal = error ? joinRefusal(error) : null;
+  const spent = refusal !== null && isSpent(refusal);
+  useEffect(
+    function forget() {
+      if (spent) joinToken.forget();
+    },
+    [spent],
+  );
+  const retry = () => void refetch().catch(() => null);
+  const state = (): JoinState => {
+    if (joiner === null) return { kind: 'signed-out' };
+    if (!canJoin) return { kind: 'unverified' };
+    if (refusal) return { kind: refusal };
+    if (error)
+      return { kind: 'failed', text: t('failed.look up link', { message: describeError(error, t) }) };
+    if (!data) return { kind: 'looking-up' };
+    const { ownerName, level, until } = data.studioOffer;
+    return {
+      kind: 'offered',
+      me: joiner.displayName,
+      owner: ownerName,
+      grant: { level, until: until ?? null },
+    };
+  };
+  return { state: state(), retry };
 }

@@ -144,6 +144,14 @@ export type StudiosQuery = {
   }>;
 };
 
+export type StudioOfferQueryVariables = Exact<{
+  token: string;
+}>;
+
+export type StudioOfferQuery = {
+  studioOffer: { __typename: 'StudioOffer'; ownerName: string; level: StudioLevel; until: number | null };
+};
+
 export type ServerLogQueryVariables = Exact<{
   serverId: string;
 }>;
@@ -586,6 +594,47 @@ export const StudiosDocument = {
     },
   ],
 } as unknown as DocumentNode<StudiosQuery, StudiosQueryVariables>;
+export const StudioOfferDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'StudioOffer' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'studioOffer' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'token' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'ownerName' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'level' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<StudioOfferQuery, StudioOfferQueryVariables>;
 export const ServerLogDocument = {
   kind: 'Document',
   definitions: [
@@ -1039,6 +1088,9 @@ export const useStudioInvitesQuery = (
 
 export const useStudiosQuery = (options?: useQuery.Options<StudiosQuery, StudiosQueryVariables>) =>
   useQuery<StudiosQuery, StudiosQueryVariables>(StudiosDocument, options);
+
+export const useStudioOfferQuery = (options: useQuery.Options<StudioOfferQuery, StudioOfferQueryVariables>) =>
+  useQuery<StudioOfferQuery, StudioOfferQueryVariables>(StudioOfferDocument, options);
 
 export const useServerLogQuery = (options: useQuery.Options<ServerLogQuery, ServerLogQueryVariables>) =>
   useQuery<ServerLogQuery, ServerLogQueryVariables>(ServerLogDocument, options);

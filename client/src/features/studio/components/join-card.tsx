@@ -1,19 +1,25 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
-import { Handshake, Link2Off, LogIn, UserCheck, UserX } from 'lucide-react';
+import { Handshake, Link2Off, LogIn, UserCheck, UserX, Users, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { levelsUpTo } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
 /**
- * `used`: somebody joined by the link. `over`: it has expired, was withdrawn, or is the user's own. `unverified`: the
- * user's account is not verified, and the link stays unused.
+ * Why a user can't join. `used`: somebody joined by the link. `over`: it has expired, was withdrawn, or is the user's own.
+ * The link stays unused after the others: `full`: the studio has no free place. `helping`: the user helps there already.
+ * `unverified`: the user's account is not verified.
  */
+export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';
+
 export type JoinState =
-  | { kind: 'signed-out' | 'used' | 'over' | 'unverified' }
-  | { kind: 'offered'; me: string }
+  | { kind: 'signed-out' | 'looking-up' | JoinRefusal }
+  /** The link could not be looked up. */
+  | { kind: 'failed'; text: string }
+  | { kind: 'offered'; me: string; owner: string; grant: Grant }
   | { kind: 'joined'; owner: string; grant: Grant };
 
 interface Props {
@@ -21,16 +27,30 @@ interface Props {
   busy: boolean;
   onSignIn: () => void;
   onJoin: () => void;
+  /** Looks the link up again. */
+  onRetry: () => void;
 }
 
-/** A helper's link: one button, then whom the user helps and what it may do. */
-export function JoinCard({ state, busy, onSignIn, onJoin }: Props) {
+const REFUSALS: Record<JoinRefusal, LucideIcon> = {
+  used: Link2Off,
+  over: Link2Off,
+  full: Users,
+  helping: UserCheck,
+  unverified: UserX,
+};
+
+const isRefusal = (kind: JoinState['kind']): kind is JoinRefusal => kind in REFUSALS;
+
+/** A helper's link: who invites and what the user may do, one button, then the way into the studio. */
+export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
   const { t } = useTranslation();
   const { kind } = state;
   return (
     <Stack gap="4">
       <Heading as="h1" fontSize="xl" fontWeight="800" overflowWrap="anywhere">
-        {kind === 'joined' ? t('studio.of', { name: state.owner }) : t('studio.join.title')}
+        {kind === 'joined' || kind === 'offered'
+          ? t('studio.of', { name: state.owner })
+          : t('studio.join.title')}
       </Heading>
       {kind === 'signed-out' && (
         <>
@@ -40,9 +60,12 @@ export function JoinCard({ state, busy, onSignIn, onJoin }: Props) {
           </Button>
         </>
       )}
+      {kind === 'looking-up' && <Text role="status">{t('studio.join.lookingUp')}</Text>}
+      {kind === 'failed' && <LoadFailure text={state.text} onRetry={onRetry} />}
       {kind === 'offered' && (
         <>
-          <Text>{t('studio.join.offered')}</Text>
+          <Text overflowWrap="anywhere">{t('studio.join.offeredBy', { name: state.owner })}</Text>
+          <Granted grant={state.grant} />
           <Text color="muted" fontSize="sm" overflowWrap="anywhere">
             {t('studio.join.as', { name: state.me })}
           </Text>
@@ -53,26 +76,27 @@ export function JoinCard({ state, busy, onSignIn, onJoin }: Props) {
       )}
       {kind === 'joined' && (
         <>
-          <Notice
-            icon={UserCheck}
-            tone="good"
-            actions={
-              <ButtonLink to="/" variant="outline">
-                {t('studio.join.open')}
-              </ButtonLink>
-            }
-          >
+          <Notice icon={UserCheck} tone="good" actions={<OpenStudio />}>
             {t('studio.join.joined', { name: state.owner })}
           </Notice>
           <Granted grant={state.grant} />
         </>
       )}
-      {(kind === 'used' || kind === 'over' || kind === 'unverified') && (
-        <Notice icon={kind === 'unverified' ? UserX : Link2Off} tone="attention" urgent>
+      {isRefusal(kind) && (
+        <Notice icon={REFUSALS[kind]} tone="attention" urgent actions={kind === 'helping' && <OpenStudio />}>
           {t(`studio.join.${kind}`)}
         </Notice>
       )}
     </Stack>
+  );
+}
+
+function OpenStudio() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to="/" variant="outline">
+      {t('studio.join.open')}
+    </ButtonLink>
   );
 }
 

@@ -1,18 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { JoinCard } from '@trailcast/client/features/studio/components/join-card.tsx';
+import { JoinCard, type JoinRefusal } from '@trailcast/client/features/studio/components/join-card.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../narrow.js';
 
-const offered = { kind: 'offered' as const, me: 'Friend' };
-const joined = {
-  kind: 'joined' as const,
-  owner: 'Anna',
-  grant: { level: 'operate' as const, until: null },
-};
+const given = { owner: 'Anna', grant: { level: 'operate' as const, until: null } };
+const offered = { kind: 'offered' as const, me: 'Friend', ...given };
+const joined = { kind: 'joined' as const, ...given };
 
 const meta: Meta<typeof JoinCard> = {
   component: JoinCard,
-  args: { state: offered, busy: false, onSignIn: fn(), onJoin: fn() },
+  args: { state: offered, busy: false, onSignIn: fn(), onJoin: fn(), onRetry: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof JoinCard>;
@@ -27,13 +24,41 @@ export const SignedOut: Story = {
   },
 };
 
+export const LookingUp: Story = {
+  args: { state: { kind: 'looking-up' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('status')).toHaveTextContent('Looking up the link…');
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const LookUpFailed: Story = {
+  args: { state: { kind: 'failed', text: 'Failed to look up the link: Network error' } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+/** Who invites, and what one would be allowed to do, is known before the press. */
 export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^Anna asks you to help/)).toBeVisible();
+    await expect(canvas.getByText('You may: Operate')).toBeVisible();
+    await expect(canvas.getByText(/^Sees the state.* Also switches scenes/)).toBeVisible();
     await expect(canvas.getByText('Signed in as Friend')).toBeVisible();
     await expect(canvas.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
     await expect(args.onJoin).toHaveBeenCalledOnce();
+  },
+};
+
+export const OfferedUntil: Story = {
+  args: { state: { ...offered, grant: { level: 'watch', until: Date.UTC(2046, 0, 1) } } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^You may: Watch · Until .*2046/)).toBeVisible();
   },
 };
 
@@ -56,7 +81,7 @@ export const JoinedUntil: Story = {
   args: { state: { ...joined, grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } } },
 };
 
-const refused = (kind: 'used' | 'over' | 'unverified', words: RegExp): Story => ({
+const refused = (kind: JoinRefusal, words: RegExp): Story => ({
   args: { state: { kind } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -66,10 +91,19 @@ const refused = (kind: 'used' | 'over' | 'unverified', words: RegExp): Story => 
 });
 export const Used = refused('used', /was used already/);
 export const Over = refused('over', /has expired or was withdrawn/);
+export const Full = refused('full', /as many helpers as are possible.*The link stays unused/);
+export const Helping = refused('helping', /You already help in this studio.*Open the studio/);
 export const Unverified = refused('unverified', /not verified yet.*The link stays unused/);
 
 export const German: Story = {
-  args: { state: joined },
+  args: {
+    state: {
+      kind: 'offered',
+      me: 'Donaudampfschifffahrtsgesellschaft',
+      owner: 'Donaudampfschifffahrtskapitän',
+      grant: { level: 'produce', until: Date.UTC(2046, 0, 1) },
+    },
+  },
   globals: { language: 'de' },
   decorators: [narrow],
   play: async ({ canvasElement }) => expectFits(canvasElement),

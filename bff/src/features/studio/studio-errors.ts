@@ -1,0 +1,19 @@
+import { PROBLEM_TYPES } from '@trailcast/schema/errors';
+import { LIMITS } from '@trailcast/schema/limits';
+import { ConflictError } from '../../infra/errors.js';
+
+/** The owner has as many helpers as are possible. */
+export class StudioFullError extends ConflictError {
+  override readonly type = PROBLEM_TYPES.studioFull;
+  constructor() {
+    super(`A studio can have ${LIMITS.studioHelpersMax} helpers. Its owner has to remove one first.`);
+  }
+}
+
+/** The user helps in the studio already. */
+export class AlreadyHelpingError extends ConflictError {
+  override readonly type = PROBLEM_TYPES.alreadyHelping;
+  constructor() {
+    super('This user helps in the studio already. Change the level instead.');
+  }
+}
