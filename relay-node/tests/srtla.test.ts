@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { BondedPhone, type SenderOptions } from './_srt/bonded-phone.js';
-import { shakeHands } from './_srt/handshake.js';
+import { negotiate, shakeHands } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { NumberedPublisher, NumberedReader } from './_srt/numbered-feed.js';
 import { eventually, until } from '../../e2e/_kit/wait.js';
@@ -92,6 +92,18 @@ describe('a bonded feed', () => {
     await until('the refusal is reported', () =>
       ingest.client.snapshot?.refusals.some(({ reason }) => reason === 'wrong-key'),
     );
+  });
+
+  it('gets at least 2 s of latency with NAK reports, and a plain one what it asks for', async () => {
+    const by = await phone();
+    await until('the links are up', async () => (await by.figures()).links.every(({ isUp }) => isUp));
+    const streamId = `publish:input/${KEY}`;
+    const [bonded, plain] = [
+      await negotiate({ port: by.srtPort, streamId }),
+      await negotiate({ port: ingest.port, streamId }),
+    ];
+    expect(bonded).toEqual({ latencyMs: 2_000, nakReports: true });
+    expect(plain.latencyMs).toBeLessThan(2_000);
   });
 
   it('takes over from plain SRT, and plain SRT from it', async () => {

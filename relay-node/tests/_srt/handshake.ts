@@ -23,6 +23,9 @@ const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
 /** Handshake types from here on are rejections: the code plus 1000 (SRT RFC draft, 4.3). */
 const FAILURE = 1000;
+/** SRT_CMD_HSRSP, and its flag PERIODICNAK. */
+const EXTENSION_RESPONSE = 2;
+const FLAG_NAK_REPORTS = 0x10;
 const OUR_SOCKET = 4242;
 /** A loaded machine responds late. */
 const ANSWER_LIMIT_MS = 30_000;
@@ -32,18 +35,39 @@ const ANSWER_LIMIT_MS = 30_000;
  * tool prints.
  */
 export async function shakeHands(caller: Caller): Promise<Outcome> {
+  const answer = await conclude(caller);
+  if (!answer) return 'silence';
+  const type = typeOf(answer);
+  return type === CONCLUSION ? 'accepted' : type - FAILURE;
+}
+
+/**
+ * Performs the handshake as above. Returns what the ingest has agreed to: its receive latency in ms, and whether it
+ * reports lost packets periodically (draft 3.2.1.1). Throws if it did not accept.
+ */
+export async function negotiate(caller: Caller): Promise<{ latencyMs: number; nakReports: boolean }> {
+  const answer = await conclude(caller);
+  if (!answer || typeOf(answer) !== CONCLUSION) throw new Error('the handshake was not accepted');
+  for (let at = HEADER + HANDSHAKE; at + 4 <= answer.length; at += 4 + 4 * answer.readUInt16BE(at + 2)) {
+    if (answer.readUInt16BE(at) !== EXTENSION_RESPONSE) continue;
+    const flags = answer.readUInt32BE(at + 8);
+    return { latencyMs: answer.readUInt16BE(at + 12), nakReports: (flags & FLAG_NAK_REPORTS) !== 0 };
+  }
+  throw new Error('the answer has no handshake extension');
+}
+
+/** Returns the answer to the conclusion, or null without one. An accepted connection is shut down. */
+async function conclude(caller: Caller): Promise<Buffer | null> {
   const socket = await openSocket(caller);
   try {
     const cookie = await ask(socket, caller, induction());
-    if (!cookie) return 'silence';
+    if (!cookie) return null;
     const packet = conclusion(cookie.readUInt32BE(HEADER + 28), caller.streamId);
     // Ignores a late response to a repeated induction.
     const answer = await ask(socket, caller, packet, (message) => typeOf(message) !== INDUCTION);
-    if (!answer) return 'silence';
-    const type = typeOf(answer);
-    if (type !== CONCLUSION) return type - FAILURE;
-    await send(socket, caller, shutdown(answer.readUInt32BE(HEADER + 24)));
-    return 'accepted';
+    if (answer && typeOf(answer) === CONCLUSION)
+      await send(socket, caller, shutdown(answer.readUInt32BE(HEADER + 24)));
+    return answer;
   } finally {
     socket.close();
   }

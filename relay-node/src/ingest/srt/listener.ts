@@ -14,6 +14,12 @@ const REORDER_TOLERANCE = 40;
 /** Shortest receive latency towards a bonded phone, whose links differ by hundreds of ms. */
 const BONDED_LATENCY_MS = 2_000;
 
+/** The library's functions that a listener needs until it listens. */
+type ListenerCalls = Pick<
+  Libsrt,
+  'createSocket' | 'setOption' | 'bind' | 'localPort' | 'lastError' | 'close'
+>;
+
 class PortInUse extends Error {
   readonly code = 'PORT_IN_USE';
   constructor(port: number) {
@@ -33,7 +39,10 @@ class CannotBind extends Error {
  * machine has both.
  * @throws PortInUse, CannotBind
  */
-export function bindListener(srt: Libsrt, where: { host: string; port: number; latencyMs: number }): number {
+export function bindListener(
+  srt: ListenerCalls,
+  where: { host: string; port: number; latencyMs: number },
+): number {
   const wildcard = where.host === '::' || where.host === '0.0.0.0';
   const hosts = wildcard ? ['::', '0.0.0.0'] : [where.host];
   let detail = '';
@@ -55,7 +64,10 @@ export function bindListener(srt: Libsrt, where: { host: string; port: number; l
  * them.
  * @throws CannotBind
  */
-export function bindBondedListener(srt: Libsrt, latencyMs: number): { listener: number; port: number } {
+export function bindBondedListener(
+  srt: ListenerCalls,
+  latencyMs: number,
+): { listener: number; port: number } {
   const listener = createListener(srt, Math.max(latencyMs, BONDED_LATENCY_MS), false);
   srt.setOption(listener, SRT_OPTION.LOSSMAXTTL, REORDER_TOLERANCE);
   const address = writeSockaddr(addressBytes(LOOPBACK), 0);
@@ -70,7 +82,7 @@ export function listen(srt: Libsrt, listener: number, where: { host: string; por
   if (srt.listen(listener, BACKLOG) < 0) throw new CannotBind(where.host, where.port, srt.lastError().text);
 }
 
-function createListener(srt: Libsrt, latencyMs: number, bothFamilies: boolean): number {
+function createListener(srt: ListenerCalls, latencyMs: number, bothFamilies: boolean): number {
   const listener = srt.createSocket();
   const set = (option: number, value: number) => srt.setOption(listener, option, value);
   set(SRT_OPTION.RCVSYN, 0);

@@ -168,6 +168,32 @@ describe('registration', () => {
     expect(receiver.snapshot(60_000).groups).toBe(33);
   });
 
+  it('limits an address that floods with REG1 or REG2, and no other', () => {
+    const { sockets, receive, register } = setUp();
+    const id = register([1000], 0, '203.0.113.9');
+    for (const type of [SRTLA.reg1, SRTLA.reg2]) {
+      sockets.take();
+      for (let i = 0; i < 1_000; i++) receive(reg(type, randomBytes(256)), 1 + i, 1, '198.51.100.1');
+      const answers = sockets.take().length;
+      expect(answers).toBeGreaterThan(0);
+      expect(answers).toBeLessThan(130);
+    }
+    receive(reg(SRTLA.reg2, id), 1001, 2, '203.0.113.9');
+    expect(sockets.take()).toEqual([[SRTLA.reg3, 1001]]);
+    // Its tokens come back with time.
+    receive(reg(SRTLA.reg1, randomBytes(256)), 1, 10_000, '198.51.100.1');
+    expect(sockets.take()).toEqual([[SRTLA.reg2, 1]]);
+  });
+
+  it('counts all addresses of an IPv6 network as one', () => {
+    const { sockets, receive } = setUp();
+    for (let i = 0; i < 1_000; i++)
+      receive(reg(SRTLA.reg1, randomBytes(256)), 1000, 0, `2001:db8:0:7::${i.toString(16)}`);
+    expect(sockets.take().length).toBeLessThan(50);
+    receive(reg(SRTLA.reg1, randomBytes(256)), 1000, 0, '2001:db8:0:8::1');
+    expect(sockets.take()).toEqual([[SRTLA.reg2, 1000]]);
+  });
+
   it('drops everything else from a stranger without an answer', () => {
     const { sockets, receive, connect } = setUp();
     const { backend } = connect([1000]);

@@ -1,0 +1,45 @@
+import { SRT_OPTION } from './libsrt.js';
+import { bindBondedListener, bindListener } from './listener.js';
+
+/** SRTO_NAKREPORT of srt.h, which stays as libsrt has it: on. */
+const NAKREPORT = 33;
+const PORT = 50_123;
+
+/** A library that records what is set on its sockets. */
+function recordingSrt() {
+  const options = new Map<number, number>();
+  return {
+    options,
+    createSocket: () => 1,
+    setOption: (_socket: number, option: number, value: number) => (options.set(option, value), 0),
+    bind: () => 0,
+    localPort: () => PORT,
+    lastError: () => ({ text: '', errno: 0 }),
+    close: () => 0,
+  };
+}
+
+describe('the listener of bonded feeds', () => {
+  it.each([
+    [120, 2_000],
+    [3_000, 3_000],
+  ])(
+    'tolerates reordering; of a latency of %d ms it makes %d, and NAK reports stay on',
+    (given, latencyMs) => {
+      const srt = recordingSrt();
+      expect(bindBondedListener(srt, given)).toEqual({ listener: 1, port: PORT });
+      expect(srt.options.get(SRT_OPTION.LOSSMAXTTL)).toBe(40);
+      expect(srt.options.get(SRT_OPTION.RCVLATENCY)).toBe(latencyMs);
+      expect(srt.options.has(NAKREPORT)).toBe(false);
+    },
+  );
+});
+
+describe('the listener of plain SRT', () => {
+  it('has the configured latency, and reports lost packets immediately', () => {
+    const srt = recordingSrt();
+    bindListener(srt, { host: '127.0.0.1', port: 0, latencyMs: 120 });
+    expect(srt.options.get(SRT_OPTION.RCVLATENCY)).toBe(120);
+    expect(srt.options.has(SRT_OPTION.LOSSMAXTTL)).toBe(false);
+  });
+});
