@@ -39,11 +39,18 @@ const File = z.object({
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })).default({}),
   secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
 });
+/** The swarm's file has the long form of ports. */
+const SwarmService = z.object({
+  environment: z.record(z.string(), z.string()),
+  ports: z.array(z.record(z.string(), z.unknown())),
+});
+const SwarmFile = z.object({ services: z.record(z.string(), z.unknown()) });
 const textOf = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
 const read = (name: string) => File.parse(parse(textOf(name), { merge: true }));
 
 const product = read('compose.yml');
 const local = read('compose.local.yml');
+const swarm = SwarmFile.parse(parse(textOf('compose.swarm.yml'), { merge: true }));
 /** Services that are only built and never run have no other fields. */
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
 const started: Record<string, unknown> = { ...Object.fromEntries(services), sandbox: local.services.sandbox };
@@ -141,7 +148,21 @@ describe('the product’s compose files', () => {
 
   it('publish the proxy and the ingest and nothing else', () => {
     expect(usersOf(({ ports }) => ports.length > 0)).toEqual(['ingest', 'proxy']);
-    expect(Service.parse(started.ingest).ports.every((port) => /:889[01]\/udp$/.test(port))).toBe(true);
+    const published = ['${INGEST_PORT:-8890}:8890/udp', '${SRTLA_PORT:-8891}:8891/udp'];
+    const { ports, environment } = Service.parse(started.ingest);
+    expect(ports).toEqual(published);
+    expect(environment.SRTLA_PORT).toBe('8891');
+    const { environment: bff } = Service.parse(started.bff);
+    expect(bff.SRTLA_PUBLIC_URL).toBe('srtla://${DOMAIN}:${SRTLA_PORT:-8891}?streamid=publish:input/');
+  });
+
+  it('publish the ingest of a swarm on its own host, for plain and for bonded feeds', () => {
+    const { ports, environment } = SwarmService.parse(swarm.services.ingest);
+    expect(ports).toEqual([
+      { target: 8890, published: '${INGEST_PORT:-8890}', protocol: 'udp', mode: 'host' },
+      { target: 8891, published: '${SRTLA_PORT:-8891}', protocol: 'udp', mode: 'host' },
+    ]);
+    expect(environment.SRTLA_PORT).toBe('8891');
   });
 
   it('keep the proxy from logging failed requests', () => {
