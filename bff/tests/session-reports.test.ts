@@ -6,6 +6,8 @@ import type {
   ThresholdAdvice,
 } from '@trailcast/schema/wire';
 import { until } from '../../e2e/_kit/wait.js';
+import { SessionReportEntity } from '../src/features/session-report/session-report.entity.js';
+import { SessionReportService } from '../src/features/session-report/session-report.service.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
@@ -43,8 +45,8 @@ async function reported(): Promise<SessionReportHead> {
 describe('session report', () => {
   it('has length, dead zones, cost and expiry, and is deleted on the node', async () => {
     const { began, expires, ...head } = await reported();
-    expect(head).toMatchObject({ lengthMs: 7_200_000, deadZones: 2, deadZonesMs: 8_000 });
-    expect(head.cost).toBeGreaterThanOrEqual(0);
+    // Two hours at the regular price.
+    expect(head).toMatchObject({ lengthMs: 7_200_000, deadZones: 2, deadZonesMs: 8_000, cost: 1 });
     expect(Math.abs(Date.now() - 7_300_000 - began)).toBeLessThan(20_000);
     expect(expires - began).toBe(7_200_000 + 90 * DAY_MS);
     await until('the node has none', async () => live.node.sessions.size === 0);
@@ -81,6 +83,17 @@ describe('session report', () => {
     expect((await stranger.rest('DELETE', `/session-report/${id}`)).status).toBe(404);
     expect((await owner.rest('DELETE', `/session-report/${id}`)).status).toBe(204);
     expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
+  });
+
+  it('is gone after its 90 days, and deleted', async () => {
+    const { id } = await reported();
+    const { database } = live.fixture;
+    await database.transact(({ em, now }) => em.nativeUpdate(SessionReportEntity, { id }, { expires: now }));
+    expect((await list()).map((each) => each.id)).not.toContain(id);
+    expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
+    expect(await new SessionReportService(database).prune()).toBe(1);
+    expect(await database.read((em) => em.count(SessionReportEntity, { id }))).toBe(0);
+    expect((await list()).length).toBeGreaterThan(0);
   });
 
   it('is what the thresholds of a server are judged by', async () => {
