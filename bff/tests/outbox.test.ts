@@ -60,6 +60,14 @@ eachDatabase((makeDatabase) => {
       expect(seen[0]?.entityId).toBe(900);
     });
 
+    test('numbers a thousand changes of one transaction', async () => {
+      await database.transact(async (tx) => {
+        for (let id = 1; id <= 1_001; id += 1) tx.emit(change(id));
+      });
+      const numbered = (await readerOf().after(0, 2_000)).map((event) => [event.sequence, event.entityId]);
+      expect(numbered).toEqual(Array.from({ length: 1_001 }, (_, index) => [index + 1, index + 1]));
+    });
+
     test('assigns no number to a transaction that rolls back', async () => {
       await database
         .transact(async (tx) => {

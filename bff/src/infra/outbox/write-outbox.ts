@@ -6,6 +6,14 @@ import type { OutboxDraft } from './outbox-event.js';
 /** The time of a change: ms since the epoch, or an SQL expression for it. */
 export type OutboxTime = number | { sql: string };
 
+/** SQLite takes at most 500 terms in a SELECT. */
+const MOST_ROWS = 200;
+
+interface OutboxRow {
+  sql: string;
+  parameters: SqlValue[];
+}
+
 const COLUMNS = 'sequence, kind, operation, entity_id, version, audience, time_created';
 
 /**
@@ -20,6 +28,11 @@ export async function writeOutbox(
   if (drafts.length === 0) return;
   await runSql(em, 'update outbox_counter set value = value + ? where id = 1', [drafts.length]);
   const rows = drafts.map((draft, index) => row(draft, drafts.length - 1 - index, time));
+  for (let from = 0; from < rows.length; from += MOST_ROWS)
+    await insert(em, rows.slice(from, from + MOST_ROWS));
+}
+
+async function insert(em: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
   await runSql(
     em,
     `insert into outbox_events (${COLUMNS}) ${rows.map(({ sql }) => sql).join(' union all ')}`,
@@ -28,7 +41,7 @@ export async function writeOutbox(
 }
 
 /** `back` is the distance of this row's sequence from the counter's new value. */
-function row(draft: OutboxDraft, back: number, time: OutboxTime): { sql: string; parameters: SqlValue[] } {
+function row(draft: OutboxDraft, back: number, time: OutboxTime): OutboxRow {
   const [expression, values] = typeof time === 'number' ? ['?', [time]] : [time.sql, []];
   return {
     sql: `select value - ?, ?, ?, ?, ?, ?, ${expression} from outbox_counter where id = 1`,
