@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { RelayNode } from '../../drivers/relay-node/relay-nodes.js';
 import type { Clock } from '../../infra/clock.js';
@@ -120,6 +121,8 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const { database, clock, streams, collections, resumeWindowMs, target, usage, leadership } = deps;
   const logger = deps.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
+  // Each call that waits for a node listens to it.
+  setMaxListeners(0, controller.signal);
   const directory = new NodeDirectory(deps.nodes, {
     goneAfterMs: deps.nodeGoneAfterMs,
     lostAfterMs: deps.nodeLostAfterMs,

@@ -30,7 +30,7 @@ function codeAndMessage(error: unknown): string {
 
 /**
  * Runs `work` up to 5 times while it conflicts with other transactions. Throws ConflictError if the last attempt
- * fails on a changed version; other errors are rethrown.
+ * finds a row changed too; other errors are rethrown.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,8 +44,12 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns true if somebody else changed a row after `work` had read it. */
+const isOutdated = (error: unknown) =>
+  error instanceof OptimisticLockError || codeAndMessage(error).includes('ER_CHECKREAD');
+
 function lastRefusal(error: unknown): unknown {
-  if (!(error instanceof OptimisticLockError)) return error;
+  if (!isOutdated(error)) return error;
   return new ConflictError('Somebody else changed this at the same time. Load it again and repeat.', {
     cause: error,
   });

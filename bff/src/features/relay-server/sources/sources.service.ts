@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { ServerSources, SourceChange } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
+import { lockRow } from '../../../infra/db/lock-row.js';
 import { NotFoundError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { CollectionUse } from '../collection-use.js';
@@ -9,6 +10,7 @@ import { logAction, type LoggedAction } from '../log-action.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
+import { RelayServerEntity } from '../relay-server.entity.js';
 import type { RelayCollections } from '../relay-server.ports.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 
@@ -43,6 +45,8 @@ export class SourcesService {
   async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
     const { database, access, collections, use } = this.deps;
     const stored = await database.transact(async (tx) => {
+      // Several people change sources at once, by sliders above all: each waits for its turn.
+      await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'change-source');
       await refuseEndOfPrivacy(tx.em, row, viewer, null);
       const collectionId = collectionOf(row);
