@@ -1,4 +1,4 @@
-import type { Payment } from '@trailcast/schema/wire';
+import type { Invoice, Payment } from '@trailcast/schema/wire';
 import type { Viewer } from '../src/infra/viewer.js';
 import { featuresApp, type FeaturesApp } from './_app/features-app.js';
 import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
@@ -74,6 +74,45 @@ anyDatabase((makeDatabase) => {
     expect([first.statusCode, first.json<Payment>().status]).toEqual([200, 'ACTIVE']);
     expect(first.json<Payment>().subscriptionEnd).toBeGreaterThan(app.payment.clock.time);
     expect((await app.call(user, 'PUT', '/payment/cancel')).json()).toEqual(first.json());
+  });
+
+  test('PUT /payment/keep is 409 without a subscription, then undoes the cancellation and is repeatable', async () => {
+    expect((await app.call(user, 'PUT', '/payment/keep')).statusCode).toBe(409);
+    await app.payment.signIn(user, 'streamer');
+    await app.call(user, 'PUT', '/payment/cancel');
+    const kept = await app.call(user, 'PUT', '/payment/keep');
+    expect([kept.statusCode, kept.json<Payment>().subscriptionEnd]).toEqual([200, 0]);
+    expect((await app.call(user, 'PUT', '/payment/keep')).json()).toEqual(kept.json());
+    await app.call(user, 'PUT', '/payment/cancel');
+    const again = await app.query(user, 'mutation { keepSubscription { status subscriptionEnd } }');
+    expect(again.data).toEqual({ keepSubscription: { status: 'ACTIVE', subscriptionEnd: 0 } });
+  });
+
+  describe('invoices', () => {
+    const INVOICE: Invoice = {
+      ...{ id: 'in_1', number: 'A-1', date: 1_760_000_000_000, amount: 10.49, currency: 'EUR' },
+      ...{ state: 'paid', url: 'https://invoice.stripe.com/i/1' },
+    };
+
+    test('are listed over REST and GraphQL, each user’s own', async () => {
+      expect((await app.call(user, 'GET', '/payment/invoices')).json()).toEqual([]);
+      app.provider.written.set(user.userId, [INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
+      const listed = (await app.call(user, 'GET', '/payment/invoices')).json<Invoice[]>();
+      expect(listed).toEqual([INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
+      const answer = await app.query(user, '{ invoices { id number date amount currency state url } }');
+      expect(answer.data).toEqual({ invoices: listed });
+      expect((await app.call(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
+    });
+
+    test('that the provider does not return are a failure in words', async () => {
+      app.provider.failing = 'unreachable';
+      const answer = await app.call(user, 'GET', '/payment/invoices');
+      app.provider.failing = null;
+      expect(answer.statusCode).toBe(502);
+      expect(answer.json()).toMatchObject({
+        detail: 'The payment provider can’t be reached. Try again later.',
+      });
+    });
   });
 
   test('billing information needs all seven fields and is returned unchanged', async () => {

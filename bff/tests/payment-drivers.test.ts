@@ -90,6 +90,23 @@ describe.each([
     expect(await read()).toMatchObject({ status: 'ACTIVE', ends: endsAt });
   });
 
+  test.each([
+    ['a date', () => Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000],
+    ['the period', async () => (await read())?.period?.end ?? Date.now() + 30 * DAY],
+  ])('keeps a subscription that was to end with %s, also repeated', async (_what, end) => {
+    await payments.keep(userId, signal());
+    await subscribe();
+    await payments.cancelAt(userId, await end(), signal());
+    expect((await read())?.ends).toBeGreaterThan(0);
+    await payments.keep(userId, signal());
+    await payments.keep(userId, signal());
+    expect(await read()).toMatchObject({ status: 'ACTIVE', ends: 0 });
+  });
+
+  test('has no invoices of a user who never paid', async () => {
+    expect(await payments.invoices(userId, signal())).toEqual([]);
+  });
+
   test('ends immediately and is unknown afterwards; does nothing without a subscription', async () => {
     await payments.endNow(userId, signal());
     await payments.cancelAt(userId, Date.now() + DAY, signal());

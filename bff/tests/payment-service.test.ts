@@ -202,6 +202,53 @@ anyDatabase((makeDatabase) => {
     });
   });
 
+  describe('keep', () => {
+    beforeEach(() => fixture.signIn(user, 'streamer'));
+    const end = Date.parse('2026-04-10T08:00Z');
+
+    test('lets a cancelled subscription renew again and notifies once; repeated it changes nothing', async () => {
+      await fixture.payments.cancel(user);
+      const events = await fixture.events(async () => {
+        const kept = await fixture.payments.keep(user);
+        expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt: end, version: 3 });
+        expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0, version: 3 });
+      });
+      expect(events).toEqual([update(3)]);
+      expect(provider.calls.slice(1)).toEqual([`keep ${user.userId}`]);
+      fixture.clock.time = end + 1;
+      expect(await isActive()).toBe(true);
+    });
+
+    test('can be cancelled and kept again', async () => {
+      for (let times = 0; times < 2; times += 1) {
+        expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end });
+        expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
+      }
+    });
+
+    test('is a conflict for a subscription that has ended, here or at the provider, and without one', async () => {
+      const other = await fixture.viewer('Other');
+      await expect(fixture.payments.keep(other)).rejects.toThrow(ConflictError);
+      await fixture.payments.cancel(user);
+      const running = provider.subscriptions.get(user.userId)!;
+      provider.subscriptions.set(user.userId, { ...running, status: 'CANCELED', providerStatus: 'canceled' });
+      await expect(fixture.payments.keep(user)).rejects.toThrow('There is no active subscription to keep.');
+      expect(provider.calls).not.toContain(`keep ${user.userId}`);
+      expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED' });
+      fixture.clock.time = end;
+      await expect(fixture.payments.keep(user)).rejects.toThrow(ConflictError);
+    });
+
+    test('changes nothing when the provider fails, and says so in words', async () => {
+      await fixture.payments.cancel(user);
+      provider.failing = 'unreachable';
+      const failed = fixture.payments.keep(user);
+      await expect(failed).rejects.toThrow(UpstreamFailedError);
+      await expect(failed).rejects.toThrow('The payment provider can’t be reached. Try again later.');
+      expect(await fixture.payments.get(user)).toMatchObject({ subscriptionEnd: end, version: 2 });
+    });
+  });
+
   describe('setTier', () => {
     test('FREE is ACTIVE immediately; leaving it needs a payment; paid tiers change only the fees', async () => {
       const set = (tier: Payment['tier']) => fixture.administration.setTier(admin, user.userId, tier);

@@ -165,6 +165,53 @@ anyDatabase((makeDatabase) => {
     });
   });
 
+  describe('keep', () => {
+    test('takes the end back at the provider, with the period or on a date, and repeated changes nothing', async () => {
+      await subscribe();
+      const { renewsAt } = await payment();
+      await stripe.payments.cancel(user);
+      const kept = await stripe.payments.keep(user);
+      expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt });
+      expect((await live())[0]).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+      expect(await stripe.payments.keep(user)).toEqual(kept);
+      // As a customer portal cancels: a date without the flag.
+      const [{ id } = { id: '' }] = await live();
+      await stripe.sandbox.stripe.subscriptions.update(id, { cancel_at: renewsAt! / 1000, proration_behavior: 'none' }); // prettier-ignore
+      await stripe.read(user);
+      expect((await payment()).subscriptionEnd).toBe(renewsAt);
+      expect(await stripe.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
+      expect((await live())[0]).toMatchObject({ cancel_at: null });
+    });
+
+    test('fails in words while Stripe does, keeps the end, and works afterwards', async () => {
+      await subscribe();
+      const { subscriptionEnd } = await stripe.payments.cancel(user);
+      await stripe.sandbox.faults({ match: '/v1/subscriptions/', status500: 9 });
+      await expect(stripe.payments.keep(user)).rejects.toMatchObject({
+        status: 502,
+        detail: 'The payment provider can’t be reached. Try again later.',
+      });
+      expect((await payment()).subscriptionEnd).toBe(subscriptionEnd);
+      await stripe.sandbox.control('/faults', {}, 'DELETE');
+      expect(await stripe.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
+    });
+  });
+
+  test('invoices are the final ones, with a link to a page of this installation only', async () => {
+    expect(await stripe.invoices.list(user)).toEqual([]);
+    await subscribe();
+    const [invoice, ...others] = await stripe.invoices.list(user);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({ amount: 9.99, currency: 'EUR', state: 'paid', url: null });
+    expect(invoice?.number).toMatch(/^LOCAL-\d+$/);
+    const { publicUrl } = stripe.sandbox.config;
+    const [here] = await stripe.driver({ publicUrl }).invoices(user.userId, AbortSignal.timeout(10_000));
+    expect(here?.url).toBe(`${publicUrl}/sandbox/stripe/invoice/${invoice?.id}`);
+    await stripe.payments.cancel(user);
+    await control(`/customers/${await stripe.customerOf(user)}/delete`);
+    expect(await stripe.invoices.list(user)).toEqual([expect.objectContaining({ id: invoice?.id })]);
+  });
+
   describe('the tier', () => {
     const set = (tier: 'FREE' | 'REDUCED' | 'REGULAR') =>
       stripe.administration.setTier(admin, user.userId, tier);

@@ -399,6 +399,45 @@ describe('/settings against the running product', () => {
         }
         await focusComesTo(view.page, /^Cancelled: you keep/);
       });
+
+      it('is undone by one button on every page; while the provider fails, that is said in words', async () => {
+        const keep = view.button('Keep subscription');
+        await faults({ match: '/v1/subscriptions', status500: 99 });
+        await keep.click();
+        await view.says(
+          'Failed to keep subscription: The payment provider can’t be reached. Try again later.',
+        );
+        await faults({ status500: 0 });
+        await keep.click();
+        for (const page of [view, second]) {
+          await page.button('Cancel subscription').waitFor();
+          await page.button('Keep subscription').waitFor({ state: 'detached' });
+        }
+        await focusComesTo(view.page, /^Renews on/);
+        const { subscriptionEnd, renewsAt = 0 } = await payment(streamer);
+        expect(subscriptionEnd).toBe(0);
+        expect(await view.value('Subscription', 'Renews on')).toBe(day(renewsAt));
+      });
+    });
+
+    it('lists the invoices with amount, state and page, and offers another try without an answer', async () => {
+      const rows = view.pane('Invoices').getByRole('listitem');
+      await rows.first().waitFor();
+      expect(plain((await rows.first().innerText()).replace(/\s+/g, ' '))).toMatch(
+        /Invoice LOCAL-\d+ €9\.90 Paid/,
+      );
+      const address = await rows.first().getByRole('link').getAttribute('href');
+      expect(new URL(address ?? '').origin).toBe(new URL(product.baseUrl).origin);
+      const heal = await cut(view.page, 'Invoices');
+      await view.page.reload();
+      await view
+        .pane('Invoices')
+        .getByText(/^Failed to load invoices: /)
+        .waitFor();
+      await heal();
+      await view.pane('Invoices').getByRole('button', { name: 'Try again' }).click();
+      await rows.first().waitFor();
+      await expectAccessible(view.page);
     });
   });
 

@@ -13,32 +13,13 @@ import {
   User,
   type Role,
   type StudioLevel,
-  type TokenScope,
 } from '@trailcast/schema/wire';
-import { z, type ZodType } from 'zod';
-import type { Mutation, Query } from '../generated/resolvers.generated.js';
-import { allowsRole, RULES, type Rule, type RuleName } from './rules.js';
+import { z } from 'zod';
+import type { Operation } from './operation.js';
+import { PAYMENT_OPERATIONS } from './payment-operations.js';
+import { allowsRole, RULES, type Rule } from './rules.js';
 
-type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
-
-/** Kinds of calls that are rate-limited. */
-export type RateKind = 'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone';
-
-/** One call under its names in REST and GraphQL, with everything that decides who may make it. */
-export interface Operation {
-  rule: RuleName;
-  /** Method and route below /api/v1. */
-  rest?: string;
-  graphql?: Field;
-  /** The least level of a helper that may make the call on the owner's entity. Undefined: no helper may. */
-  helper?: StudioLevel;
-  /** Path of its WebSocket. */
-  socket?: string;
-  /** Counts the call against this limit. */
-  rate?: RateKind;
-  /** What an API token needs, and the fields of the response that it gets (null: no body). Undefined: no token may call it. */
-  token?: { scope: TokenScope; response: ZodType | null };
-}
+export type { Operation, RateKind } from './operation.js';
 
 /**
  * Every call of the API. Routes, GraphQL fields, policies, API tokens, rate limits and the access tests read their part
@@ -493,27 +474,7 @@ export const OPERATIONS = {
   leaveStudio: { rule: 'verified', rest: 'DELETE /studios/:id', graphql: 'Mutation.leaveStudio' },
   serverLog: { rule: 'owner only', rest: 'GET /server/:id/log', graphql: 'Query.serverLog' },
 
-  payment: { rule: 'verified', rest: 'GET /payment', graphql: 'Query.payment' },
-  createSubscription: {
-    rule: 'verified',
-    rest: 'POST /payment',
-    graphql: 'Mutation.createSubscription',
-    rate: 'creation',
-  },
-  cancelSubscription: {
-    rule: 'verified',
-    rest: 'PUT /payment/cancel',
-    graphql: 'Mutation.cancelSubscription',
-  },
-  billingInformation: { rule: 'verified', rest: 'GET /payment/billing', graphql: 'Query.billingInformation' },
-  updateBillingInformation: {
-    rule: 'verified',
-    rest: 'PUT /payment/billing',
-    graphql: 'Mutation.updateBillingInformation',
-  },
-  userPayment: { rule: 'administrator', rest: 'GET /payment/user/:id', graphql: 'Query.userPayment' },
-  setUserTier: { rule: 'administrator', rest: 'PUT /payment/user/:id', graphql: 'Mutation.setUserTier' },
-  usages: { rule: 'administrator', rest: 'GET /payment/usage', graphql: 'Query.usages' },
+  ...PAYMENT_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -329,6 +329,29 @@ export type Hint = {
 /** The last two minutes, or the broadcast from its beginning; without one, the time since the last one. */
 export type HistoryRange = 'minutes' | 'session';
 
+/** A final invoice of the payment provider. */
+export type Invoice = {
+  __typename?: 'Invoice';
+  /** In units of the currency, VAT included. */
+  amount: Scalars['Float']['output'];
+  /** ISO 4217. */
+  currency: Scalars['String']['output'];
+  date: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  number?: Maybe<Scalars['String']['output']>;
+  state: InvoiceState;
+  /** The provider's page of it. Its address opens it without a sign-in. */
+  url?: Maybe<Scalars['String']['output']>;
+};
+
+export type InvoiceState =
+  /** To be paid. */
+  | 'open'
+  | 'paid'
+  /** Given up: it was not paid. */
+  | 'uncollectible'
+  | 'void';
+
 /** The newest action of a person on a server. */
 export type LastAction = {
   __typename?: 'LastAction';
@@ -428,6 +451,8 @@ export type Mutation = {
   /** Uses a link up. Not for API tokens. */
   joinStudio: Studio;
   keepServer: Server;
+  /** Undoes the cancellation before its end. */
+  keepSubscription: Payment;
   /** Ends the caller's help. Not for API tokens. */
   leaveStudio: Scalars['Boolean']['output'];
   /** Revokes the session of the bearer token and closes its live channels. */
@@ -922,6 +947,8 @@ export type Query = {
   bookings: Array<Booking>;
   /** The caller's destinations, ascending by id; at most 5. */
   destinations: Array<Destination>;
+  /** The newest first, at most 100. */
+  invoices: Array<Invoice>;
   me: User;
   myServer?: Maybe<Server>;
   payment: Payment;
@@ -1732,6 +1759,8 @@ export type ResolversTypes = {
   HistoryRange: HistoryRange;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Invoice: ResolverTypeWrapper<Invoice>;
+  InvoiceState: InvoiceState;
   LastAction: ResolverTypeWrapper<LastAction>;
   LinkHistory: ResolverTypeWrapper<LinkHistory>;
   LinkShare: ResolverTypeWrapper<LinkShare>;
@@ -1850,6 +1879,7 @@ export type ResolversParentTypes = {
   Hint: Hint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  Invoice: Invoice;
   LastAction: LastAction;
   LinkHistory: LinkHistory;
   LinkShare: LinkShare;
@@ -2136,6 +2166,19 @@ export type HintResolvers<
   words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type InvoiceResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice'],
+> = {
+  amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['InvoiceState'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type LastActionResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['LastAction'] = ResolversParentTypes['LastAction'],
@@ -2352,6 +2395,7 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationKeepServerArgs, 'serverId'>
   >;
+  keepSubscription?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
   leaveStudio?: Resolver<
     ResolversTypes['Boolean'],
     ParentType,
@@ -2683,6 +2727,7 @@ export type QueryResolvers<
   billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
   bookings?: Resolver<Array<ResolversTypes['Booking']>, ParentType, ContextType>;
   destinations?: Resolver<Array<ResolversTypes['Destination']>, ParentType, ContextType>;
+  invoices?: Resolver<Array<ResolversTypes['Invoice']>, ParentType, ContextType>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
@@ -3269,6 +3314,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   HandOverState?: HandOverStateResolvers<ContextType>;
   HandedOver?: HandedOverResolvers<ContextType>;
   Hint?: HintResolvers<ContextType>;
+  Invoice?: InvoiceResolvers<ContextType>;
   LastAction?: LastActionResolvers<ContextType>;
   LinkHistory?: LinkHistoryResolvers<ContextType>;
   LinkShare?: LinkShareResolvers<ContextType>;

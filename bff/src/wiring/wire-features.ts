@@ -10,6 +10,7 @@ import type { RelayNode } from '../drivers/relay-node/relay-nodes.js';
 import type { PushServices } from '../drivers/web-push/push-services.js';
 import { ActivePayments } from '../features/payment/active-payments.js';
 import { BillingService } from '../features/payment/billing/billing.service.js';
+import { InvoicesService } from '../features/payment/billing/invoices.service.js';
 import { DestinationPush } from '../features/destination/destination.push.js';
 import { DestinationService } from '../features/destination/destination.service.js';
 import { DestinationTargets } from '../features/destination/destination-targets.js';
@@ -330,6 +331,7 @@ function wirePayment({ config, database, payments, paymentEvents, figures, logge
     payments: new PaymentService({ ...deps, sync }),
     administration: new PaymentAdministration({ ...deps, usage, metering }),
     billing: new BillingService(payments),
+    invoices: new InvoicesService(payments),
     withdrawals: new WithdrawalService(database),
   };
   const webhooks = new WebhookService({ database, events: paymentEvents, sync, logger: log });

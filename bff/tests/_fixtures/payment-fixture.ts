@@ -3,6 +3,7 @@ import type { Role } from '@trailcast/schema/wire';
 import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
 import type { Payments } from '../../src/drivers/payments/payments.js';
 import { BillingService } from '../../src/features/payment/billing/billing.service.js';
+import { InvoicesService } from '../../src/features/payment/billing/invoices.service.js';
 import { IntervalUsage } from '../../src/features/usage/interval-usage.js';
 import { PaymentAdministration } from '../../src/features/payment/payment-administration.js';
 import { PaymentPush } from '../../src/features/payment/payment.push.js';
@@ -67,6 +68,7 @@ export function paymentFixture(
     payments: new PaymentService({ database, clock, payments, view, sync }),
     administration: new PaymentAdministration({ database, clock, payments, view, usage, metering }),
     billing: new BillingService(payments),
+    invoices: new InvoicesService(payments),
     withdrawals: new WithdrawalService(database),
   };
   return {

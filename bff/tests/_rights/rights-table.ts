@@ -115,6 +115,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'DELETE /studios/{id}': { destroys: true },
   'POST /payment': { body: () => ({}), destroys: true },
   'PUT /payment/cancel': { destroys: true },
+  'PUT /payment/keep': { destroys: true },
   'PUT /payment/billing': { body: () => billing },
   'PUT /payment/user/{id}': { body: () => ({ tier: 'REGULAR' }), destroys: true },
 };
@@ -154,6 +155,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Query.destinations': { ask: () => '{ id }' },
   'Query.payment': { ask: () => '{ status }' },
   'Query.billingInformation': { ask: () => '{ name }' },
+  'Query.invoices': { ask: () => '{ id }' },
   'Query.userPayment': { ask: ({ target }) => `(userId: "${target.user}") { tier }` },
   'Query.usages': { ask: () => '{ count }' },
   'Mutation.withdraw': {
@@ -258,6 +260,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.leaveStudio': { ask: ({ target }) => `(id: "${target.studios}")`, destroys: true },
   'Mutation.createSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.cancelSubscription': { ask: () => '{ status }', destroys: true },
+  'Mutation.keepSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.updateBillingInformation': { ask: () => `(input: {${address}}) { name }` },
   'Mutation.setUserTier': {
     ask: ({ target }) => `(userId: "${target.user}", tier: REGULAR) { tier }`,

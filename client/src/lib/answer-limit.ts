@@ -30,6 +30,8 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   // Calls the payment provider.
   CreateSubscription: 25_000,
   CancelSubscription: 25_000,
+  KeepSubscription: 25_000,
+  Invoices: 25_000,
   UpdateBillingInformation: 25_000,
   BillingInformation: 25_000,
   SetUserTier: 45_000,

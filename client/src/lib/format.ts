@@ -1,9 +1,9 @@
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME_OF_DAY = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Returns EUR with two decimals in `locale`: '€4.00', '4,00 €'. */
-export function formatMoney(eur: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(eur);
+/** Returns an amount of a currency (ISO 4217) in `locale`: '€4.00', '4,00 €'. */
+export function formatMoney(amount: number, locale: string, currency = 'EUR'): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 }
 
 /** Returns the day of `time` (ms since the epoch) in `locale`: '21 November 2026'. */

@@ -1,4 +1,4 @@
-import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
+import type { BillingInformation, Invoice, PaymentTier } from '@trailcast/schema/wire';
 import {
   PaymentsError,
   type Payments,
@@ -19,6 +19,8 @@ export class FakePayments implements Payments {
   readonly logins = new Map<number, string>();
   /** Subscriptions by user id. Tests change them. */
   readonly subscriptions = new Map<number, ProviderSubscription>();
+  /** Invoices by user id, the newest first. Tests set them. */
+  readonly written = new Map<number, Invoice[]>();
   /** Accepted usage reports, each id once. */
   readonly usage: UsageReport[] = [];
   /** Users without a customer to bill. */
@@ -65,6 +67,16 @@ export class FakePayments implements Payments {
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     this.#called(`cancel ${userId} at ${endsAt}`, signal);
     this.#change(userId, { ends: endsAt });
+  }
+
+  async keep(userId: number, signal: AbortSignal): Promise<void> {
+    this.#called(`keep ${userId}`, signal);
+    this.#change(userId, { ends: 0 });
+  }
+
+  async invoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
+    this.#refuse(signal);
+    return this.written.get(userId) ?? [];
   }
 
   async endNow(userId: number, signal: AbortSignal): Promise<void> {

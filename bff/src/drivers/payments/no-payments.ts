@@ -19,6 +19,12 @@ export class NoPayments implements Payments {
 
   async cancelAt(): Promise<void> {}
 
+  async keep(): Promise<void> {}
+
+  async invoices(): Promise<[]> {
+    return [];
+  }
+
   async endNow(): Promise<void> {}
 
   async billing(): Promise<BillingInformation | null> {

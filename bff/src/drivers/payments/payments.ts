@@ -1,4 +1,4 @@
-import type { BillingInformation, PaymentStatus, PaymentTier } from '@trailcast/schema/wire';
+import type { BillingInformation, Invoice, PaymentStatus, PaymentTier } from '@trailcast/schema/wire';
 
 /** A user's order; fees in EUR including VAT. */
 export interface SubscriptionOrder {
@@ -51,6 +51,10 @@ export interface Payments {
   changeTier(order: SubscriptionOrder, signal: AbortSignal): Promise<void>;
   /** Schedules the end of the running subscription at `endsAt` (ms). Idempotent. */
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
+  /** Removes a scheduled end, so that the subscription renews again. Idempotent; does nothing without a running one. */
+  keep(userId: number, signal: AbortSignal): Promise<void>;
+  /** Returns the user's final invoices, the newest first, at most 100. */
+  invoices(userId: number, signal: AbortSignal): Promise<Invoice[]>;
   /** Bills open usage, and ends the subscription and every open checkout. Does nothing without one. */
   endNow(userId: number, signal: AbortSignal): Promise<void>;
   /** Returns null if nothing is stored. */

@@ -1,4 +1,5 @@
 import type { BillingService } from './billing/billing.service.js';
+import type { InvoicesService } from './billing/invoices.service.js';
 import type { PaymentAdministration } from './payment-administration.js';
 import type { PaymentService } from './payment.service.js';
 import type { WithdrawalService } from './consent/withdrawal.service.js';
@@ -8,5 +9,6 @@ export interface PaymentServices {
   payments: PaymentService;
   administration: PaymentAdministration;
   billing: BillingService;
+  invoices: InvoicesService;
   withdrawals: WithdrawalService;
 }

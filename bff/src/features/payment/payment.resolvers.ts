@@ -5,11 +5,12 @@ import type { PaymentServices } from './payment-services.js';
 
 /** Creates the GraphQL resolvers for payments. */
 export function paymentResolvers(services: PaymentServices): Pick<Resolvers, 'Query' | 'Mutation'> {
-  const { payments, administration, billing, withdrawals } = services;
+  const { payments, administration, billing, invoices, withdrawals } = services;
   return {
     Query: {
       payment: (_parent, _arguments, context) => payments.get(requireViewer(context)),
       billingInformation: (_parent, _arguments, context) => billing.get(requireViewer(context)),
+      invoices: (_parent, _arguments, context) => invoices.list(requireViewer(context)),
       userPayment: (_parent, { userId }, context) =>
         administration.get(requireViewer(context), parseEntityId(userId)),
       usages: (_parent, _arguments, context) => administration.usages(requireViewer(context)),
@@ -18,6 +19,7 @@ export function paymentResolvers(services: PaymentServices): Pick<Resolvers, 'Qu
       createSubscription: (_parent, { consent }, context) =>
         payments.create(requireViewer(context), consent ?? undefined),
       cancelSubscription: (_parent, _arguments, context) => payments.cancel(requireViewer(context)),
+      keepSubscription: (_parent, _arguments, context) => payments.keep(requireViewer(context)),
       updateBillingInformation: (_parent, { input }, context) => billing.set(requireViewer(context), input),
       setUserTier: (_parent, { userId, tier }, context) =>
         administration.setTier(requireViewer(context), parseEntityId(userId), tier),

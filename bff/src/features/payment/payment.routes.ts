@@ -1,4 +1,4 @@
-import { BillingInformation, Payment, PaymentTier, Timestamp, Usage } from '@trailcast/schema/wire';
+import { BillingInformation, Invoice, Payment, PaymentTier, Timestamp, Usage } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
@@ -27,12 +27,13 @@ const answer = { 200: Payment };
 export function paymentRoutes(services: PaymentServices): FeatureRoutes {
   return (app) => {
     ownRoutes(app, services);
+    billingRoutes(app, services);
     administrationRoutes(app, services);
     withdrawalRoute(app, services);
   };
 }
 
-function ownRoutes(app: FeatureApp, { payments, billing }: PaymentServices): void {
+function ownRoutes(app: FeatureApp, { payments }: PaymentServices): void {
   const get = { tags, summary: "The caller's payment", response: answer };
   app.get('/payment', { schema: get }, (request) => payments.get(viewerOf(request)));
 
@@ -41,6 +42,14 @@ function ownRoutes(app: FeatureApp, { payments, billing }: PaymentServices): voi
 
   const cancel = { tags, summary: 'Cancel the subscription', response: answer };
   app.put('/payment/cancel', { schema: cancel }, (request) => payments.cancel(viewerOf(request)));
+
+  const keep = { tags, summary: 'Undo the cancellation', response: answer };
+  app.put('/payment/keep', { schema: keep }, (request) => payments.keep(viewerOf(request)));
+}
+
+function billingRoutes(app: FeatureApp, { billing, invoices }: PaymentServices): void {
+  const list = { tags, summary: 'Invoices, the newest first', response: { 200: z.array(Invoice) } };
+  app.get('/payment/invoices', { schema: list }, (request) => invoices.list(viewerOf(request)));
 
   const address = { tags, summary: 'Billing information', response: { 200: BillingInformation } };
   app.get('/payment/billing', { schema: address }, (request) => billing.get(viewerOf(request)));

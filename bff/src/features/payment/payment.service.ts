@@ -26,7 +26,7 @@ export interface PaymentServiceDeps {
 /** Longest wait for the provider at sign-in, ms. */
 const SIGN_IN_MS = 4_000;
 
-/** Reads, orders and cancels a user's own subscription. */
+/** Reads, orders, cancels and keeps a user's own subscription. */
 export class PaymentService {
   constructor(private readonly deps: PaymentServiceDeps) {}
 
@@ -67,17 +67,37 @@ export class PaymentService {
   async cancel(viewer: Viewer): Promise<Payment> {
     requireMember(viewer);
     const { userId } = viewer;
-    const payment = await this.#requireSubscription(userId);
+    const payment = await this.#requireSubscription(userId, 'cancel');
     if (payment.subscriptionEnd > 0) return this.#render(payment);
     const endsAt = await callProvider(async (signal) => {
       // The period may have been renewed without an event.
       await this.deps.sync.sync(userId, signal);
-      const running = await this.#requireSubscription(userId);
+      const running = await this.#requireSubscription(userId, 'cancel');
       const end = running.subscriptionEnd || endIfCancelled(running, await this.deps.clock.now());
       if (running.subscriptionEnd === 0) await this.deps.payments.cancelAt(userId, end, signal);
       return end;
     });
     const rendered = await this.deps.database.transact((tx) => this.#storeEnd(tx, userId, endsAt));
+    this.deps.sync.hint(userId);
+    return rendered;
+  }
+
+  /**
+   * Undoes a cancellation before its end; without one nothing changes. Throws ConflictError without an ACTIVE paid
+   * subscription.
+   */
+  async keep(viewer: Viewer): Promise<Payment> {
+    requireMember(viewer);
+    const { userId } = viewer;
+    const payment = await this.#requireSubscription(userId, 'keep');
+    if (payment.subscriptionEnd === 0) return this.#render(payment);
+    await callProvider(async (signal) => {
+      // The subscription may have ended without an event.
+      await this.deps.sync.sync(userId, signal);
+      await this.#requireSubscription(userId, 'keep');
+      await this.deps.payments.keep(userId, signal);
+    });
+    const rendered = await this.deps.database.transact((tx) => this.#storeEnd(tx, userId, 0));
     this.deps.sync.hint(userId);
     return rendered;
   }
@@ -126,11 +146,11 @@ export class PaymentService {
   }
 
   /** Throws ConflictError without an ACTIVE paid subscription. */
-  async #requireSubscription(userId: number): Promise<PaymentRecord> {
+  async #requireSubscription(userId: number, purpose: 'cancel' | 'keep'): Promise<PaymentRecord> {
     const now = await this.deps.clock.now();
     const payment = await this.deps.database.read((em) => readPayment(em, userId));
     if (isPaidSubscription(payment, now)) return payment;
-    throw new ConflictError('There is no active subscription to cancel.');
+    throw new ConflictError(`There is no active subscription to ${purpose}.`);
   }
 
   async #render(payment: PaymentRecord): Promise<Payment> {
@@ -138,17 +158,19 @@ export class PaymentService {
     return this.deps.database.read((em) => this.deps.view.render(em, payment, now));
   }
 
+  /** Stores when the subscription ends; 0: not. */
   async #storeEnd(tx: Transaction, userId: number, endsAt: number): Promise<Payment> {
-    // A sync that runs now may have read the state before this end.
+    // A sync that runs now may have read the state before this change.
     await beginSync(tx, userId);
     const payment = await readPayment(tx.em, userId);
     if (!isPaidSubscription(payment, tx.now))
       throw new ConflictError('The subscription has changed in the meantime.');
-    const ending =
-      payment.subscriptionEnd > 0
-        ? payment
-        : await storePayment(tx, payment, { ...payment, subscriptionEnd: endsAt });
-    return this.deps.view.render(tx.em, ending, tx.now);
+    // An end that a sync has read at the provider is the exact one.
+    const isStored = payment.subscriptionEnd > 0 === endsAt > 0;
+    const stored = isStored
+      ? payment
+      : await storePayment(tx, payment, { ...payment, subscriptionEnd: endsAt });
+    return this.deps.view.render(tx.em, stored, tx.now);
   }
 }
 

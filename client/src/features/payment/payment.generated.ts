@@ -20,6 +20,14 @@ export type ConsentInput = {
   version: string;
 };
 
+export type InvoiceState =
+  /** To be paid. */
+  | 'open'
+  | 'paid'
+  /** Given up: it was not paid. */
+  | 'uncollectible'
+  | 'void';
+
 export type PaymentStatus =
   | 'ACTIVE'
   | 'CANCELED'
@@ -129,6 +137,44 @@ export type CancelSubscriptionMutation = {
       periodEnd: number;
     } | null;
   };
+};
+
+export type KeepSubscriptionMutationVariables = Exact<{ [key: string]: never }>;
+
+export type KeepSubscriptionMutation = {
+  keepSubscription: {
+    __typename: 'Payment';
+    status: PaymentStatus;
+    tier: PaymentTier;
+    accessFee: number;
+    serverFee: number;
+    subscriptionStarted: number;
+    subscriptionEnd: number;
+    version: number;
+    renewsAt: number | null;
+    usage: {
+      __typename: 'PaymentUsage';
+      hours: number;
+      amount: number;
+      periodStart: number;
+      periodEnd: number;
+    } | null;
+  };
+};
+
+export type InvoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type InvoicesQuery = {
+  invoices: Array<{
+    __typename: 'Invoice';
+    id: string;
+    number: string | null;
+    date: number;
+    amount: number;
+    currency: string;
+    state: InvoiceState;
+    url: string | null;
+  }>;
 };
 
 export type BillingInformationQueryVariables = Exact<{ [key: string]: never }>;
@@ -438,6 +484,91 @@ export const CancelSubscriptionDocument = {
     },
   ],
 } as unknown as DocumentNode<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+export const KeepSubscriptionDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'KeepSubscription' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'keepSubscription' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'PaymentFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    {
+      kind: 'FragmentDefinition',
+      name: { kind: 'Name', value: 'PaymentFields' },
+      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+          { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'usage' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>;
+export const InvoicesDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Invoices' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'invoices' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
 export const BillingInformationDocument = {
   kind: 'Document',
   definitions: [
@@ -717,6 +848,14 @@ export const useCancelSubscriptionMutation = (
     CancelSubscriptionDocument,
     options,
   );
+
+export const useKeepSubscriptionMutation = (
+  options?: useMutation.Options<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>,
+) =>
+  useMutation<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>(KeepSubscriptionDocument, options);
+
+export const useInvoicesQuery = (options?: useQuery.Options<InvoicesQuery, InvoicesQueryVariables>) =>
+  useQuery<InvoicesQuery, InvoicesQueryVariables>(InvoicesDocument, options);
 
 export const useBillingInformationQuery = (
   options?: useQuery.Options<BillingInformationQuery, BillingInformationQueryVariables>,

@@ -50,6 +50,24 @@ export const BillingInformation = z.object({
   countryCode: z.string(),
 });
 
+export const INVOICE_STATES = ['open', 'paid', 'void', 'uncollectible'] as const;
+
+export const InvoiceState = z.enum(INVOICE_STATES);
+
+export const Invoice = z.object({
+  id: z.string(),
+  /** Null until the provider has numbered it. */
+  number: z.string().nullable(),
+  date: Timestamp,
+  /** In units of the currency, VAT included. */
+  amount: z.number(),
+  /** ISO 4217. */
+  currency: z.string(),
+  state: InvoiceState,
+  /** The provider's page of it; null without one. Its address opens it without a sign-in. */
+  url: z.string().nullable(),
+});
+
 export const Booking = z.object({ id: Id, userId: Id, timeCreated: Timestamp });
 
 export const Usage = z.object({ userId: Id, count: z.number() });
@@ -58,5 +76,7 @@ export type PaymentTier = z.infer<typeof PaymentTier>;
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 export type Payment = z.infer<typeof Payment>;
 export type BillingInformation = z.infer<typeof BillingInformation>;
+export type InvoiceState = z.infer<typeof InvoiceState>;
+export type Invoice = z.infer<typeof Invoice>;
 export type Booking = z.infer<typeof Booking>;
 export type Usage = z.infer<typeof Usage>;

@@ -1,10 +1,11 @@
-import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
+import type { BillingInformation, Invoice, PaymentTier } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { Payments, ProviderSubscription, SubscriptionOrder, UsageReport } from '../payments.js';
 import { billingOf, billingParams } from './customer.external.js';
 import { StripeCheckout } from './stripe-checkout.js';
 import { StripeClient, type StripeClientOptions } from './stripe-client.js';
 import { isMissingCustomer, StripeCustomers } from './stripe-customers.js';
+import { StripeInvoices } from './stripe-invoices.js';
 import { StripePrices } from './stripe-prices.js';
 import type { StripeStore } from './stripe-store.js';
 import { StripeSubscriptions } from './stripe-subscriptions.js';
@@ -27,6 +28,7 @@ export class StripePayments implements Payments {
   readonly #checkout: StripeCheckout;
   readonly #subscriptions: StripeSubscriptions;
   readonly #usage: StripeUsage;
+  readonly #invoices: StripeInvoices;
 
   constructor(private readonly deps: StripePaymentsDeps) {
     const { store, publicUrl, log } = deps;
@@ -39,6 +41,9 @@ export class StripePayments implements Payments {
     this.#checkout = new StripeCheckout({ client, customers, prices, store, publicUrl });
     this.#subscriptions = new StripeSubscriptions({ client, customers, store, log });
     this.#usage = new StripeUsage(client, store);
+    // Pages of the local Stripe are part of this installation.
+    const localOrigin = deps.origin === null ? null : new URL(publicUrl).origin;
+    this.#invoices = new StripeInvoices({ client, customers, localOrigin });
   }
 
   startingTier(login: string): PaymentTier | null {
@@ -57,6 +62,14 @@ export class StripePayments implements Payments {
 
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     return this.#subscriptions.cancelAt(userId, endsAt, signal);
+  }
+
+  keep(userId: number, signal: AbortSignal): Promise<void> {
+    return this.#subscriptions.keep(userId, signal);
+  }
+
+  invoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
+    return this.#invoices.list(userId, signal);
   }
 
   async changeTier({ userId, tier, accessFee }: SubscriptionOrder, signal: AbortSignal): Promise<void> {

@@ -20,6 +20,7 @@ import {
   isLive,
   isOver,
   isStatusKnown,
+  keepParams,
   latestInvoiceOf,
   projectionOf,
   tierParams,
@@ -63,6 +64,14 @@ export class StripeSubscriptions {
     const running = await this.#running(userId, signal);
     if (!running) return;
     const params = endParams(running, endsAt);
+    await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
+  }
+
+  /** Removes a scheduled end. Idempotent. */
+  async keep(userId: number, signal: AbortSignal): Promise<void> {
+    const running = await this.#running(userId, signal);
+    const params = running && keepParams(running);
+    if (!running || !params) return;
     await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
   }
 

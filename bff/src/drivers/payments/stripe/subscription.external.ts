@@ -123,6 +123,16 @@ export function endParams(
   return { cancel_at: Math.floor(endsAt / 1000), proration_behavior: 'none' };
 }
 
+/** Returns the parameters that remove a scheduled end, or null without one. */
+export function keepParams({
+  cancel_at,
+  cancel_at_period_end,
+}: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>): Stripe.SubscriptionUpdateParams | null {
+  // Stripe refuses both at once; its own `cancel_at` of a period's end goes with the flag.
+  if (cancel_at_period_end) return { cancel_at_period_end: false };
+  return cancel_at === null ? null : { cancel_at: '' };
+}
+
 /** Returns the parameters that replace the access price. Without the item's id Stripe would add a second item. */
 export const tierParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
   items: [{ id: item, price }],

@@ -11,7 +11,8 @@ import { invalid, missing } from './stripe-failure.js';
 const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
 
 const UpdateParams = z.object({
-  cancel_at: whole().optional(),
+  // An empty text unsets it.
+  cancel_at: z.union([z.literal(''), whole()]).optional(),
   cancel_at_period_end: flag().optional(),
   items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
   // The local Stripe does not prorate, so it refuses requests that would.
@@ -78,6 +79,12 @@ function readEnd(
   { canceledAt, periodEnd }: Subscription,
   { cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd }: UpdateParams,
 ): Partial<Subscription> {
+  if (cancelAt !== undefined && atPeriodEnd !== undefined) {
+    throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
+  }
+  if (cancelAt === '' || atPeriodEnd === false) {
+    return { cancelAt: null, cancelAtPeriodEnd: false, canceledAt: null };
+  }
   if (atPeriodEnd) {
     return { cancelAt: periodEnd, cancelAtPeriodEnd: true, canceledAt: canceledAt ?? at };
   }

@@ -8,6 +8,7 @@ export const wireInvoice = ({ publicUrl }: Ledger, invoice: Invoice) =>
     id: invoice.id,
     object: 'invoice',
     created: invoice.created,
+    currency: 'eur',
     customer: invoice.customer,
     hosted_invoice_url:
       invoice.status === 'draft' ? null : `${publicUrl}/sandbox/stripe/invoice/${invoice.id}`,

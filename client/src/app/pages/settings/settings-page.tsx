@@ -8,6 +8,7 @@ import { DestinationsPane } from '../../../features/destination/components/desti
 import { BillingDialog } from '../../../features/payment/components/billing-dialog.js';
 import { CheckoutNotice } from '../../../features/payment/components/checkout-notice.js';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
+import { InvoicesPane } from '../../../features/payment/components/invoices-pane.js';
 import { StatusNotice } from '../../../features/payment/components/status-notice.js';
 import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
 import { SubscriptionPane } from '../../../features/payment/components/subscription-pane.js';
@@ -27,6 +28,7 @@ import { useApiTokens } from './use-api-tokens.js';
 import { useBilling } from './use-billing.js';
 import { useCheckoutReturn } from './use-checkout-return.js';
 import { useDestinations } from './use-destinations.js';
+import { useInvoices } from './use-invoices.js';
 import { useSessions } from './use-sessions.js';
 import { useSettings } from './use-settings.js';
 import { useSubscription } from '../use-subscription.js';
@@ -59,9 +61,12 @@ export default function SettingsPage() {
 
 function Subscription() {
   const { t } = useTranslation();
-  const { payment, error, retry, cancelling, cancel } = useSettings();
+  const { payment, error, retry, ...actions } = useSettings();
   const outcome = useCheckoutReturn(payment?.status);
   const billing = useBilling();
+  // Who never subscribed has no invoices.
+  const hasInvoices = payment !== undefined && payment.status !== 'INCOMPLETE';
+  const invoices = useInvoices(!hasInvoices);
 
   if (!payment && error) {
     return (
@@ -76,14 +81,17 @@ function Subscription() {
       {payment.status === 'ACTIVE' ? (
         <SubscriptionPane
           payment={payment}
-          cancelling={cancelling}
+          cancelling={actions.cancelling}
+          keeping={actions.keeping}
           onBilling={billing.open}
-          onCancel={cancel}
+          onCancel={actions.cancel}
+          onKeep={actions.keep}
         />
       ) : (
         <Order payment={payment} status={payment.status} outcome={outcome} />
       )}
       {payment.usage && <CostPane usage={payment.usage} serverFee={payment.serverFee} />}
+      {hasInvoices && <InvoicesPane {...invoices} />}
       <BillingDialog {...billing.dialog} />
     </>
   );

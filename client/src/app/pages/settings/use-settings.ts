@@ -2,19 +2,21 @@ import { useApolloClient } from '@apollo/client/react';
 import { paymentCache } from '../../../features/payment/payment-cache.js';
 import {
   useCancelSubscriptionMutation,
+  useKeepSubscriptionMutation,
   usePaymentQuery,
 } from '../../../features/payment/payment.generated.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's payment, which pushes update, and cancels the subscription. */
+/** Loads the user's payment, which pushes update, and cancels or keeps the subscription. */
 export function useSettings() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = usePaymentQuery({ skip: !connectedOnce });
-  const { busy, run } = useAction<'cancel'>();
+  const { busy, run } = useAction<'cancel' | 'keep'>();
   const [cancel] = useCancelSubscriptionMutation();
+  const [keep] = useKeepSubscriptionMutation();
   useFailureToast(query.error, 'load payment');
   return {
     payment: query.data?.payment,
@@ -25,6 +27,12 @@ export function useSettings() {
       void run('cancel', 'cancel subscription', async () => {
         const { data } = await cancel();
         if (data) paymentCache.write(client.cache, data.cancelSubscription);
+      }),
+    keeping: busy === 'keep',
+    keep: () =>
+      void run('keep', 'keep subscription', async () => {
+        const { data } = await keep();
+        if (data) paymentCache.write(client.cache, data.keepSubscription);
       }),
   };
 }

@@ -1,7 +1,7 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, ReceiptText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../../lib/format.js';
+import { formatDate } from '../../../lib/format.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Facts } from '../../../ui/facts.js';
 import { Pane } from '../../../ui/pane/pane.js';
@@ -9,18 +9,21 @@ import { useNow } from '../../../ui/use-now.js';
 import type { PaymentFieldsFragment } from '../payment.generated.js';
 import { renewalOf } from '@trailcast/schema/subscription-period';
 import { CancelSubscription } from './cancel-subscription.js';
+import { EndingNote } from './ending-note.js';
 import { Fees } from './fees.js';
 import { TierBadge } from './tier-badge.js';
 
 interface Props {
   payment: PaymentFieldsFragment;
   cancelling: boolean;
+  keeping: boolean;
   onBilling: () => void;
   onCancel: () => void;
+  onKeep: () => void;
 }
 
-/** An active subscription: tier, renewal or end, fees, billing information and cancellation. */
-export function SubscriptionPane({ payment, cancelling, onBilling, onCancel }: Props) {
+/** An active subscription: tier, renewal or end, fees, billing information, cancellation and its undoing. */
+export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCancel, onKeep }: Props) {
   const { t } = useTranslation();
   const ending = payment.subscriptionEnd > 0;
   return (
@@ -31,9 +34,12 @@ export function SubscriptionPane({ payment, cancelling, onBilling, onCancel }: P
     >
       <Stack gap="3">
         <TierBadge tier={payment.tier} />
-        <Renewal payment={payment} />
+        {/* Gets the focus when the button that undoes the cancellation is gone. */}
+        <Box {...(!ending && { tabIndex: -1, 'data-focus-fallback': true })} outline="none">
+          <Renewal payment={payment} />
+        </Box>
         <Fees accessFee={payment.accessFee} serverFee={payment.serverFee} />
-        {ending && <EndingNote end={payment.subscriptionEnd} />}
+        {ending && <EndingNote end={payment.subscriptionEnd} keeping={keeping} onKeep={onKeep} />}
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" icon={ReceiptText} onClick={onBilling}>
             {t('payment.subscription.billing')}
@@ -61,15 +67,5 @@ function Renewal({ payment }: { payment: PaymentFieldsFragment }) {
     <Facts
       facts={[{ name, value: never ? t('payment.subscription.never') : formatDate(time, i18n.language) }]}
     />
-  );
-}
-
-/** Gets the focus when it replaces the focused button. `end`: ms since the epoch. */
-function EndingNote({ end }: { end: number }) {
-  const { t, i18n } = useTranslation();
-  return (
-    <Text tabIndex={-1} data-focus-fallback role="status" outline="none">
-      {t('payment.subscription.ending', { end: formatDateTime(end, i18n.language) })}
-    </Text>
   );
 }

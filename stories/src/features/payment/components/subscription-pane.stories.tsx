@@ -19,7 +19,7 @@ const payment = {
 
 const meta: Meta<typeof SubscriptionPane> = {
   component: SubscriptionPane,
-  args: { payment, cancelling: false, onBilling: fn(), onCancel: fn() },
+  args: { payment, cancelling: false, keeping: false, onBilling: fn(), onCancel: fn(), onKeep: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SubscriptionPane>;
@@ -36,14 +36,16 @@ export const Renewing: Story = {
   },
 };
 
-/** Without a cancel button. */
+/** Without a cancel button, but with the way back. */
 export const Ending: Story = {
   args: { payment: { ...payment, subscriptionEnd: december, renewsAt: null } },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Ends on')).toBeVisible();
     await expect(canvas.getByText('December 10, 2026')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep subscription' }));
+    await expect(args.onKeep).toHaveBeenCalledOnce();
   },
 };
 

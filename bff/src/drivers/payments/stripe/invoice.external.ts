@@ -1,0 +1,34 @@
+import { INVOICE_STATES, type Invoice, type InvoiceState } from '@trailcast/schema/wire';
+import type Stripe from 'stripe';
+
+const CENTS = 100;
+
+export const invoicesOf = (customer: string): Stripe.InvoiceListParams => ({ customer, limit: 100 });
+
+/** Converts an invoice, or returns null for a draft, whose amount may still change. */
+export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): Invoice | null {
+  const { id, number, created, total, currency, status, hosted_invoice_url } = invoice;
+  const state = stateOf(status);
+  if (id === undefined || state === null) return null;
+  return {
+    id,
+    number,
+    date: created * 1000,
+    amount: total / CENTS,
+    currency: currency.toUpperCase(),
+    state,
+    url: safeLink(hosted_invoice_url ?? null, localOrigin),
+  };
+}
+
+const stateOf = (status: string | null): InvoiceState | null =>
+  INVOICE_STATES.find((state) => state === status) ?? null;
+
+/** Returns a link only to Stripe's own hosts over https, or to `localOrigin`: the page opens it in the user's name. */
+export function safeLink(link: string | null, localOrigin: string | null): string | null {
+  if (link === null || !URL.canParse(link)) return null;
+  const { origin, protocol, hostname, port, username, password } = new URL(link);
+  const hasCredentials = username !== '' || password !== '';
+  const isStripe = protocol === 'https:' && port === '' && /(^|\.)stripe\.com$/.test(hostname);
+  return !hasCredentials && (isStripe || origin === localOrigin) ? link : null;
+}

@@ -1,0 +1,30 @@
+import type { Invoice } from '@trailcast/schema/wire';
+import { invoicesOf, toInvoice } from './invoice.external.js';
+import type { StripeClient } from './stripe-client.js';
+import { isMissingCustomer, type StripeCustomers } from './stripe-customers.js';
+
+export interface StripeInvoicesDeps {
+  client: StripeClient;
+  customers: StripeCustomers;
+  /** Origin of the local Stripe's pages; null for Stripe itself. */
+  localOrigin: string | null;
+}
+
+/** Reads a user's invoices at Stripe. They are stored nowhere else. */
+export class StripeInvoices {
+  constructor(private readonly deps: StripeInvoicesDeps) {}
+
+  /** Returns the final ones, the newest first, at most 100; none without a customer. */
+  async list(userId: number, signal: AbortSignal): Promise<Invoice[]> {
+    const { client, customers, localOrigin } = this.deps;
+    const customer = await customers.known(userId, signal);
+    if (customer === null) return [];
+    try {
+      const { data } = await client.call(signal, (stripe) => stripe.invoices.list(invoicesOf(customer)));
+      return data.flatMap((invoice) => toInvoice(invoice, localOrigin) ?? []);
+    } catch (error) {
+      if (isMissingCustomer(error)) return [];
+      throw error;
+    }
+  }
+}

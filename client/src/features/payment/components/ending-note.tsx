@@ -1,0 +1,27 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+
+interface Props {
+  /** When the access ends, ms since the epoch. */
+  end: number;
+  keeping: boolean;
+  onKeep: () => void;
+}
+
+/** Says when a cancelled subscription ends, and undoes the cancellation. Gets the focus when it replaces the focused button. */
+export function EndingNote({ end, keeping, onKeep }: Props) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Stack gap="2" align="flex-start">
+      <Text tabIndex={-1} data-focus-fallback role="status" outline="none">
+        {t('payment.subscription.ending', { end: formatDateTime(end, i18n.language) })}
+      </Text>
+      <Button icon={RotateCcw} busy={keeping} busyText={t('payment.subscription.keeping')} onClick={onKeep}>
+        {t('payment.subscription.keep')}
+      </Button>
+    </Stack>
+  );
+}
