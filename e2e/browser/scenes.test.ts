@@ -86,7 +86,7 @@ describe('/scenes against the running product', () => {
     await second.says('1 scene collection');
   });
 
-  it('renames only to another name that is not empty, and shows a failure', async () => {
+  it('renames only to another name that is not empty, and shows at the field what is refused', async () => {
     await api.do('POST', '/data', { name: 'Alps' });
     await view.button('2. Alps', 'Rename').click();
     const name = view.dialog.getByLabel('Name');
@@ -98,8 +98,11 @@ describe('/scenes against the running product', () => {
     await canSave(false);
     await name.fill('Al\u0007ps');
     await view.save.click();
-    await view.says(/^Failed to set name: Unprocessable Entity/);
+    await view.dialog.getByText(/^Use at least one visible character/).waitFor();
     expect(await name.inputValue()).toBe('Al\u0007ps');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(await name.evaluate('(field) => field === document.activeElement')).toBe(true);
+    expect(await view.page.getByText(/Failed to set name|Unprocessable/).count()).toBe(0);
     await pressEscape(view.page);
     await view.dialog.waitFor({ state: 'detached' });
     await focusIsOn('Rename');

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { waitFor } from '@testing-library/dom';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -77,5 +78,30 @@ describe('useAction', () => {
     start.end();
     expect(await began).toBe(true);
     expect(start.call).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns the refused fields of a form instead of a toast, and reports every other failure', async () => {
+    const toasted = jest.spyOn(toast, 'error');
+    toasted.mockClear();
+    const refusal = (path: string) => () =>
+      Promise.reject(
+        new CombinedGraphQLErrors({
+          errors: [
+            { message: 'Unprocessable Entity', extensions: { status: 422, errors: [{ path, message: '' }] } },
+          ],
+        }),
+      );
+    const outcome = await action.submit('start', 'set name', refusal('/name'), ['name']);
+    expect(outcome).toEqual({ isDone: false, refused: ['name'] });
+    expect(toasted).not.toHaveBeenCalled();
+    expect(await action.submit('start', 'set name', refusal('/other'), ['name'])).toEqual({
+      isDone: false,
+      refused: [],
+    });
+    expect(toasted).toHaveBeenCalledTimes(1);
+    expect(await action.submit('start', 'set name', () => Promise.resolve(), ['name'])).toEqual({
+      isDone: true,
+      refused: [],
+    });
   });
 });

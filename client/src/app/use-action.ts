@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
 import { ANSWER_MS } from '../lib/answer-limit.js';
-import { describeError } from '../lib/describe-error.js';
+import { failureText } from '../lib/failure-text.js';
+import { refusedFields } from '../lib/refused-paths.js';
+import type { Submission } from '../ui/field/submission.js';
 
 /** After this long a call with a longer limit is reported as still running, ms. */
 const STILL_TRYING_MS = ANSWER_MS + 500;
@@ -31,7 +33,7 @@ export function useAction<Name extends string>() {
       await call();
       return true;
     } catch (error) {
-      toast.error(t(`failed.${action}`, { message: describeError(error, t) }));
+      toast.error(failureText(action, error, t));
       return false;
     } finally {
       clearTimeout(still);
@@ -39,5 +41,23 @@ export function useAction<Name extends string>() {
       change(running.current.filter((other) => other !== name));
     }
   };
-  return { busy: busy.at(-1) ?? null, isBusy: (name: Name) => busy.includes(name), run };
+  /** Runs a form's call. A refusal of one of `fields` is returned for the form, which marks it, and is no toast. */
+  const submit = async (
+    name: Name,
+    action: string,
+    call: () => Promise<unknown>,
+    fields: readonly string[],
+  ): Promise<Submission> => {
+    let refused: readonly string[] = [];
+    const isDone = await run(name, action, async () => {
+      try {
+        await call();
+      } catch (error) {
+        refused = refusedFields(error).filter((field) => fields.includes(field));
+        if (refused.length === 0) throw error;
+      }
+    });
+    return { isDone: isDone && refused.length === 0, refused };
+  };
+  return { busy: busy.at(-1) ?? null, isBusy: (name: Name) => busy.includes(name), run, submit };
 }

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'react-toastify';
-import { describeError } from '../lib/describe-error.js';
+import { failureText } from '../lib/failure-text.js';
 
 /** Shows each failed load once, as 'Failed to <action>: <message>'. */
 export function useFailureToast(error: unknown, action: string): void {
   const { t } = useTranslation();
   useEffect(
     function showFailure() {
-      if (error)
-        toast.error(t(`failed.${action}`, { message: describeError(error, t) }), { toastId: action });
+      if (error) toast.error(failureText(action, error, t), { toastId: action });
     },
     [error, action, t],
   );

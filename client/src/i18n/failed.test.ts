@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import de from './failed.de.json';
+import { CATALOGUE } from '../lib/failure-text.js';
 import en from './failed.en.json';
 
 /** docs/specification.md#8-errors: 'Failed to <action>: <message>'. */
@@ -54,6 +55,10 @@ function sourcesIn(folder: string, wanted: RegExp): string[] {
 }
 
 describe('the error catalogue', () => {
+  it('is what the page takes for it', () => {
+    expect(CATALOGUE).toEqual(ACTIONS);
+  });
+
   it.each(ACTIONS)('shows a failure to %s word for word, and in German with its message', (action) => {
     expect(en.failed[action]).toBe(`Failed to ${action}: {{message}}`);
     expect(de.failed[action]).toMatch(/: \{\{message\}\}$/);

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import { addDetailTexts } from './detail-texts.js';
 import alertDe from '../features/alert/alert.de.json';
 import apiTokenDe from '../features/api-token/api-token.de.json';
 import destinationDe from '../features/destination/destination.de.json';
@@ -76,4 +77,5 @@ export function addFeatureTexts(instance: i18n): void {
   for (const [language, bundles] of Object.entries(TEXTS)) {
     for (const texts of bundles) instance.addResourceBundle(language, 'translation', texts, true, true);
   }
+  addDetailTexts(instance);
 }

@@ -1,40 +1,100 @@
 import { CombinedGraphQLErrors, ServerError, UnconventionalError } from '@apollo/client/errors';
+import { STATUS } from '@trailcast/schema/errors';
 import { createInstance } from 'i18next';
 import de from '../i18n/failed.de.json';
 import en from '../i18n/failed.en.json';
 import { NoAnswerError } from './answer-limit.js';
-import { describeError } from './describe-error.js';
+import { DETAILS } from '../i18n/detail-texts.js';
+import details from '../i18n/details.de.json';
+import { describeError, describeInCatalogue } from './describe-error.js';
+import { PROBLEM_NAMES, STATUSES } from './problem.js';
 
 /** As the page speaks: the real texts through the real i18next. */
 const inEnglish = createInstance({ lng: 'en', resources: { en: { translation: en } } });
-const inGerman = createInstance({ lng: 'de', resources: { de: { translation: de } } });
+const inGerman = createInstance({ lng: 'de', resources: { de: { translation: de, [DETAILS]: details } } });
 beforeAll(async () => {
   await inEnglish.init();
   await inGerman.init();
 });
 
-const graphqlError = (message: string, detail?: string) =>
-  new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { detail } }] });
+const graphqlError = (message: string, extensions: object = {}) =>
+  new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { ...extensions } }] });
 
 const serverError = (status: number, statusText: string) =>
   new ServerError('no JSON', { response: { status, statusText } as Response, bodyText: '' });
 
+/** Every problem of the contract, as an error. */
+const PROBLEMS = [
+  ...STATUSES.map((status) => ({ status, type: 'about:blank' })),
+  ...PROBLEM_NAMES.map((name) => ({ status: '403', type: `/problems/${name}` })),
+];
+const PHRASES = Object.values(STATUS).map(({ title }) => title);
+const problem = ({ status, type }: { status: string; type: string }, detail?: string) =>
+  graphqlError(STATUS[Number(status) as keyof typeof STATUS].title, { status: Number(status), type, detail });
+const hasPhrase = (text: string) => PHRASES.some((phrase) => text.includes(phrase));
+
+describe('every problem of the contract', () => {
+  it.each(PROBLEMS)('of $status and $type has words in both languages, without its HTTP phrase', (one) => {
+    const words = [inEnglish.t, inGerman.t].map((t) => describeError(problem(one), t));
+    for (const text of words) {
+      expect(text).not.toMatch(/^failed\./);
+      expect(text).toMatch(/^\p{Lu}.*\.$/u);
+      expect(hasPhrase(text)).toBe(false);
+    }
+    expect(new Set(words).size).toBe(2);
+  });
+
+  it.each(PROBLEMS)('of $status and $type keeps its phrase in the specification’s toasts alone', (one) => {
+    const phrase = STATUS[Number(one.status) as keyof typeof STATUS].title;
+    expect(describeInCatalogue(problem(one), inEnglish.t)).toBe(phrase);
+    expect(describeInCatalogue(problem(one, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);
+    expect(hasPhrase(describeInCatalogue(problem(one), inGerman.t))).toBe(false);
+  });
+});
+
 describe('describeError', () => {
   it.each([
     [
-      'the status text with its detail',
-      graphqlError('Conflict', 'You have a server.'),
-      'Conflict – You have a server.',
+      'what the server says',
+      graphqlError('Conflict', { status: 409, detail: 'You have a server.' }),
+      'You have a server.',
     ],
-    ['the status text alone', graphqlError('Not Found'), 'Not Found'],
-    ['the HTTP status text', serverError(503, 'Service Unavailable'), 'Service Unavailable'],
-    ['the HTTP status where it has no text, as over HTTP/2', serverError(503, ''), '503'],
+    [
+      'a status without words of its own',
+      graphqlError('Not Found', { status: 404 }),
+      'It no longer exists. Load the page again.',
+    ],
+    ['a status text that came alone', graphqlError('Not Found'), 'It no longer exists. Load the page again.'],
+    [
+      'an answer that is no JSON',
+      serverError(503, 'Service Unavailable'),
+      'This can’t be reached right now. Try again in a moment.',
+    ],
+    ['an unknown status', serverError(504, ''), 'Something went wrong at Trailcast. Try again in a moment.'],
     ['a rejected fetch', new TypeError('Failed to fetch'), 'Network error'],
     ['another exception', new Error('odd'), 'odd'],
     ['no error at all', 'text', 'Unknown error'],
     ['no error at all, as Apollo passes it on', new UnconventionalError({ odd: true }), 'Unknown error'],
   ])('describes %s', (_name, error, message) => {
     expect(describeError(error, inEnglish.t)).toBe(message);
+  });
+
+  it.each([
+    ['a sentence', 409, 'The server is still starting.', 'Der Server startet noch. Warte einen Moment.'],
+    [
+      'a sentence with a number',
+      409,
+      'A studio can have 20 helpers. Remove one first.',
+      'Ein Studio kann 20 Helfer haben. Entferne zuerst einen.',
+    ],
+    [
+      'a sentence without a text by its status',
+      409,
+      'Of tomorrow.',
+      'Das passt nicht mehr zum jetzigen Stand. Lade die Seite neu und wiederhole es.',
+    ],
+  ])('says %s of the server in German', (_what, status, detail, german) => {
+    expect(describeError(graphqlError('Conflict', { status, detail }), inGerman.t)).toBe(german);
   });
 
   it('translates messages without a text of their own', () => {
@@ -78,6 +138,6 @@ describe('describeError', () => {
   });
 
   it('shows the detail of a quota that it does not know', () => {
-    expect(describeError(used('moons', 1, 1), inGerman.t)).toBe('Conflict – in English');
+    expect(describeError(used('moons', 1, 1), inEnglish.t)).toBe('in English');
   });
 });

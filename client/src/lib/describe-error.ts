@@ -1,50 +1,53 @@
+import { UnconventionalError } from '@apollo/client/errors';
 import type { QuotaUse } from '@trailcast/schema/errors';
-import {
-  CombinedGraphQLErrors,
-  ServerError,
-  ServerParseError,
-  UnconventionalError,
-} from '@apollo/client/errors';
+import { DETAILS } from '../i18n/detail-texts.js';
 import { NoAnswerError } from './answer-limit.js';
-
-const KINDS = ['collections', 'collection-bytes', 'streams', 'tokens'] as const satisfies QuotaUse['kind'][];
+import { problemOf, type ServerProblem } from './problem.js';
 
 /** Messages of browsers for a fetch without a connection. */
 const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Network request failed'];
 
-type QuotaKey = `failed.quota.${QuotaUse['kind']}`;
-type Translate = (
-  key: 'failed.network' | 'failed.unknown' | 'failed.noAnswer' | QuotaKey,
-  numbers?: Record<string, number>,
-) => string;
+type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/**
- * Returns the {message} of the error catalogue: the status text, followed by ' – ' and the detail if there is one. An
- * exceeded quota has a translated text.
- */
+/** Returns why a call failed, in the user's words and language and without an HTTP status text. */
 export function describeError(error: unknown, t: Translate): string {
-  if (CombinedGraphQLErrors.is(error)) {
-    const first = error.errors[0];
-    const quota = quotaOf(first?.extensions?.quota);
-    if (quota) return quotaText(quota, t);
-    const detail = first?.extensions?.detail;
-    const text = first?.message ?? t('failed.unknown');
-    return typeof detail === 'string' && detail !== '' ? `${text} – ${detail}` : text;
-  }
-  if (ServerError.is(error) || ServerParseError.is(error)) {
-    return error.response.statusText || String(error.statusCode);
-  }
+  const problem = problemOf(error);
+  if (problem) return wordsOf(problem, t);
   if (error instanceof NoAnswerError) return t('failed.noAnswer', { seconds: error.seconds });
   // Apollo wraps thrown values that are not errors.
   if (UnconventionalError.is(error) || !(error instanceof Error)) return t('failed.unknown');
   return NETWORK_TEXTS.some((text) => error.message.includes(text)) ? t('failed.network') : error.message;
 }
 
-function quotaOf(quota: unknown): QuotaUse | null {
-  if (typeof quota !== 'object' || quota === null) return null;
-  const { kind, used, limit } = quota as { [Key in keyof QuotaUse]?: unknown };
-  const known = KINDS.find((one) => one === kind);
-  return known && typeof used === 'number' && typeof limit === 'number' ? { kind: known, used, limit } : null;
+/**
+ * Returns the {message} of the specification's toasts (docs/specification.md#8-errors): in English the HTTP status text,
+ * followed by the words if the server said more.
+ */
+export function describeInCatalogue(error: unknown, t: Translate): string {
+  const problem = problemOf(error);
+  if (!problem || problem.quota) return describeError(error, t);
+  const words = wordsOf(problem, t);
+  const { phrase } = problem;
+  return t(problem.detail === null ? 'failed.catalogue.phrase' : 'failed.catalogue.detailed', {
+    phrase,
+    words,
+  });
+}
+
+function wordsOf({ quota, detail, name, status }: ServerProblem, t: Translate): string {
+  if (quota) return quotaText(quota, t);
+  const said = detail !== null && detailText(detail, t);
+  return said || t(name === null ? `failed.status.${status}` : `failed.problem.${name}`);
+}
+
+/** Returns the server's sentence in the language of the page; empty if there is none in it. */
+function detailText(detail: string, t: Translate): string {
+  const numbers = detail.match(/\d+/g) ?? [];
+  const options = { ns: DETAILS, keySeparator: false, nsSeparator: false, defaultValue: '' };
+  const text = t(detail.replace(/\d+/g, '#'), options);
+  if (text === '') return t('failed.detail', { detail });
+  let index = 0;
+  return text.replace(/#/g, () => numbers[index++] ?? '');
 }
 
 function quotaText({ kind, used, limit }: QuotaUse, t: Translate): string {

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { refusedPaths } from './refused-paths.js';
+import { refusedFields, refusedPaths } from './refused-paths.js';
 
 const refusal = (errors: unknown) =>
   new CombinedGraphQLErrors({
@@ -22,5 +22,12 @@ describe('refusedPaths', () => {
     ['a lost network', new TypeError('Failed to fetch')],
   ])('names none for %s', (_, error) => {
     expect(refusedPaths(error)).toEqual([]);
+  });
+});
+
+describe('refusedFields', () => {
+  it('names the field of a pointer into the body or into an input', () => {
+    const errors = [{ path: '/name' }, { path: '/input/countryCode' }, { path: 'quality' }];
+    expect(refusedFields(refusal(errors))).toEqual(['name', 'countryCode', 'quality']);
   });
 });

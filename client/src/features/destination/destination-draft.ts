@@ -43,3 +43,6 @@ export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragm
     ...(draft.key.trim() && { key: draft.key }),
   };
 }
+
+/** Fields with an error text. */
+export const REFUSABLE = ['name', 'server', 'key'] as const;

@@ -2,10 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NameDialog } from '@trailcast/client/ui/dialog/name-dialog.tsx';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
+import { refuses, succeeds } from '../../submission.js';
 
 const meta: Meta<typeof NameDialog> = {
   component: NameDialog,
-  args: { open: true, title: 'Rename stream', name: 'Walk', saving: false, onSave: fn(), onClose: fn() },
+  args: {
+    open: true,
+    title: 'Rename stream',
+    name: 'Walk',
+    saving: false,
+    onSave: succeeds(),
+    onClose: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof NameDialog>;
@@ -52,6 +60,21 @@ export const Saving: Story = {
     await userEvent.click(button);
     await expect(button).toHaveFocus();
     await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+/** The field says why in the user's language and gets the focus; the error goes with the next change. */
+export const Refused: Story = {
+  args: { onSave: refuses('name') },
+  globals: { language: 'de' },
+  play: async () => {
+    const name = await screen.findByLabelText('Name');
+    await userEvent.type(name, ' home');
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'true'));
+    await expect(name).toHaveAccessibleDescription(/^Nimm mindestens ein sichtbares Zeichen/);
+    await waitFor(() => expect(name).toHaveFocus());
+    await userEvent.type(name, 's');
+    await expect(name).toHaveAttribute('aria-invalid', 'false');
   },
 };
 export const ClosesOnEscape: Story = {

@@ -32,7 +32,7 @@ type Busy = 'create' | 'file' | `${'rename' | 'download' | 'delete'} ${string}`;
 export function useScenes() {
   const { t } = useTranslation();
   const client = useApolloClient();
-  const { busy, run } = useAction<Busy>();
+  const { busy, run, submit } = useAction<Busy>();
   const { collections, loading } = useCollections();
   const payment = usePaymentQuery({ skip: !useLive().connectedOnce });
   const [create] = useCreateSceneCollectionMutation({
@@ -59,7 +59,7 @@ export function useScenes() {
         await create({ variables: { name: nameOfFile(file.name), scenes } });
       }),
     rename: (id: string, name: string) =>
-      run(`rename ${id}`, 'set name', () => rename({ variables: { id, name } })),
+      submit(`rename ${id}`, 'set name', () => rename({ variables: { id, name } }), ['name']),
     download: ({ id, name }: CollectionFieldsFragment) =>
       run(`download ${id}`, 'load scenes', async () => {
         const { data } = await client.query({

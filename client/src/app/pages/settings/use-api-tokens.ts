@@ -17,7 +17,7 @@ export function useApiTokens() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = useApiTokensQuery({ skip: !connectedOnce });
-  const { busy, run } = useAction<string>();
+  const { busy, run, submit } = useAction<string>();
   const [isOpen, setIsOpen] = useState(false);
   /** The new token. It is never stored in the cache. */
   const [created, setCreated] = useState<string | null>(null);
@@ -31,11 +31,16 @@ export function useApiTokens() {
   });
 
   const createToken = (input: AskedToken) =>
-    run('create', 'create token', async () => {
-      const { data } = await create({ variables: { input } });
-      setCreated(data?.createApiToken.token ?? null);
-      readAgain();
-    });
+    submit(
+      'create',
+      'create token',
+      async () => {
+        const { data } = await create({ variables: { input } });
+        setCreated(data?.createApiToken.token ?? null);
+        readAgain();
+      },
+      ['name'],
+    );
   const revokeToken = async (id: string) => {
     const isDone = await run(id, 'revoke token', () => revoke({ variables: { id } }));
     if (isDone) apiTokenCache.delete(client.cache, { id });
@@ -51,7 +56,7 @@ export function useApiTokens() {
       open: isOpen,
       created,
       creating: busy === 'create',
-      onCreate: (asked: AskedToken) => void createToken(asked),
+      onCreate: (asked: AskedToken) => createToken(asked),
       onClose: () => setIsOpen(false),
     },
     ask: () => {

@@ -5,6 +5,7 @@ import { destinationCache } from '../../../features/destination/destination-cach
 import {
   changeOf,
   creationOf,
+  REFUSABLE,
   type DestinationDraft,
 } from '../../../features/destination/destination-draft.js';
 import {
@@ -14,7 +15,7 @@ import {
   useUpdateDestinationMutation,
 } from '../../../features/destination/destination.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
-import { refusedPaths } from '../../../lib/refused-paths.js';
+import { refusedFields } from '../../../lib/refused-paths.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
@@ -60,7 +61,7 @@ export function useDestinations() {
       setSaving(false);
     }
   };
-  const refused = refusedPaths(failure);
+  const refused = refusedFields(failure).filter((field) => REFUSABLE.some((one) => one === field));
   const [call, id] = busy?.split(' ') ?? [];
   return {
     destinations,

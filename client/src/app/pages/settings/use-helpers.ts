@@ -23,7 +23,7 @@ export function useHelpers() {
   const skip = !useLive().connectedOnce;
   const helpers = useStudioHelpersQuery({ skip });
   const invites = useStudioInvitesQuery({ skip });
-  const { busy, run } = useAction<Call>();
+  const { busy, run, submit } = useAction<Call>();
   const [open, setOpen] = useState<'link' | 'name' | null>(null);
   /** The new link. It is never stored in the cache. */
   const [url, setUrl] = useState<string | null>(null);
@@ -41,11 +41,13 @@ export function useHelpers() {
     await invites.refetch().catch(() => null);
   };
   const addByName = async (userId: string, grant: Grant) => {
-    const isDone = await run('add', 'add helper', async () => {
+    const call = async () => {
       const { data } = await add({ variables: { input: { userId, ...grant } } });
       if (data) studioCache.addHelper(client.cache, data.addStudioHelper);
-    });
-    if (isDone) setOpen(null);
+    };
+    const outcome = await submit('add', 'add helper', call, ['until', 'userId']);
+    if (outcome.isDone) setOpen(null);
+    return outcome;
   };
   return {
     helpers: helpers.data?.studioHelpers,
@@ -60,8 +62,8 @@ export function useHelpers() {
       setOpen(kind);
     },
     close: () => setOpen(null),
-    makeLink: (grant: Grant) => void run('make', 'make link', () => makeLink(grant)),
-    addByName: (userId: string, grant: Grant) => void addByName(userId, grant),
+    makeLink: (grant: Grant) => submit('make', 'make link', () => makeLink(grant), ['until']),
+    addByName,
     changeLevel: (id: string, level: Level) =>
       void run(`level ${id}`, 'change helper', () => change({ variables: { id, input: { level } } })),
     withdraw: (id: string) =>

@@ -25,6 +25,11 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
   const { t } = useTranslation();
   const { name } = stream;
   const closeWhenDone = (done: boolean) => done && onClose();
+  const rename = async (next: string) => {
+    const outcome = await actions.rename(next);
+    closeWhenDone(outcome.isDone);
+    return outcome;
+  };
   const confirm = (kind: StreamDialog, run: () => Promise<unknown>) => ({
     open: dialog === kind,
     onClose,
@@ -42,7 +47,7 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
         title={t('stream.renameTitle', { name })}
         name={name}
         saving={actions.busy === 'rename'}
-        onSave={(next) => void actions.rename(next).then(closeWhenDone)}
+        onSave={rename}
         onClose={onClose}
       />
       <WeakLink

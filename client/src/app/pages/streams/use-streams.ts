@@ -49,10 +49,10 @@ export function useCreateStream() {
   return { busy: busy !== null, create: () => void run('create', 'create stream', () => create()) };
 }
 
-/** Returns the actions of one stream. Each resolves with whether it succeeded. */
+/** Returns the actions of one stream. Each resolves with whether it succeeded, a form's also with refused fields. */
 export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const { t } = useTranslation();
-  const { busy, run } = useAction<StreamTask>();
+  const { busy, run, submit } = useAction<StreamTask>();
   const [rename] = useRenameStreamMutation();
   const [setInvites] = useSetStreamInvitesMutation();
   const [setWeakLink] = useSetWeakLinkMutation();
@@ -66,7 +66,8 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
     );
   return {
     busy,
-    rename: (name: string) => run('rename', 'set name', () => rename({ variables: { id, name } })),
+    rename: (name: string) =>
+      submit('rename', 'set name', () => rename({ variables: { id, name } }), ['name']),
     /** Renews the key after the invites are saved, because the new key is pushed to all who are invited. */
     invite: async (userIds: string[], newKey: boolean) => {
       const done = await run('invites', 'set invites', () => setInvites({ variables: { id, userIds } }));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
+import type { Submission } from '../../../ui/field/submission.js';
 import { ACCESS_CHOICES } from '../token-choices.js';
 import { CreatedToken } from './created-token.js';
 import { TokenForm, type TokenDraft } from './token-form.js';
@@ -19,7 +20,8 @@ interface Props {
   creating: boolean;
   /** The new token, shown instead of the form. */
   created: string | null;
-  onCreate: (asked: AskedToken) => void;
+  /** Resolves with what came of it; 'name' is refused at the field. */
+  onCreate: (asked: AskedToken) => Promise<Submission>;
   onCopy: (token: string) => void;
   onClose: () => void;
 }
@@ -30,10 +32,15 @@ const EMPTY: TokenDraft = { name: '', access: 'read', days: 90 };
 export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useDraft(open);
+  const [refusedName, setRefusedName] = useState<string | null>(null);
   const name = draft.name.trim();
   const isReady = name !== '' && !creating;
-  const create = () =>
-    isReady && onCreate({ name, scopes: [...ACCESS_CHOICES[draft.access]], days: draft.days });
+  const create = async () => {
+    if (!isReady) return;
+    const asked = { name, scopes: [...ACCESS_CHOICES[draft.access]], days: draft.days };
+    const { refused } = await onCreate(asked);
+    setRefusedName(refused.includes('name') ? name : null);
+  };
   return (
     <Modal
       open={open}
@@ -47,7 +54,7 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
               disabled={!isReady && !creating}
               busy={creating}
               busyText={t('apiToken.creating')}
-              onClick={create}
+              onClick={() => void create()}
             >
               {t('apiToken.create')}
             </Button>
@@ -65,7 +72,12 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
       }
     >
       {created === null ? (
-        <TokenForm draft={draft} onChange={setDraft} onSubmit={create} />
+        <TokenForm
+          draft={draft}
+          refusedName={refusedName}
+          onChange={setDraft}
+          onSubmit={() => void create()}
+        />
       ) : (
         <CreatedToken token={created} />
       )}

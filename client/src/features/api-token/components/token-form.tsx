@@ -3,6 +3,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { TextField } from '../../../ui/field/text-field.js';
+import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
 import { ACCESS_CHOICES, DAY_CHOICES, type AccessChoice } from '../token-choices.js';
 
 export interface TokenDraft {
@@ -14,16 +15,21 @@ export interface TokenDraft {
 
 interface Props {
   draft: TokenDraft;
+  /** The name that the server refused; its error goes with the next change. */
+  refusedName: string | null;
   onChange: (draft: TokenDraft) => void;
   onSubmit: () => void;
 }
 
 /** Name, access and validity of a new API token. */
-export function TokenForm({ draft, onChange, onSubmit }: Props) {
+export function TokenForm({ draft, refusedName, onChange, onSubmit }: Props) {
   const { t } = useTranslation();
+  const form = useFocusOnError<HTMLFormElement>(refusedName);
   return (
     <Stack asChild gap="3">
       <form
+        ref={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -32,6 +38,7 @@ export function TokenForm({ draft, onChange, onSubmit }: Props) {
         <TextField
           label={t('dialog.name')}
           value={draft.name}
+          error={refusedName === draft.name.trim() ? t('dialog.nameRefused') : undefined}
           maxLength={LIMITS.nameMaxLength}
           autoComplete="off"
           data-autofocus

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { Notice } from '../../../ui/notice.js';
-import { draftOf, isComplete, newDraft, type DestinationDraft } from '../destination-draft.js';
+import { draftOf, isComplete, newDraft, REFUSABLE, type DestinationDraft } from '../destination-draft.js';
 import type { DestinationFieldsFragment } from '../destination.generated.js';
 import { DestinationForm } from './destination-form.js';
 
@@ -15,7 +15,7 @@ interface Props {
   saving: boolean;
   /** Why the last attempt failed; null without a failure. */
   problem: string | null;
-  /** JSON pointers of the fields that the server refused. */
+  /** Fields that the server refused at the last attempt. */
   refused: readonly string[];
   onSave: (draft: DestinationDraft) => void;
   onClose: () => void;
@@ -26,8 +26,18 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
   const { t } = useTranslation();
   const form = useId();
   const [draft, setDraft] = useDraft(open, stored);
+  /** What was sent last: a refused value is marked until it is changed. */
+  const [sent, setSent] = useState<DestinationDraft | null>(null);
+  const marked = REFUSABLE.filter(
+    (field) => refused.includes(field) && (sent === null || sent[field] === draft[field]),
+  );
   const isNew = stored === null;
   const isReady = isComplete(draft, isNew) && !saving;
+  const save = () => {
+    if (!isReady) return;
+    setSent(draft);
+    onSave(draft);
+  };
   return (
     <Modal
       open={open}
@@ -57,9 +67,10 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
         id={form}
         draft={draft}
         isNew={isNew}
-        refused={refused}
+        refused={marked}
+        attempt={saving}
         onChange={setDraft}
-        onSubmit={() => isReady && onSave(draft)}
+        onSubmit={save}
       />
     </Modal>
   );

@@ -3,6 +3,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { TextField } from '../../../ui/field/text-field.js';
+import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
 import { NEW_KINDS, type DestinationDraft } from '../destination-draft.js';
 
 interface Props {
@@ -10,23 +11,28 @@ interface Props {
   id: string;
   draft: DestinationDraft;
   isNew: boolean;
-  /** JSON pointers of refused fields. */
+  /** Refused fields, each marked until it is changed. */
   refused: readonly string[];
+  /** Changes with each attempt; the first refused field then gets the focus. */
+  attempt: unknown;
   onChange: (draft: DestinationDraft) => void;
   onSubmit: () => void;
 }
 
 /** Platform, name, address and key. A stored key is never shown. */
-export function DestinationForm({ id, draft, isNew, refused, onChange, onSubmit }: Props) {
+export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, onSubmit }: Props) {
   const { t } = useTranslation();
+  const form = useFocusOnError<HTMLFormElement>(attempt);
   const { kind } = draft;
   const set = (change: Partial<DestinationDraft>) => onChange({ ...draft, ...change });
   const errorOf = (field: 'name' | 'server' | 'key') =>
-    refused.includes(`/${field}`) ? t(`destination.refused.${field}`) : undefined;
+    refused.includes(field) ? t(`destination.refused.${field}`) : undefined;
   const hasDefault = isNew && (kind === 'kick' || kind === 'youtube');
   return (
     <form
+      ref={form}
       id={id}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

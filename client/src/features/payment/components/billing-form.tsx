@@ -1,8 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { LIMITS } from '@trailcast/schema/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
+import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
 import { BILLING_FIELDS, refusalText, type BillingField } from '../billing-fields.js';
 import type { BillingInformationInput } from '../payment.generated.js';
 
@@ -22,15 +23,8 @@ const NONE: readonly BillingField[] = [];
 /** The billing address. The server validates it; the first refused field gets the focus. */
 export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEdit }: Props) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnError<HTMLFormElement>(saving);
   const [typed, setTyped] = useState(stored);
-  const first = refused[0];
-  useEffect(
-    function goToRefused() {
-      if (first && !saving) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    },
-    [first, saving],
-  );
   const type = (field: BillingField, text: string) => {
     setTyped({ ...typed, [field]: field === 'countryCode' ? countryCode(text) : text });
     onEdit(field);

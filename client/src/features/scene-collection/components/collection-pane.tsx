@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { NameDialog } from '../../../ui/dialog/name-dialog.js';
+import type { Submission } from '../../../ui/field/submission.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { RemovedList } from './removed-list.js';
 
 export interface CollectionActions {
   onEdit: () => void;
-  /** Resolves with whether it was renamed. */
-  onRename: (name: string) => Promise<boolean>;
+  onRename: (name: string) => Promise<Submission>;
   onDownload: () => void;
   onDelete: () => void;
 }
@@ -36,7 +36,11 @@ export function CollectionPane(props: Props) {
   const { name, position, removed, busy, readOnly, onEdit, onRename, onDownload, onDelete } = props;
   const { t } = useTranslation();
   const { opened, open, close } = useOpening<'rename' | 'delete'>();
-  const rename = (next: string) => void onRename(next).then((renamed) => renamed && close());
+  const rename = async (next: string) => {
+    const outcome = await onRename(next);
+    if (outcome.isDone) close();
+    return outcome;
+  };
   return (
     <Pane title={t('collection.numbered', { position, name })}>
       {removed && removed.length > 0 && <RemovedList removed={removed} />}

@@ -1,8 +1,9 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
+import type { Submission } from '../../../ui/field/submission.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { Grant } from '../studio-shapes.js';
 import { GrantForm, isPast } from './grant-form.js';
@@ -11,10 +12,12 @@ interface Props {
   open: boolean;
   /** Searches users by name; null as the grant disables the choice until it is possible. */
   search: (choose: ((userId: string) => void) | null) => ReactNode;
-  onAdd: (userId: string, grant: Grant) => void;
+  /** Resolves with what came of it; 'until' and 'userId' are refused here. */
+  onAdd: (userId: string, grant: Grant) => Promise<Submission>;
   onClose: () => void;
 }
 
+const NOTHING: { until: Grant | null; user: boolean } = { until: null, user: false };
 const FIRST: Grant = { level: 'operate', until: null };
 
 /** Makes a user a helper by name: the level first, so that a tap on the name is the last step. */
@@ -22,11 +25,20 @@ export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const [grant, setGrant] = useState(FIRST);
+  const [refused, setRefused] = useState(NOTHING);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setGrant(FIRST);
+    if (open) {
+      setGrant(FIRST);
+      setRefused(NOTHING);
+    }
   }
+  const add = async (userId: string) => {
+    setRefused(NOTHING);
+    const fields = (await onAdd(userId, grant)).refused;
+    setRefused({ until: fields.includes('until') ? grant : null, user: fields.includes('userId') });
+  };
   return (
     <Modal
       open={open}
@@ -35,8 +47,13 @@ export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
       footer={<CancelButton onClick={onClose} />}
     >
       <Stack gap="4">
-        <GrantForm grant={grant} now={now} onChange={setGrant} />
-        {search(isPast(grant, now) ? null : (userId) => onAdd(userId, grant))}
+        <GrantForm grant={grant} now={now} refused={refused.until} onChange={setGrant} />
+        {search(isPast(grant, now) ? null : (userId) => void add(userId))}
+        {refused.user && (
+          <Text role="alert" fontSize="sm" color="loss">
+            {t('studio.userRefused')}
+          </Text>
+        )}
       </Stack>
     </Modal>
   );

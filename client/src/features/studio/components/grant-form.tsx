@@ -1,6 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
+import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
 import type { Grant } from '../studio-shapes.js';
 import { fromInput, toInput } from '../until-input.js';
 import { LevelField } from './level-field.js';
@@ -9,20 +10,24 @@ interface Props {
   grant: Grant;
   /** Current time, ms since the epoch. */
   now: number;
+  /** The grant whose end the server refused; its error goes with the next change. */
+  refused: Grant | null;
   onChange: (grant: Grant) => void;
 }
 
 /** What a new helper may do, and until when. */
-export function GrantForm({ grant, now, onChange }: Props) {
+export function GrantForm({ grant, now, refused, onChange }: Props) {
   const { t } = useTranslation();
+  const fields = useFocusOnError<HTMLDivElement>(refused);
+  const isRefused = refused !== null && refused.until === grant.until;
   return (
-    <Stack gap="3">
+    <Stack gap="3" ref={fields}>
       <LevelField level={grant.level} onChange={(level) => onChange({ ...grant, level })} />
       <TextField
         type="datetime-local"
         label={t('studio.until')}
         hint={t('studio.untilHint')}
-        error={isPast(grant, now) ? t('studio.untilPast') : undefined}
+        error={isRefused || isPast(grant, now) ? t('studio.untilPast') : undefined}
         value={toInput(grant.until)}
         min={toInput(now)}
         onChange={(value) => onChange({ ...grant, until: fromInput(value) })}

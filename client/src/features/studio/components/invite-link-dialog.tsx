@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
+import type { Submission } from '../../../ui/field/submission.js';
 import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { Grant } from '../studio-shapes.js';
@@ -14,7 +15,8 @@ interface Props {
   making: boolean;
   /** The new link, shown instead of the form. */
   url: string | null;
-  onMake: (grant: Grant) => void;
+  /** Resolves with what came of it; 'until' is refused at the field. */
+  onMake: (grant: Grant) => Promise<Submission>;
   onCopy: (url: string) => void;
   /** Null where the browser can't share. */
   onShare: ((url: string) => void) | null;
@@ -28,11 +30,16 @@ export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, o
   const { t } = useTranslation();
   const now = useNow();
   const [grant, setGrant] = useState(FIRST);
+  const [refused, setRefused] = useState<Grant | null>(null);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setGrant(FIRST);
   }
+  const make = async () => {
+    const { refused: fields } = await onMake(grant);
+    setRefused(fields.includes('until') ? grant : null);
+  };
   return (
     <Modal
       open={open}
@@ -46,7 +53,7 @@ export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, o
               disabled={isPast(grant, now)}
               busy={making}
               busyText={t('studio.making')}
-              onClick={() => onMake(grant)}
+              onClick={() => void make()}
             >
               {t('studio.make')}
             </Button>
@@ -68,7 +75,11 @@ export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, o
         )
       }
     >
-      {url === null ? <GrantForm grant={grant} now={now} onChange={setGrant} /> : <MadeLink url={url} />}
+      {url === null ? (
+        <GrantForm grant={grant} now={now} refused={refused} onChange={setGrant} />
+      ) : (
+        <MadeLink url={url} />
+      )}
     </Modal>
   );
 }

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateTokenDialog } from '@trailcast/client/features/api-token/components/create-token-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { refuses, succeeds } from '../../../submission.js';
 
 const meta: Meta<typeof CreateTokenDialog> = {
   component: CreateTokenDialog,
-  args: { open: true, creating: false, created: null, onCreate: fn(), onCopy: fn(), onClose: fn() },
+  args: { open: true, creating: false, created: null, onCreate: succeeds(), onCopy: fn(), onClose: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof CreateTokenDialog>;
@@ -29,6 +30,19 @@ export const Chosen: Story = {
     await userEvent.type(dialog.getByLabelText('Name'), 'Deck{Enter}');
     const asked = { name: 'Deck', scopes: ['read', 'control'], days: 366 };
     await expect(args.onCreate).toHaveBeenCalledWith(asked);
+  },
+};
+
+/** What the server refuses is said at the field until it is changed. */
+export const Refused: Story = {
+  args: { onCreate: refuses('name') },
+  play: async () => {
+    const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
+    await userEvent.type(name, 'Deck{Enter}');
+    await waitFor(() => expect(name).toBeInvalid());
+    await expect(name).toHaveFocus();
+    await userEvent.type(name, 's');
+    await expect(name).toBeValid();
   },
 };
 

@@ -6,7 +6,7 @@ const draft = { name: 'Deck', access: 'read' as const, days: 90 };
 
 const meta: Meta<typeof TokenForm> = {
   component: TokenForm,
-  args: { draft, onChange: fn(), onSubmit: fn() },
+  args: { draft, refusedName: null, onChange: fn(), onSubmit: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof TokenForm>;
@@ -20,5 +20,16 @@ export const Choosing: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...draft, days: 366 });
     await userEvent.type(canvas.getByLabelText('Name'), '{Enter}');
     await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
+/** A refused name says why and gets the focus. */
+export const Refused: Story = {
+  args: { refusedName: 'Deck' },
+  play: async ({ canvasElement }) => {
+    const name = within(canvasElement).getByLabelText('Name');
+    await expect(name).toHaveFocus();
+    await expect(name).toBeInvalid();
+    await expect(name).toHaveAccessibleDescription(/^Use at least one visible character/);
   },
 };

@@ -38,6 +38,6 @@ export const Edits: Story = {
   },
 };
 
-export const Refused: Story = { args: { stored: destination('2'), refused: ['/server'] } };
+export const Refused: Story = { args: { stored: destination('2'), refused: ['server'] } };
 export const Failed: Story = { args: { stored: destination('2'), problem: 'Network error' } };
 export const Saving: Story = { args: { stored: destination('2'), saving: true } };

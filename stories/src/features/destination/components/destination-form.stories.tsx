@@ -5,7 +5,15 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof DestinationForm> = {
   component: DestinationForm,
-  args: { id: 'form', draft: newDraft('kick'), isNew: true, refused: [], onChange: fn(), onSubmit: fn() },
+  args: {
+    id: 'form',
+    draft: newDraft('kick'),
+    isNew: true,
+    refused: [],
+    attempt: 0,
+    onChange: fn(),
+    onSubmit: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof DestinationForm>;
@@ -21,5 +29,12 @@ export const Stored: Story = {
   args: { isNew: false, draft: { ...newDraft('kick'), name: 'Kick', server: 'rtmps://kick.example/app' } },
 };
 export const Refused: Story = {
-  args: { draft: { ...newDraft('custom'), server: 'http://localhost' }, refused: ['/server', '/key'] },
+  args: { draft: { ...newDraft('custom'), server: 'http://localhost' }, refused: ['server', 'key'] },
+  play: async ({ canvasElement }) => {
+    const [, server, key] = within(canvasElement).getAllByRole('textbox');
+    await expect(server).toHaveFocus();
+    await expect(server).toBeInvalid();
+    await expect(server).toHaveAccessibleDescription(/^This address can’t be used/);
+    await expect(key ?? within(canvasElement).getByLabelText('Stream key')).toBeInvalid();
+  },
 };

@@ -86,5 +86,7 @@ export const Refused: Story = {
     await expect(form.getByLabelText('Postleitzahl')).toBeValid();
     await userEvent.type(city, 'B');
     await expect(args.onEdit).toHaveBeenCalledWith('city');
+    // The next refused field does not take the focus from who is typing.
+    await expect(city).toHaveFocus();
   },
 };

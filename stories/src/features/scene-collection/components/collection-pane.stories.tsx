@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CollectionPane } from '@trailcast/client/features/scene-collection/components/collection-pane.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
+import { refuses, succeeds } from '../../../submission.js';
 
 const meta: Meta<typeof CollectionPane> = {
   component: CollectionPane,
@@ -12,7 +13,7 @@ const meta: Meta<typeof CollectionPane> = {
     busy: null,
     readOnly: false,
     onEdit: fn(),
-    onRename: fn(() => Promise.resolve(true)),
+    onRename: succeeds(),
     onDownload: fn(),
     onDelete: fn(),
   },
@@ -50,7 +51,7 @@ export const Renames: Story = {
 
 /** A failed rename keeps the dialog and its input. */
 export const RenameFails: Story = {
-  args: { onRename: fn(() => Promise.resolve(false)) },
+  args: { onRename: refuses() },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Rename' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddHelperDialog } from '@trailcast/client/features/studio/components/add-helper-dialog.tsx';
 import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test';
+import { refuses, succeeds } from '../../../submission.js';
 
 const meta: Meta<typeof AddHelperDialog> = {
   component: AddHelperDialog,
@@ -11,7 +12,7 @@ const meta: Meta<typeof AddHelperDialog> = {
         Invite Friend
       </button>
     ),
-    onAdd: fn(),
+    onAdd: succeeds(),
     onClose: fn(),
   },
 };
@@ -34,6 +35,16 @@ export const EndsInThePast: Story = {
       target: { value: '2020-01-01T10:00' },
     });
     await expect(dialog.getByRole('button', { name: 'Invite Friend' })).toBeDisabled();
+  },
+};
+
+/** Who can't be invited is said below the search, in the dialog. */
+export const Refused: Story = {
+  args: { onAdd: refuses('userId') },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite Friend' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(/can’t be invited/);
   },
 };
 

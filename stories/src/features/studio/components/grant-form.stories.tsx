@@ -7,7 +7,7 @@ const now = new Date(2026, 5, 1, 12, 0).getTime();
 
 const meta: Meta<typeof GrantForm> = {
   component: GrantForm,
-  args: { grant: { level: 'operate', until: null }, now, onChange: fn() },
+  args: { grant: { level: 'operate', until: null }, now, refused: null, onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof GrantForm>;
@@ -32,6 +32,19 @@ export const EndsInThePast: Story = {
     await expect(within(canvasElement).getByLabelText('Until (optional)')).toHaveAccessibleDescription(
       'Choose a time in the future.',
     );
+  },
+};
+
+/** The end was in the past for the server, whose clock counts. */
+export const Refused: Story = {
+  args: {
+    grant: { level: 'watch', until: now + 60_000 },
+    refused: { level: 'watch', until: now + 60_000 },
+  },
+  play: async ({ canvasElement }) => {
+    const until = within(canvasElement).getByLabelText('Until (optional)');
+    await expect(until).toBeInvalid();
+    await expect(until).toHaveFocus();
   },
 };
 

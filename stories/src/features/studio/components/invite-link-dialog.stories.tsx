@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InviteLinkDialog } from '@trailcast/client/features/studio/components/invite-link-dialog.tsx';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { succeeds } from '../../../submission.js';
 
 const url = 'https://trailcast.example/join#not-A_real-token-but-43-characters-as-one--';
 
@@ -10,7 +11,7 @@ const meta: Meta<typeof InviteLinkDialog> = {
     open: true,
     making: false,
     url: null,
-    onMake: fn(),
+    onMake: succeeds(),
     onCopy: fn(),
     onShare: fn(),
     onClose: fn(),

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import details from './details.de.json';
+
+const BFF = resolve(__dirname, '../../../bff/src');
+
+/** A sentence that the BFF says to a user, where an error is thrown. */
+const SAID = /(?:[A-Z]\w+Error|refusedUser|refused)\(\s*'([A-Z][^']*\.)'/g;
+/** What only programs are told, or the page says in words of its own. */
+const FOR_PROGRAMS =
+  /^(features\/(alert|scene-collection\/obs|destination\/destination-(key|address))|infra\/(backup|db\/backup|graphql|http|push))|Idempotency-Key|An id is|There are no figures here/;
+
+const sources = readdirSync(BFF, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /^(features|infra|wiring)\/.*\.ts$/.test(path) && !/\.(test|generated)\.ts$/.test(path),
+);
+const said = sources.flatMap((path) =>
+  [...readFileSync(join(BFF, path), 'utf8').matchAll(SAID)].map(([, text]) => ({ path, text: text ?? '' })),
+);
+
+describe('the server’s sentences', () => {
+  it('are found', () => {
+    expect(said.length).toBeGreaterThan(60);
+  });
+
+  it('have a German text each', () => {
+    const missing = said.filter(
+      ({ path, text }) =>
+        !FOR_PROGRAMS.test(path) && !FOR_PROGRAMS.test(text) && !(text.replace(/\d+/g, '#') in details),
+    );
+    expect(missing.map(({ text }) => text)).toEqual([]);
+  });
+
+  it('keep their numbers', () => {
+    const count = (text: string) => text.match(/#/g)?.length ?? 0;
+    for (const [english, german] of Object.entries(details)) expect(count(german)).toBe(count(english));
+  });
+});

@@ -1,0 +1,72 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { PROBLEM_TYPES, STATUS, type QuotaUse } from '@trailcast/schema/errors';
+
+const QUOTAS = [
+  'collections',
+  'collection-bytes',
+  'streams',
+  'tokens',
+  'destinations',
+] as const satisfies QuotaUse['kind'][];
+
+/** Last part of a problem's type: 'forbidden', 'no-capacity' … */
+export const PROBLEM_NAMES = Object.values(PROBLEM_TYPES).map((type) => type.replace('/problems/', ''));
+/** HTTP statuses of the contract, as text. */
+export const STATUSES = Object.keys(STATUS);
+
+/** A problem of the server. */
+export interface ServerProblem {
+  /** The HTTP status text, such as 'Conflict'. For the specification's toasts only. */
+  phrase: string;
+  /** One of STATUSES; the nearest one for any other. */
+  status: string;
+  /** One of PROBLEM_NAMES, or null. */
+  name: string | null;
+  /** English sentence that says what is wrong and what to do; null without one. */
+  detail: string | null;
+  quota: QuotaUse | null;
+}
+
+/** Returns what the server answered; null for any other failure. */
+export function problemOf(error: unknown): ServerProblem | null {
+  if (CombinedGraphQLErrors.is(error)) return fromGraphql(error.errors[0]);
+  if (!ServerError.is(error) && !ServerParseError.is(error)) return null;
+  const { statusCode, response } = error;
+  const phrase = response.statusText || String(statusCode);
+  return { phrase, status: knownStatus(statusCode), name: null, detail: null, quota: null };
+}
+
+function fromGraphql(
+  error: { message: string; extensions?: Record<string, unknown> } | undefined,
+): ServerProblem | null {
+  if (!error) return null;
+  const { message, extensions } = error;
+  const status = extensions?.['status'] ?? statusOf(message);
+  if (typeof status !== 'number') return null;
+  const { type, detail, quota } = extensions ?? {};
+  return {
+    phrase: message,
+    status: knownStatus(status),
+    name: PROBLEM_NAMES.find((name) => type === `/problems/${name}`) ?? null,
+    detail: typeof detail === 'string' && detail !== '' ? detail : null,
+    quota: quotaOf(quota),
+  };
+}
+
+/** Returns the status of an HTTP status text. */
+function statusOf(phrase: string): number | undefined {
+  const found = Object.entries(STATUS).find(([, { title }]) => title === phrase);
+  return found && Number(found[0]);
+}
+
+function knownStatus(status: number): string {
+  if (String(status) in STATUS) return String(status);
+  return status >= 500 ? '500' : '400';
+}
+
+function quotaOf(quota: unknown): QuotaUse | null {
+  if (typeof quota !== 'object' || quota === null) return null;
+  const { kind, used, limit } = quota as { [Key in keyof QuotaUse]?: unknown };
+  const known = QUOTAS.find((one) => one === kind);
+  return known && typeof used === 'number' && typeof limit === 'number' ? { kind: known, used, limit } : null;
+}

@@ -1,0 +1,6 @@
+/** What came of a form. */
+export interface Submission {
+  isDone: boolean;
+  /** Fields that the server refused. */
+  refused: readonly string[];
+}
