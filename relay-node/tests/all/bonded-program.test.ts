@@ -1,0 +1,102 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { until } from '../../../e2e/_kit/wait.js';
+import { HubBroadcast } from '../_node/hub-broadcast.js';
+import { publish } from '../_node/phone.js';
+import { BondedPhone } from '../_srt/bonded-phone.js';
+
+jest.setTimeout(240_000);
+
+/** Each picture of the feed stays for three of the program, so that a busy machine may skip one of those. */
+const FEED_FPS = 5;
+const BITS = 10;
+const SECONDS = 90;
+/** With padding, as the whole feed is to have it, kbit/s. */
+const FEED_KBPS = 4_500;
+const LINK_KBPS = 3_000;
+const LATENCY_S = 4;
+
+/** A feed whose picture number stands in each picture: a column for each bit, white for 1. */
+async function numberedFeed(folder: string): Promise<string> {
+  const path = join(folder, 'numbered.ts');
+  const bit = `mod(floor(N/pow(2\\,floor(X*${BITS}/W)))\\,2)`;
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=black:size=320x180:rate=${FEED_FPS},format=gray,geq=lum='235*${bit}'`,
+  ];
+  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'];
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', String(FEED_FPS), '-pix_fmt', 'yuv420p', '-c:a', 'aac']; // prettier-ignore
+  const args = [
+    '-v',
+    'error',
+    '-y',
+    ...picture,
+    ...tone,
+    '-t',
+    String(SECONDS),
+    ...coding,
+    '-f',
+    'mpegts',
+    path,
+  ];
+  await promisify(execFile)('ffmpeg', args, { timeout: 120_000 });
+  return path;
+}
+
+/** Returns the numbers in the program's pictures, in order, each once. */
+function numbersIn(program: Buffer): number[] {
+  const scale = `scale=${BITS * 3}:1:flags=area,format=gray`;
+  const args = ['-v', 'error', '-f', 'flv', '-i', 'pipe:0', '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1']; // prettier-ignore
+  const { stdout } = spawnSync('ffmpeg', args, { input: program, maxBuffer: 64 << 20 });
+  const numbers: number[] = [];
+  for (let at = 0; at + BITS * 3 <= stdout.length; at += BITS * 3) {
+    let number = 0;
+    for (let bit = 0; bit < BITS; bit++) if ((stdout[at + bit * 3 + 1] ?? 0) > 128) number += 2 ** bit;
+    if (numbers.at(-1) !== number) numbers.push(number);
+  }
+  return numbers;
+}
+
+describe('the program of a bonded feed', () => {
+  let on: HubBroadcast;
+  let by: BondedPhone;
+  let phone: ReturnType<typeof publish> | null = null;
+
+  beforeAll(async () => {
+    const port = await freeUdpPort();
+    on = await HubBroadcast.start({ SRTLA_PORT: String(port) });
+    by = await BondedPhone.start({ port });
+  });
+  afterAll(async () => {
+    await phone?.stop();
+    await by?.close();
+    await on?.close();
+  });
+
+  const links = async () => (await on.client.reports()).feeds[0]?.links ?? [];
+
+  it('has every picture of 4.5 Mbit/s over three links of 3 Mbit/s, of which one dies', async () => {
+    for (const link of [0, 1, 2]) await by.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
+    await until('the links are up', async () => (await by.figures()).links.every(({ isUp }) => isUp));
+    await on.client.put({ scene: 'Live' });
+    const feed = await numberedFeed(on.node.dataDir);
+    phone = publish(feed, by.srtPort, on.streamKey, '127.0.0.1', ['-muxrate', `${FEED_KBPS}k`]);
+    await until('the feed arrives', async () => (await on.client.reports()).feeds.some(({ live }) => live));
+    await on.goesOn(10 + LATENCY_S);
+    await by.impair(1, { kbps: LINK_KBPS, cut: true });
+    await until('the link is lost', async () =>
+      (await links()).some(({ number, lost }) => number === 2 && lost),
+    );
+    await on.goesOn(15 + LATENCY_S);
+    const seen = numbersIn(on.program.file);
+    // The black before the first picture is number 0 too, and OBS may show the first ones late.
+    const [first = 0, last = 0] = [seen.find((number) => number > 0), seen.at(-1)];
+    const shown = seen.slice(seen.indexOf(first));
+    expect(shown).toEqual(Array.from({ length: last - first + 1 }, (_, i) => first + i));
+    expect(shown.length).toBeGreaterThan(20 * FEED_FPS);
+  });
+});
