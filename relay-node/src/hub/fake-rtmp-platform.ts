@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { DestinationSpec } from './protocol.js';
 import { Connection } from './rtmp/connection.js';
 
-/** How the platform answers a publish command. `stalls`: accepts, and takes nothing. */
-type Answer = 'accepts' | 'stalls' | 'refuses' | 'silent' | 'no RTMP';
+/** How the platform answers a publish command. `stalls`: accepts, and takes nothing. `refuses silently`: without any words. */
+type Answer = 'accepts' | 'stalls' | 'refuses' | 'refuses silently' | 'silent' | 'no RTMP';
 
 /** C0, C1 and C2, which contain random bytes. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
@@ -62,6 +62,11 @@ export class FakeRtmpPlatform {
     return newest;
   }
 
+  /** Of its address on loopback. */
+  get port(): number {
+    return this.#port;
+  }
+
   get open(): number {
     return this.all.filter(({ socket }) => !socket.destroyed).length;
   }
@@ -117,6 +122,10 @@ export class FakeRtmpPlatform {
     if (this.answer === 'accepts' || this.answer === 'stalls')
       connection.sendCommand('onStatus', 0, [null, status], 1);
     if (this.answer === 'refuses') this.#refuse(connection);
+    if (this.answer === 'refuses silently') {
+      connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 1);
+      connection.close('refused');
+    }
   }
 
   #refuse(connection: Connection): void {

@@ -102,6 +102,16 @@ describe('PlatformConnection', () => {
     expect(events[0]).toBe('refused: no such app');
   });
 
+  it('invents no words for a refusal without any', async () => {
+    const { socket } = await platform((command, connection) => {
+      if (command.name === 'publish') connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 7);
+      else accepting(command, connection);
+    });
+    const { events } = sender(socket);
+    await until(() => events.length === 2);
+    expect(events[0]).toBe('refused: ');
+  });
+
   it('reports a peer that does not speak RTMP', async () => {
     const [here, there] = await socketPair();
     const { events } = sender(there);

@@ -18,7 +18,7 @@ export interface PublishRequest {
 export interface PlatformEvents {
   /** The platform accepts the broadcast. */
   accepted(): void;
-  /** The platform refuses it, in its own words without the key. */
+  /** The platform refuses it, in its own words without the key; '' if it gives none. */
   refused(words: string): void;
   /** Called once, after `refused` too. */
   closed(reason: string): void;
@@ -108,7 +108,7 @@ export class PlatformConnection {
 
   #refuse(info: Amf0 | undefined): void {
     const words = [textOf(info, 'code'), textOf(info, 'description')].filter(Boolean).join(': ');
-    this.events.refused(this.#withoutKey(words) || 'no reason given');
+    this.events.refused(this.#withoutKey(words));
     this.close('refused');
   }
 
