@@ -9,6 +9,14 @@ import { eventually, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
+/** In the page: measures how long the phone’s health is still shown as old, ms. */
+const HEALTH_CURRENT = `void (window.healthCurrent = new Promise((resolve) => {
+  const began = performance.now();
+  const look = () =>
+    /Last heard \\d+ second/.test(document.body.textContent) ? requestAnimationFrame(look) : resolve(performance.now() - began);
+  look();
+}))`;
+
 describe('a page whose network drops all data and keeps connections open', () => {
   let product: Product;
   let browser: Browser;
@@ -45,6 +53,8 @@ describe('a page whose network drops all data and keeps connections open', () =>
 
   afterEach(() => proxy?.restore());
 
+  /** The age of the phone’s health, which is shown only when it is old. */
+  const lastHeard = () => page.getByText(/^Last heard \d+ seconds ago$/);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   /** Seconds since `since`. */
@@ -73,7 +83,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     expect(shown).toBeGreaterThanOrEqual(4);
     expect(Math.abs(shown - passed(swallowedAt))).toBeLessThan(4);
     // The phone’s health is as old, and nothing of it can be pressed.
-    await page.getByText(/^Last heard \d+ seconds ago$/).waitFor();
+    await lastHeard().waitFor();
     expect(await button('Mute phone').isDisabled()).toBe(true);
     await restored();
     await eventually(async () => expect(await button('Mute phone').isEnabled()).toBe(true));
@@ -171,6 +181,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
     });
     expect(fresh.bitrate).toMatch(/Mbit/);
 
+    await lastHeard().waitFor({ state: 'detached' });
     const greyed = await watchGraph(page, 'greyed');
     proxy.swallow();
     const old = await greyed();
@@ -180,14 +191,18 @@ describe('a page whose network drops all data and keeps connections open', () =>
     expect(old.state).toMatchObject({ bitrate: 'unknown', links: fresh.links });
     expect(old.state.colour).not.toBe(fresh.colour);
     await page.getByText(/links carry/).waitFor({ state: 'detached' });
+    // A phone says something each 3 s, so its figures are older than the last message by as much.
+    expect(Number(/\d+/.exec(await lastHeard().innerText())?.[0])).toBeLessThanOrEqual(9);
     expect((await graphState(page))?.asOf).toBeLessThanOrEqual(6);
     await until('the silence is a hole in the graph', async () => ((await graphState(page))?.asOf ?? 0) >= 9);
     expect((await graphState(page))?.unmarked).toBeLessThan(3);
 
     const current = await watchGraph(page, 'current');
+    await page.evaluate(HEALTH_CURRENT);
     proxy.restore();
     const { afterMs } = await current();
     expect(afterMs).toBeLessThan(2_000);
+    expect(await page.evaluate<number>('window.healthCurrent')).toBeLessThan(2_000);
     const again = await until('figures come again', async () => {
       const state = await graphState(page);
       return state?.bitrate !== 'unknown' && state;
