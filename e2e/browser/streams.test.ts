@@ -188,6 +188,35 @@ describe('/streams against the running product', () => {
     });
   });
 
+  describe('the sheet while a phone is set up', () => {
+    const notice = (text: RegExp | string) => owner.dialog.getByRole('status').filter({ hasText: text });
+    /** Whether the notice's edge is greener than it is red or blue. */
+    const isGreen = async () => {
+      const edge = await owner.page.evaluate<string>(
+        "getComputedStyle(document.querySelector('[role=dialog] [role=status]')).borderLeftColor",
+      );
+      const [red = 0, green = 0, blue = 0] = (edge.match(/[\d.]+/g) ?? []).map(Number);
+      return green > red && green > blue;
+    };
+
+    it('says why nothing arrives yet, and turns green at the first packet', async () => {
+      const { id, ingestUrl: old } = await theStream('Stream 1');
+      await api.do('PUT', `/stream/${id}/regenerate`);
+      await owner.press('Stream 1', 'Set up phone');
+      await notice('Waiting for your phone').waitFor();
+      product.feed(old);
+      await notice(/^A phone tried with an old key \d+ seconds? ago/).waitFor();
+      expect(await isGreen()).toBe(false);
+      product.stopFeeds();
+      product.feed((await theStream('Stream 1')).ingestUrl);
+      await notice('Your phone’s picture arrives.').waitFor();
+      expect(await isGreen()).toBe(true);
+      product.stopFeeds();
+      await owner.inDialog('Done').click();
+      await owner.closed();
+    });
+  });
+
   describe('handing a set-up to another phone', () => {
     let link = '';
 
