@@ -12,9 +12,14 @@ import { Product } from '../_product/product.js';
 /** Options that end the shell at the first failed call. */
 const STRICT = 'set -eo pipefail; shopt -s inherit_errexit; curl() { command curl --fail-with-body "$@"; }\n';
 
-const blocks = [
-  ...readFileSync(join(ROOT, 'docs/api.md'), 'utf8').matchAll(/^```sh\n(?<code>.*?)^```$/gms),
-].map(({ groups }) => groups?.code ?? '');
+const blocksOf = (document: string) =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(/^```sh\n(?<code>.*?)^```$/gms)].map(
+    ({ groups }) => groups?.code ?? '',
+  );
+const blocks = blocksOf('docs/api.md');
+/** The README's calls, which need an API token. */
+const firstCalls = blocksOf('README.md').filter((code) => code.includes('TOKEN'));
+const README_TOKEN = 'trailcast_…';
 /** Languages whose blocks end; the others listen until they are stopped. */
 const calls = blocks.filter((code) => !code.includes('new Client('));
 const listeners = blocks.filter((code) => code.includes('new Client('));
@@ -54,7 +59,7 @@ describe('the documents of the API', () => {
   let hook: Server;
   const hooked: string[] = [];
   const open: Shell[] = [];
-  const here = (code: string) => code.replaceAll('http://127.0.0.1:4000', product.baseUrl);
+  const here = (code: string) => code.replaceAll('127.0.0.1:4000', new URL(product.baseUrl).host);
 
   beforeAll(async () => {
     product = await Product.start();
@@ -98,13 +103,27 @@ describe('the documents of the API', () => {
     expect(again).toBe(first);
   });
 
+  it('begin in the README with a call, a query and a push', async () => {
+    expect(firstCalls).toHaveLength(2);
+    const caller = await product.signIn('streamer');
+    const asked = { name: 'First', scopes: ['read', 'control'], days: 1 };
+    const { token } = await caller.do<{ token: string }>('POST', '/token', asked);
+    const code = firstCalls.join('');
+    expect(code).toContain(README_TOKEN);
+    const shell = startShell(here(code.replace(README_TOKEN, token)));
+    open.push(shell);
+    for (const answer of ['[{"id":', '"displayName":"Streamer"', '"serverId":'])
+      await until(`the answer ${answer}`, () => shell.output.includes(answer));
+    expect(shell.output).not.toContain('"errors"');
+  });
+
   it('have listeners that get the state of the server and forward it', async () => {
     const { port } = hook.address() as AddressInfo;
     const [signIn = ''] = calls;
     for (const listener of listeners) {
       open.push(startShell(here(signIn + listener), { HOOK: `http://127.0.0.1:${port}` }));
     }
-    const [, live] = open;
+    const live = open.at(-listeners.length);
     await until('both lists and the status', () =>
       ['server/list [{', 'stream/list [{', 'status/update {'].every((text) => live?.output.includes(text)),
     );
