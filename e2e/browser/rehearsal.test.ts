@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
 import { violations } from '../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
 import { overflows, smallTargets } from '../_browser/layout.js';
@@ -25,7 +26,7 @@ describe('a rehearsal in the browser', () => {
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     await broadcast.caller.do('PUT', `/stream/${broadcast.stream.id}/weak-link`, WEAK_LINK);
     await broadcast.setScene('Live');
-    await broadcast.feed(product);
+    await broadcast.feed(product, ['--links', '2']);
     page = await openAs(browser, product, 'streamer', { viewport: PHONE });
   });
   afterAll(async () => {
@@ -98,8 +99,31 @@ describe('a rehearsal in the browser', () => {
     expect(await button('Rehearse').count()).toBe(0);
   });
 
-  it('is offered again after the broadcast, and ends by its own button', async () => {
+  it('leaves no report, and the broadcast one: with its links, to be saved and deleted', async () => {
+    await page
+      .getByText(/LIVE \d+:\d\d:(0[5-9]|[1-5]\d)/)
+      .first()
+      .waitFor({ timeout: 60_000 });
     await broadcast.stop();
+    await page.goto(`${product.baseUrl}/streams`);
+    const rows = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await rows.innerText()).toMatch(/0:\d\d, €0\.\d\d\s+No dead zone\s+Deleted on /);
+    const arrival = page.waitForEvent('download');
+    await rows.getByRole('button', { name: /^Save as a page: report of / }).click();
+    const saved = readFileSync(await (await arrival).path(), 'utf8');
+    for (const words of ['The feed was never lost.', 'Shares of the links', '<li>Link 1: ', '<li>Link 2: '])
+      expect(saved).toContain(words);
+    expect(saved).toMatch(/What viewers saw[^]*<td>Live<\/td>/);
+    await rows.getByRole('button', { name: /^Delete the report of / }).click();
+    await confirm(/^Do you really want to delete the report of /, 'Delete');
+    await sees('After each broadcast there is a report here.');
+    expect(await broadcast.caller.do('GET', '/session-report')).toEqual([]);
+    await page.goto(product.baseUrl);
+  });
+
+  it('is offered again after the broadcast, and ends by its own button', async () => {
     await button('Rehearse').click();
     await confirm(/charged by the hour/, 'Rehearse');
     await button('End rehearsal').waitFor({ timeout: 60_000 });
