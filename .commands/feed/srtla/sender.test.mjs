@@ -45,6 +45,33 @@ describe('ImpairedPipe', () => {
     assert.equal(passed, 30);
   });
 
+  it('delays packets, and those that it reorders by more', async () => {
+    /** @type {number[]} */
+    const passed = [];
+    const pipe = new ImpairedPipe((packet) => passed.push(packet.readUInt8()));
+    endings.push(() => pipe.close());
+    const began = performance.now();
+    pipe.impairment = { delayMs: 30, reorder: 1, reorderMs: 60 };
+    pipe.push(Buffer.from([1]));
+    pipe.impairment = { delayMs: 30 };
+    pipe.push(Buffer.from([2]));
+    assert.deepEqual(passed, []);
+    while (passed.length < 2) await sleep(5);
+    assert.deepEqual(passed, [2, 1]);
+    assert.ok(performance.now() - began >= 85);
+  });
+
+  it('loses the given part', () => {
+    let passed = 0;
+    const pipe = new ImpairedPipe(() => passed++);
+    pipe.impairment = { loss: 0.5 };
+    for (let i = 0; i < 2_000; i++) pipe.push(Buffer.alloc(20));
+    assert.ok(passed > 800 && passed < 1_200, String(passed));
+    pipe.impairment = { loss: 1 };
+    pipe.push(Buffer.alloc(20));
+    assert.ok(passed < 1_200);
+  });
+
   it('passes nothing while cut', () => {
     let passed = 0;
     const pipe = new ImpairedPipe(() => passed++);
