@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { HubBroadcast } from '../_node/hub-broadcast.js';
-import { publish } from '../_node/phone.js';
+import { expectContinuous } from '../_node/flv-timeline.js';
+import { keepPublishing } from '../_node/phone.js';
 import { BondedPhone } from '../_srt/bonded-phone.js';
 
 jest.setTimeout(240_000);
@@ -17,6 +18,9 @@ const SECONDS = 90;
 const FEED_KBPS = 4_500;
 const LINK_KBPS = 3_000;
 const LATENCY_S = 4;
+const DEAD_MS = 8_000;
+/** Between two pictures of the program, on a busy machine. */
+const LARGEST_GAP_MS = 500;
 
 /** A feed whose picture number stands in each picture: a column for each bit, white for 1. */
 async function numberedFeed(folder: string): Promise<string> {
@@ -64,7 +68,7 @@ function numbersIn(program: Buffer): number[] {
 describe('the program of a bonded feed', () => {
   let on: HubBroadcast;
   let by: BondedPhone;
-  let phone: ReturnType<typeof publish> | null = null;
+  let phone: ReturnType<typeof keepPublishing> | null = null;
 
   beforeAll(async () => {
     const port = await freeUdpPort();
@@ -84,7 +88,7 @@ describe('the program of a bonded feed', () => {
     await until('the links are up', async () => (await by.figures()).links.every(({ isUp }) => isUp));
     await on.client.put({ scene: 'Live' });
     const feed = await numberedFeed(on.node.dataDir);
-    phone = publish(feed, by.srtPort, on.streamKey, '127.0.0.1', ['-muxrate', `${FEED_KBPS}k`]);
+    phone = keepPublishing(feed, by.srtPort, on.streamKey, '127.0.0.1', ['-muxrate', `${FEED_KBPS}k`]);
     await until('the feed arrives', async () => (await on.client.reports()).feeds.some(({ live }) => live));
     await on.goesOn(10 + LATENCY_S);
     await by.impair(1, { kbps: LINK_KBPS, cut: true });
@@ -98,5 +102,22 @@ describe('the program of a bonded feed', () => {
     const shown = seen.slice(seen.indexOf(first));
     expect(shown).toEqual(Array.from({ length: last - first + 1 }, (_, i) => first + i));
     expect(shown.length).toBeGreaterThan(20 * FEED_FPS);
+  });
+
+  it('is the same broadcast, back by itself, after all links were dead for 8 s', async () => {
+    await on.client.put({ onFeedLoss: { scene: 'Mark', afterMs: 3_000 } });
+    const shows = (scene: string) =>
+      until(`the scene ${scene}`, async () => (await on.client.report())?.scene === scene);
+    for (const link of [0, 1, 2]) await by.impair(link, { cut: true });
+    const cutAt = performance.now();
+    await shows('Mark');
+    await until('the dead zone is over', () => performance.now() - cutAt > DEAD_MS);
+    for (const link of [0, 1, 2]) await by.impair(link, {});
+    await shows('Live');
+    const before = numbersIn(on.program.file).length;
+    await on.goesOn(LATENCY_S);
+    expect(numbersIn(on.program.file).length).toBeGreaterThan(before + 2 * FEED_FPS);
+    expect([on.platform.broadcasts, on.platform.calls]).toEqual([1, 1]);
+    expectContinuous(on.program, LARGEST_GAP_MS);
   });
 });
