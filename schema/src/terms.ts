@@ -1,6 +1,6 @@
 /** The current terms of service. A consent refers to `version`, which changes with the text. */
 export const TERMS = {
-  version: '1.0',
+  version: '1.1',
   /** Effective date of this version, ISO 8601. */
-  date: '2026-11-21',
+  date: '2026-11-25',
 } as const;

@@ -25,6 +25,7 @@ const OPERATOR: OperatorState = {
  */
 const DIGESTS: Record<string, string> = {
   '1.0': '8fb2a71fbdefa8ac66228d92c30e838112c3a98b09d461fa8bc8519c16e50831',
+  '1.1': '47d340ca72922431a5a7761e8460482e2719ef0ef5b8423b99826421641258c9',
 };
 
 function show(element: ReactNode): HTMLElement {
@@ -75,7 +76,11 @@ describe('the terms of service', () => {
     '„Abo kündigen“',
     'Wir haften ohne Grenze',
     'Schweigen ist keine Zustimmung',
-    'Fassung 1.0 vom 21. November 2026',
+    '„Abo behalten“',
+    'Was ein Helfer in diesem Rahmen tut, gilt als von dir getan',
+    'Jede Handlung an deinem Server steht mit Namen und Zeit in seinem Protokoll',
+    'nur auf, wenn du die Aufnahme einschaltest',
+    'Fassung 1.1 vom 25. November 2026',
     'Weg GmbH',
   ])('say: %s', (fact) => expect(words).toContain(fact));
 
@@ -101,6 +106,10 @@ describe('the privacy statement', () => {
     'Nur du siehst deine Aufnahmen',
     'meldet die App Moblin Akkustand, Wärme, Ton, Live-Zustand',
     'Nach deinem Standort fragen wir nie',
+    'steht dein Anzeigename in dessen Protokoll',
+    'Löscht ein Helfer sein Konto, bleiben seine Einträge ohne Namen',
+    'Helfer, Links und dein Protokoll gehen mit',
+    'fragen wir sie ab und speichern sie nicht',
     'Nach jeder Übertragung speichern wir einen Bericht',
     'sonst löschen wir jeden nach 90 Tagen',
     'eine Adresse bei seinem Zustelldienst',

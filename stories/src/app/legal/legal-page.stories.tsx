@@ -19,7 +19,7 @@ type Story = StoryObj<typeof LegalPage>;
 export const Terms: Story = {
   args: {
     title: 'Allgemeine Geschäftsbedingungen',
-    note: 'Fassung 1.0',
+    note: 'Fassung 1.1',
     children: <TermsText operator={operator} />,
   },
   play: async ({ canvasElement }) => {
