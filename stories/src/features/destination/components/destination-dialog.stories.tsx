@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DestinationDialog } from '@trailcast/client/features/destination/components/destination-dialog.tsx';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { destination } from '../../../destinations.js';
 
 const meta: Meta<typeof DestinationDialog> = {
@@ -38,6 +39,32 @@ export const Edits: Story = {
   },
 };
 
+/** After the attempt the refused field gets the focus; its error goes with the next change. */
+export const RefusedWhenSaved: Story = {
+  args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
+  render: function Refusing(args) {
+    const [saving, setSaving] = useState(false);
+    const [refused, setRefused] = useState<readonly string[]>([]);
+    const refuse = () => {
+      setRefused(['server']);
+      setSaving(false);
+    };
+    const save = () => {
+      setSaving(true);
+      setTimeout(refuse);
+    };
+    return <DestinationDialog {...args} saving={saving} refused={refused} onSave={save} />;
+  },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    const server = dialog.getByLabelText('Address');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server).toBeInvalid());
+    await waitFor(() => expect(server).toHaveFocus());
+    await userEvent.type(server, '2');
+    await expect(server).toBeValid();
+  },
+};
 export const Refused: Story = { args: { stored: destination('2'), refused: ['server'] } };
 export const Failed: Story = { args: { stored: destination('2'), problem: 'Network error' } };
 export const Saving: Story = { args: { stored: destination('2'), saving: true } };

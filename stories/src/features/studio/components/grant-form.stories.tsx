@@ -44,7 +44,7 @@ export const Refused: Story = {
   play: async ({ canvasElement }) => {
     const until = within(canvasElement).getByLabelText('Until (optional)');
     await expect(until).toBeInvalid();
-    await expect(until).toHaveFocus();
+    await expect(until).toHaveAccessibleDescription('Choose a time in the future.');
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InviteLinkDialog } from '@trailcast/client/features/studio/components/invite-link-dialog.tsx';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { succeeds } from '../../../submission.js';
+import { refuses, succeeds } from '../../../submission.js';
 
 const url = 'https://trailcast.example/join#not-A_real-token-but-43-characters-as-one--';
 
@@ -37,6 +37,21 @@ export const EndsInThePast: Story = {
       target: { value: '2020-01-01T10:00' },
     });
     await expect(dialog.getByRole('button', { name: 'Make link' })).toBeDisabled();
+  },
+};
+
+/** By the server's clock the end is over: the field says so and gets the focus, until another one is chosen. */
+export const Refused: Story = {
+  args: { onMake: refuses('until') },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    const until = dialog.getByLabelText('Until (optional)');
+    await fireEvent.change(until, { target: { value: '2099-01-01T10:00' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
+    await waitFor(() => expect(until).toBeInvalid());
+    await waitFor(() => expect(until).toHaveFocus());
+    await fireEvent.change(until, { target: { value: '2099-01-02T10:00' } });
+    await expect(until).toBeValid();
   },
 };
 
