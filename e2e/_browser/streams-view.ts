@@ -1,6 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
 import { copied } from './clipboard.js';
 
+const MENU = 'More actions';
+/** Actions of a stream's owner that are in the menu. */
+const IN_MENU: readonly string[] = [
+  'Copy link for several networks',
+  'Manage invites',
+  'Rename',
+  'Restart stream',
+  'Weak link',
+  'Reset stream key',
+  'Delete stream',
+];
+
+/** Returns a stream's action in its pane, by name. If the action is in the menu, opens the menu first. */
+export async function streamAction(pane: Locator, name: string): Promise<Locator> {
+  if (!IN_MENU.includes(name)) return pane.getByRole('button', { name, exact: true });
+  const menu = pane.getByRole('button', { name: MENU, exact: true });
+  if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
+  return pane.getByRole('menuitem', { name, exact: true });
+}
+
 /** The page /streams in a browser. */
 export class StreamsView {
   constructor(readonly page: Page) {}
@@ -18,8 +38,14 @@ export class StreamsView {
     return this.pane(stream).getByRole('button', { name, exact: true });
   }
 
-  press(stream: string, name: string): Promise<void> {
-    return this.button(stream, name).click();
+  /** Returns an action by name, in the menu or beside it. Opens the menu that has it. */
+  action(stream: string, name: string): Promise<Locator> {
+    return streamAction(this.pane(stream), name);
+  }
+
+  async press(stream: string, name: string): Promise<void> {
+    await (await this.action(stream, name)).click();
+    await this.pane(stream).getByRole('menu').waitFor({ state: 'detached' });
   }
 
   get dialog(): Locator {

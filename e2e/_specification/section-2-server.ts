@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Caller } from '../_product/api.js';
 import { copied } from '../_browser/clipboard.js';
 import { pressEscape } from '../_browser/keyboard.js';
+import { streamAction } from '../_browser/streams-view.js';
 import { eventually, until } from '../_kit/wait.js';
 import { animations, answer, button, closed, heading, modal, question, region } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
@@ -158,7 +159,7 @@ export const serverPaneCases: BrowserCases = {
       ['Manage invites', `Invites for “${name}”`],
       ['Rename', `Rename “${name}”`],
     ] as const) {
-      await region(page, name).getByRole('button', { name: word, exact: true }).click();
+      await (await streamAction(region(page, name), word)).click();
       await page.getByRole('dialog', { name: title }).waitFor();
       await answer(page, 'Cancel').click();
       await closed(page);

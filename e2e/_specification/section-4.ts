@@ -1,6 +1,7 @@
 import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { alter, watchOperations } from '../_browser/graphql.js';
+import { streamAction } from '../_browser/streams-view.js';
 import { until } from '../_kit/wait.js';
 import { answer, button, closed, question, region } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
@@ -172,7 +173,7 @@ export const stateCases: BrowserCases = {
     const api = await stage.caller('streamer');
     await api.do('POST', '/stream', { name: 'Doomed' });
     const page = await stage.at('streamer', '/streams');
-    await region(page, 'Doomed').getByRole('button', { name: 'Delete stream' }).click();
+    await (await streamAction(region(page, 'Doomed'), 'Delete stream')).click();
     const text = 'Are you sure you want to delete the stream? This action cannot be undone.';
     await question(page).getByText(text, { exact: true }).waitFor();
     expect((await api.do<Stream[]>('GET', '/stream')).map(({ name }) => name)).toContain('Doomed');
@@ -183,7 +184,7 @@ export const stateCases: BrowserCases = {
   async '4.26'(stage) {
     const { id, name, streamKey } = await stage.shared();
     const page = await stage.at('streamer', '/streams');
-    await region(page, name).getByRole('button', { name: 'Reset stream key' }).click();
+    await (await streamAction(region(page, name), 'Reset stream key')).click();
     await question(page)
       .getByText(/invalidates the current key and generates a new one/)
       .waitFor();

@@ -264,7 +264,7 @@ describe('/streams against the running product', () => {
       await canSave(owner, false);
       await pressEscape(owner.page);
       await owner.closed();
-      await focusComesTo(owner.page, 'Rename');
+      await focusComesTo(owner.page, 'More actions');
     });
 
     it('is seen on other pages immediately, in their open dialogs too', async () => {
@@ -444,13 +444,27 @@ describe('/streams against the running product', () => {
     });
   });
 
+  /** Opens the menu, moves to an item by its first letters, and opens its dialog. */
+  async function chooseByKeys(item: string): Promise<void> {
+    const { page } = owner;
+    await tabTo(page, 'More actions');
+    await page.keyboard.press('Enter');
+    const menu = owner.pane('Stream 2').getByRole('menu');
+    await menu.waitFor();
+    await menu.press('End');
+    await menu.press('Home');
+    await page.keyboard.type(item.slice(0, 3));
+    const active = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))`;
+    await eventually(async () => expect(await page.evaluate(`${active}?.textContent`)).toBe(item));
+    await page.keyboard.press('Enter');
+    await windowHasFocus(page);
+  }
+
   it('works by keyboard only', async () => {
     const { page } = owner;
     await page.reload();
     await owner.pane('Stream 2').waitFor();
-    await tabTo(page, 'Manage invites');
-    await page.keyboard.press('Enter');
-    await windowHasFocus(page);
+    await chooseByKeys('Manage invites');
     await tabTo(page, '');
     await page.keyboard.type('mod');
     await owner.inDialog('Invite Moderator').waitFor();
@@ -460,11 +474,8 @@ describe('/streams against the running product', () => {
     await page.keyboard.press('Enter');
     await owner.closed();
     await owner.pane('Stream 2').getByText('1 invited user', { exact: true }).waitFor();
-    await focusComesTo(page, 'Manage invites');
-    await tabTo(page, 'Delete stream');
-    await page.keyboard.press('Enter');
-    await owner.dialog.waitFor();
-    await windowHasFocus(page);
+    await focusComesTo(page, 'More actions');
+    await chooseByKeys('Delete stream');
     await tabTo(page, 'Delete stream');
     await page.keyboard.press('Enter');
     await gone(owner, 'Stream 2');
@@ -520,7 +531,8 @@ describe('/streams against the running product', () => {
       await administrator.do('PUT', `/payment/user/${streamer}`, { tier });
     await says(second, /needs an active subscription/);
     for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
-      await eventually(async () => expect(await second.button('Run', name).isDisabled()).toBe(true));
+      const action = await second.action('Run', name);
+      await eventually(async () => expect(await action.isDisabled()).toBe(true));
     }
     const before = (await theStream('Run')).ingestUrl;
     await second.confirm('Run', 'Reset stream key');
@@ -540,15 +552,19 @@ describe('/streams against the running product', () => {
     expect(await pane.getByRole('button').allTextContents()).toEqual([
       'Handy einrichten',
       'Stream-Link kopieren',
+      'Weitere Aktionen',
+    ]);
+    await pane.getByRole('button', { name: 'Weitere Aktionen' }).click();
+    expect(await pane.getByRole('menuitem').allTextContents()).toEqual([
       'Link für mehrere Netze kopieren',
       'Einladungen',
       'Umbenennen',
       'Stream neu starten',
-      'Schlüssel erneuern',
       'Schwache Verbindung',
+      'Schlüssel erneuern',
       'Stream löschen',
     ]);
-    await pane.getByRole('button', { name: 'Stream löschen' }).click();
+    await pane.getByRole('menuitem', { name: 'Stream löschen' }).click();
     await page.getByText('Möchtest du den Stream löschen? Das lässt sich nicht rückgängig machen.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().close();

@@ -132,7 +132,10 @@ export const menuRecipe = defineSlotRecipe({
       borderColor: 'control',
       borderRadius: 'md',
       outline: '0',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
     },
+    separator: { height: '1px', my: '1', bg: 'line' },
     item: {
       display: 'flex',
       alignItems: 'center',
@@ -143,6 +146,7 @@ export const menuRecipe = defineSlotRecipe({
       fontSize: 'md',
       cursor: 'pointer',
       userSelect: 'none',
+      _disabled: { opacity: '0.55', cursor: 'not-allowed' },
       _highlighted: { bg: 'ground', outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
     },
   },

@@ -24,12 +24,12 @@ type ButtonProps = ComponentProps<typeof StyledButton> &
   };
 
 /** A button. `busy` keeps the focus, which a disabled element would lose. */
-export function Button({ icon: Icon, busy = false, busyText, children, onClick, ...props }: ButtonProps) {
+export function Button({ icon: Icon, busy = false, busyText, children, onClick, onKeyDown, ...props }: ButtonProps) {
   return (
     <StyledButton
       {...props}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
-      {...(!busy && { onClick })}
+      {...(!busy && { onClick, onKeyDown })}
     >
       {Icon && <Icon aria-hidden size={20} />}
       {busy ? (busyText ?? children) : children}

@@ -1,6 +1,7 @@
 import type { Data } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
 import { ScenesView } from '../../_browser/scenes-view.js';
+import { streamAction } from '../../_browser/streams-view.js';
 import { until } from '../../_kit/wait.js';
 import { answer, button, region } from './shown.js';
 import type { Stage } from './stage.js';
@@ -24,7 +25,7 @@ export const confirm = (word: string) => async (page: Page) => {
 
 export const ofShared = (word: string) => async (page: Page, stage: Stage) => {
   const { name } = await stage.shared();
-  await region(page, name).getByRole('button', { name: word, exact: true }).click();
+  await (await streamAction(region(page, name), word)).click();
 };
 
 export const confirmOfShared = (word: string) => async (page: Page, stage: Stage) => {

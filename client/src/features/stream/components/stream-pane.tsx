@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Copy, LogOut, Smartphone, TriangleAlert, User, Users, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
@@ -24,6 +24,8 @@ interface Props {
 /** One stream: live mark, owner, link and actions. */
 export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk }: Props) {
   const { t } = useTranslation();
+  const { srtlaUrl } = stream;
+  const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
   return (
     <Pane
       title={stream.name}
@@ -44,22 +46,35 @@ export function StreamPane({ stream, own, locked, busy, onCopy, onRestart, onAsk
             {t('stream.setUp')}
           </Button>
         )}
-        <Button
-          variant="outline"
-          icon={Copy}
-          disabled={stream.ingestUrl === ''}
-          onClick={() => onCopy(stream.ingestUrl)}
-        >
-          {t('stream.copyLink')}
-        </Button>
-        {stream.srtlaUrl && (
-          <Button variant="outline" icon={Copy} onClick={() => onCopy(stream.srtlaUrl ?? '')}>
-            {t('stream.copyBondedLink')}
+        {/* One column where a German word would burst its button. */}
+        <SimpleGrid gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))" gap="2">
+          <Button
+            variant="outline"
+            icon={Copy}
+            px="2"
+            gap="1.5"
+            disabled={stream.ingestUrl === ''}
+            onClick={() => onCopy(stream.ingestUrl)}
+          >
+            {t('stream.copyLink')}
           </Button>
-        )}
-        {own ? (
-          <OwnerActions locked={locked} busy={busy} onRestart={onRestart} onAsk={onAsk} />
-        ) : (
+          {own ? (
+            <OwnerActions
+              locked={locked}
+              busy={busy}
+              onCopyBonded={copyBonded}
+              onRestart={onRestart}
+              onAsk={onAsk}
+            />
+          ) : (
+            copyBonded && (
+              <Button variant="outline" icon={Copy} px="2" gap="1.5" onClick={copyBonded}>
+                {t('stream.copyBondedLink')}
+              </Button>
+            )
+          )}
+        </SimpleGrid>
+        {!own && (
           <Button
             variant="loss"
             icon={LogOut}

@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { OwnerActions } from '@trailcast/client/features/stream/components/owner-actions.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { chooseAction } from '../choose-action.ts';
 
 const meta: Meta<typeof OwnerActions> = {
   component: OwnerActions,
-  args: { locked: false, busy: null, onRestart: fn(), onAsk: fn() },
+  args: { locked: false, busy: null, onCopyBonded: fn(), onRestart: fn(), onAsk: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof OwnerActions>;
 
-/** Each button opens its own dialog. */
+/** Each item opens its own dialog. */
 export const All: Story = {
   play: async ({ canvasElement, args }) => {
-    const canvas = within(canvasElement);
     for (const [name, dialog] of [
       ['Manage invites', 'invites'],
       ['Rename', 'rename'],
@@ -20,19 +20,43 @@ export const All: Story = {
       ['Reset stream key', 'resetKey'],
       ['Delete stream', 'delete'],
     ] as const) {
-      await userEvent.click(canvas.getByRole('button', { name }));
+      await chooseAction(canvasElement, name);
       await expect(args.onAsk).toHaveBeenLastCalledWith(dialog);
     }
+    await chooseAction(canvasElement, 'Copy link for several networks');
+    await expect(args.onCopyBonded).toHaveBeenCalledOnce();
   },
 };
 
-export const Locked: Story = { args: { locked: true } };
+/** Without an active subscription only actions that end or remove something are enabled. */
+export const Locked: Story = {
+  args: { locked: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
+    const enabled = (await canvas.findAllByRole('menuitem'))
+      .filter((item) => item.getAttribute('aria-disabled') !== 'true')
+      .map(({ textContent }) => textContent);
+    await expect(enabled).toEqual(['Copy link for several networks', 'Reset stream key', 'Delete stream']);
+  },
+};
 
-/** A second press does nothing while the first one runs. */
+/** A stream without a link for several networks. */
+export const OneNetwork: Story = {
+  args: { onCopyBonded: undefined },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
+    await expect((await canvas.findAllByRole('menuitem'))[0]).toHaveTextContent('Manage invites');
+  },
+};
+
+/** Nothing can be chosen while a call is running. */
 export const Restarting: Story = {
   args: { busy: 'restart' },
-  play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Restarting…' }));
-    await expect(args.onRestart).not.toHaveBeenCalled();
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Restarting…' }));
+    await expect(canvas.queryByRole('menu')).toBeNull();
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { StreamPane } from '@trailcast/client/features/stream/components/stream-pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { chooseAction } from '../choose-action.ts';
 import { LONG_NAME, walk } from '../streams.ts';
 
 const meta: Meta<typeof StreamPane> = {
@@ -31,15 +32,15 @@ export const Own: Story = {
       await canvas.findByText(text);
     await userEvent.click(canvas.getByRole('button', { name: 'Copy stream link' }));
     await expect(args.onCopy).toHaveBeenCalledWith(walk.ingestUrl);
-    await userEvent.click(canvas.getByRole('button', { name: 'Copy link for several networks' }));
+    await chooseAction(canvasElement, 'Copy link for several networks');
     await expect(args.onCopy).toHaveBeenLastCalledWith(walk.srtlaUrl);
-    await userEvent.click(canvas.getByRole('button', { name: 'Restart stream' }));
+    await chooseAction(canvasElement, 'Restart stream');
     await expect(args.onRestart).toHaveBeenCalledOnce();
-    for (const name of ['Set up phone', 'Manage invites', 'Rename', 'Reset stream key', 'Delete stream']) {
-      await userEvent.click(canvas.getByRole('button', { name }));
-    }
-    await expect(args.onAsk).toHaveBeenCalledTimes(5);
+    await userEvent.click(canvas.getByRole('button', { name: 'Set up phone' }));
+    await expect(args.onAsk).toHaveBeenLastCalledWith('setUp');
+    await chooseAction(canvasElement, 'Delete stream');
     await expect(args.onAsk).toHaveBeenLastCalledWith('delete');
+    await expect(buttons(canvasElement)).toEqual(['Set up phone', 'Copy stream link', 'More actions']);
   },
 };
 
@@ -69,11 +70,13 @@ export const Locked: Story = {
   args: { locked: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    await expect(canvas.getByRole('button', { name: 'Copy stream link' })).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
     for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
-      await expect(canvas.getByRole('button', { name })).toBeDisabled();
+      await expect(await canvas.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
     }
-    for (const name of ['Copy stream link', 'Reset stream key', 'Delete stream']) {
-      await expect(canvas.getByRole('button', { name })).toBeEnabled();
+    for (const name of ['Reset stream key', 'Delete stream']) {
+      await expect(canvas.getByRole('menuitem', { name })).not.toHaveAttribute('aria-disabled', 'true');
     }
   },
 };

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/dom';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { addFeatureTexts } from '../../../../i18n/feature-texts.js';
+import { addFeatureTexts } from '../../../../i18n/all-feature-texts.js';
 import { startLanguage } from '../../../../i18n/language.js';
 import { system } from '../../../../theme/system.js';
 import { SecretCode } from './secret-code.js';

@@ -1,0 +1,64 @@
+import { Box, Menu } from '@chakra-ui/react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import { Button } from './button.js';
+
+export interface MenuAction {
+  text: string;
+  icon: LucideIcon;
+  disabled?: boolean;
+  /** Removes something: separated from the others, in the colour of loss. */
+  destructive?: boolean;
+  onSelect: () => void;
+}
+
+interface Props {
+  /** Text of the button that opens the menu. */
+  text: string;
+  actions: readonly MenuAction[];
+  /** Text while one of the actions is running. The menu stays closed until it ends. */
+  busyText?: string | undefined;
+}
+
+/** A button that opens a menu with the less important actions of a card. */
+export function ActionMenu({ text, actions, busyText }: Props) {
+  return (
+    <Box>
+      <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom', sameWidth: true }}>
+        <Menu.Trigger asChild>
+          {/* A chosen item is gone when its dialog closes, so this button gets the focus. */}
+          <Button
+            variant="outline"
+            icon={Ellipsis}
+            w="full"
+            px="2"
+            gap="1.5"
+            data-focus-fallback
+            {...(busyText !== undefined && { busy: true, busyText })}
+          >
+            {text}
+          </Button>
+        </Menu.Trigger>
+        <Menu.Positioner>
+          <Menu.Content>
+            {actions.map(({ text: name, icon: Icon, disabled = false, destructive = false, onSelect }) => (
+              <Fragment key={name}>
+                {destructive && <Menu.Separator />}
+                <Menu.Item
+                  value={name}
+                  disabled={disabled}
+                  {...(destructive && { color: 'loss' })}
+                  // Not the menu's own event: it needs a pointer before the click, which screen readers do not send.
+                  onClick={() => !disabled && onSelect()}
+                >
+                  <Icon aria-hidden size={20} />
+                  {name}
+                </Menu.Item>
+              </Fragment>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Menu.Root>
+    </Box>
+  );
+}

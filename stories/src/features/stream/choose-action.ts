@@ -1,0 +1,9 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+
+/** Chooses an action of a stream's owner from the menu. */
+export async function chooseAction(canvasElement: HTMLElement, name: string): Promise<void> {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await canvas.findByRole('menuitem', { name }));
+  await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull());
+}

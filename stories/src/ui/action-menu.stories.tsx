@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ActionMenu } from '@trailcast/client/ui/action-menu.tsx';
+import { Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+
+const rename = fn();
+const remove = fn();
+
+const meta: Meta<typeof ActionMenu> = {
+  component: ActionMenu,
+  args: {
+    text: 'More actions',
+    actions: [
+      { text: 'Rename', icon: Pencil, onSelect: rename },
+      { text: 'Restart stream', icon: RotateCw, disabled: true, onSelect: fn() },
+      { text: 'Delete stream', icon: Trash2, destructive: true, onSelect: remove },
+    ],
+  },
+  beforeEach: () => {
+    rename.mockClear();
+    remove.mockClear();
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ActionMenu>;
+
+/** Items are at least 48 px high; a disabled one does nothing. */
+export const Open: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));
+    const restart = await canvas.findByRole('menuitem', { name: 'Restart stream' });
+    await expect(restart).toHaveAttribute('aria-disabled', 'true');
+    for (const item of canvas.getAllByRole('menuitem'))
+      await expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+    await userEvent.click(restart);
+    await expect(args.actions[1]?.onSelect).not.toHaveBeenCalled();
+  },
+};
+
+/** Arrow keys and Enter choose, Escape closes, and the focus returns to the button. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const opener = canvas.getByRole('button', { name: 'More actions' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('menu')).toHaveFocus();
+    await userEvent.keyboard('{End}{Enter}');
+    await expect(remove).toHaveBeenCalledOnce();
+    await expect(rename).not.toHaveBeenCalled();
+    await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await canvas.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+/** While an action is running, neither a press nor a key opens the menu. */
+export const Busy: Story = {
+  args: { busyText: 'Restarting…' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const opener = canvas.getByRole('button', { name: 'Restarting…' });
+    await userEvent.click(opener);
+    await userEvent.keyboard('{Enter}');
+    await expect(opener).toHaveAttribute('aria-busy', 'true');
+    await expect(canvas.queryByRole('menu')).toBeNull();
+  },
+};
