@@ -10,6 +10,7 @@ export const buttonRecipe = defineRecipe({
     minHeight: '48px',
     minWidth: '48px',
     px: '4',
+    py: '1',
     borderRadius: '16px',
     borderWidth: '1px',
     borderColor: 'transparent',
@@ -53,8 +54,8 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       md: {},
-      lg: { minHeight: '64px', fontSize: 'lg', px: '6' },
-      icon: { px: '0', minWidth: '48px' },
+      lg: { minHeight: '64px', fontSize: 'lg', px: '6', py: '3' },
+      icon: { p: '0', minWidth: '48px' },
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },

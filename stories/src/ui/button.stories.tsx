@@ -23,6 +23,18 @@ export const Ghost: Story = { args: { variant: 'ghost' } };
 export const Loss: Story = { args: { variant: 'loss', children: 'Delete server' } };
 export const WithIcon: Story = { args: { icon: Play } };
 export const Large: Story = { args: { size: 'lg', icon: Play } };
+/** A text of several lines keeps its distance from the edges. */
+export const LargeAndLong: Story = {
+  args: { size: 'lg', icon: Play, w: '240px', children: 'Zahlungspflichtig abonnieren und Stream starten' },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button');
+    const text = document.createRange();
+    text.selectNodeContents(button);
+    const [inner, outer] = [text.getBoundingClientRect(), button.getBoundingClientRect()];
+    await expect(inner.height).toBeGreaterThan(64);
+    await expect(Math.min(inner.top - outer.top, outer.bottom - inner.bottom)).toBeGreaterThanOrEqual(8);
+  },
+};
 
 export const Disabled: Story = {
   args: { disabled: true },
