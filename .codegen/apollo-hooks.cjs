@@ -1,4 +1,4 @@
-// One typed hook per operation on top of typed-document-node. The stock hooks plugin does not compile with Apollo Client 4.
+// One typed hook per operation, on top of documents.cjs. The stock hooks plugin does not compile with Apollo Client 4.
 const upperFirst = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const operationsOf = (documents) =>

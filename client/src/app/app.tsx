@@ -1,5 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { loadFeatureTexts } from '../i18n/feature-texts.js';
 import { persistently } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
 import { handOverToken } from './hand-over/hand-over-address.js';
@@ -31,15 +33,16 @@ export function App({ arrival, early }: Props) {
 
 /** Loads the application. Without Suspense, because React shows a suspended part only 300 ms after its fallback. */
 function Loaded({ arrival, early }: Props) {
+  const { i18n } = useTranslation();
   const [Application, setApplication] = useState<ComponentType<Props> | null>(null);
   useEffect(
     function loadOnce() {
-      void persistently(load).then(async (module) => {
+      void Promise.all([persistently(load), loadFeatureTexts(i18n)]).then(async ([module]) => {
         await early?.settled();
         setApplication(() => module.default);
       });
     },
-    [early],
+    [early, i18n],
   );
   return Application ? <Application arrival={arrival} early={early} /> : <Splash />;
 }

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addFeatureTexts } from '../i18n/feature-texts.js';
+import { addDetailTexts } from '../i18n/detail-texts.js';
 import { createApollo } from '../lib/apollo.js';
 import { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
@@ -25,7 +25,7 @@ export default function Application({ arrival, early }: Props) {
   const [gate] = useState(() => new QueryGate());
   const [answers] = useState(() => new AnswerOnce());
   const [{ apollo, started }] = useState(() => {
-    addFeatureTexts(i18n);
+    addDetailTexts(i18n);
     fetchPage(location.pathname);
     const client = createApollo('/graphql', gate, early ? { first: answers.link, fetch: early.fetch } : {});
     return { apollo: client, started: early && takeStart(early, client.cache, answers) };

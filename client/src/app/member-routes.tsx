@@ -1,6 +1,7 @@
 import { lazy, useEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import type { MeQuery } from '../features/user/user.generated.js';
+import { fetchTexts } from '../i18n/feature-texts.js';
 import { handOverRoute } from './hand-over/hand-over-route.js';
 import { joinRoute } from './join/join-route.js';
 import { legalRoutes } from './legal/legal-routes.js';
@@ -35,11 +36,14 @@ export function fetchPage(address: string): void {
 
 const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 
-/** Routes of a signed-in user within the layout. All pages are preloaded, because the network may fail. */
+/** Routes of a signed-in user within the layout. All pages and languages are preloaded, because the network may fail. */
 export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery['me'] }) {
   const administrator = user.role === 'ADMINISTRATOR';
   useEffect(function fetchAhead() {
-    const timer = setTimeout(() => FETCHED_AHEAD.forEach(fetchPage), AT_REST_MS);
+    const timer = setTimeout(() => {
+      FETCHED_AHEAD.forEach(fetchPage);
+      fetchTexts();
+    }, AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

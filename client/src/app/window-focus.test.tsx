@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { SessionsPane } from '../features/session/components/sessions-pane.js';
-import { addFeatureTexts } from '../i18n/feature-texts.js';
+import { addFeatureTexts } from '../i18n/all-feature-texts.js';
 import { startLanguage } from '../i18n/language.js';
 import { system } from '../theme/system.js';
 

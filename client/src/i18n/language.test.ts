@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import i18next from 'i18next';
-import { addFeatureTexts } from './feature-texts.js';
+import { addFeatureTexts } from './all-feature-texts.js';
 import { safeLanguage, startLanguage } from './language.js';
 
 const CLIENT = resolve(__dirname, '..');

@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { addFeatureTexts } from '@trailcast/client/i18n/feature-texts.ts';
+import { addFeatureTexts } from '@trailcast/client/i18n/all-feature-texts.ts';
 import { startLanguage } from '@trailcast/client/i18n/language.ts';
 import { I18nextProvider } from 'react-i18next';
 

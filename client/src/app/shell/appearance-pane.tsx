@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Palette } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../i18n/feature-texts.js';
 import { ChoiceField } from '../../ui/field/choice-field.js';
 import { Pane } from '../../ui/pane/pane.js';
 import { ThemeSwitch } from './theme-switch.js';
@@ -21,7 +22,7 @@ export function AppearancePane() {
           label={t('session.appearance.language')}
           value={i18n.resolvedLanguage ?? 'en'}
           choices={LANGUAGES}
-          onChoose={(language) => void i18n.changeLanguage(language)}
+          onChoose={(language) => void changeLanguage(i18n, language)}
         />
         <ThemeSwitch />
       </Flex>

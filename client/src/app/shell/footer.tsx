@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../i18n/feature-texts.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ThemeSwitch } from './theme-switch.js';
 
@@ -26,7 +27,12 @@ export function Footer() {
       </Flex>
       <Flex justify="center" wrap="wrap" gap="1">
         <ThemeSwitch />
-        <Button variant="quiet" icon={Languages} lang={other} onClick={() => void i18n.changeLanguage(other)}>
+        <Button
+          variant="quiet"
+          icon={Languages}
+          lang={other}
+          onClick={() => void changeLanguage(i18n, other)}
+        >
           {t('language')}
         </Button>
       </Flex>

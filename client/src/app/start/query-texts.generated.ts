@@ -8,6 +8,8 @@ export const QUERY_TEXTS = {
     'query SceneCollections{sceneCollections{...CollectionFields __typename}}fragment CollectionFields on SceneCollection{id name version removed{path kind reason __typename}__typename}',
   Streams:
     'query Streams{streams{...StreamFields __typename}}fragment StreamFields on Stream{id name live streamKey owner{id displayName __typename}invitedUsers{id displayName __typename}version ingestUrl srtlaUrl revocationPending weakLink{belowKbps afterMs backKbps backAfterMs rttMs scene __typename}__typename}',
+  Studios:
+    'query Studios{studios{...StudioFields __typename}}fragment StudioFields on Studio{id owner{id displayName __typename}level until server{id timeCreated streamName delay recording __typename}scenes destinations{id kind name enabled __typename}version __typename}',
   System:
     'query System{system{operator{name address email __typename}relay{ok missing{what how __typename}__typename}__typename}}',
 } as const;

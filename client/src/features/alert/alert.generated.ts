@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A push subscription as the browser gives it, keys in base64url. */
 export type NewAlertDevice = {
   auth: string;
@@ -64,27 +64,23 @@ export type DeleteAlertDeviceMutationVariables = Exact<{
 
 export type DeleteAlertDeviceMutation = { deleteAlertDevice: boolean };
 
-export const AlertDeviceFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'AlertDeviceFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertDevice' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'current' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kinds' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'language' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lastSent' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<AlertDeviceFieldsFragment, unknown>;
+const AlertDeviceFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'AlertDeviceFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertDevice' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'current' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'kinds' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'language' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'lastSent' } },
+    ],
+  },
+};
+
 export const AlertSettingsDocument = {
   kind: 'Document',
   definitions: [
@@ -118,24 +114,10 @@ export const AlertSettingsDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'AlertDeviceFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertDevice' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'current' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kinds' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'language' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lastSent' } },
-        ],
-      },
-    },
+    AlertDeviceFieldsDefinition,
   ],
-} as unknown as DocumentNode<AlertSettingsQuery, AlertSettingsQueryVariables>;
+} as unknown as TypedDocumentNode<AlertSettingsQuery, AlertSettingsQueryVariables>;
+
 export const RegisterAlertDeviceDocument = {
   kind: 'Document',
   definitions: [
@@ -174,24 +156,10 @@ export const RegisterAlertDeviceDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'AlertDeviceFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'AlertDevice' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'current' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kinds' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'language' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lastSent' } },
-        ],
-      },
-    },
+    AlertDeviceFieldsDefinition,
   ],
-} as unknown as DocumentNode<RegisterAlertDeviceMutation, RegisterAlertDeviceMutationVariables>;
+} as unknown as TypedDocumentNode<RegisterAlertDeviceMutation, RegisterAlertDeviceMutationVariables>;
+
 export const DeleteAlertDeviceDocument = {
   kind: 'Document',
   definitions: [
@@ -224,7 +192,7 @@ export const DeleteAlertDeviceDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteAlertDeviceMutation, DeleteAlertDeviceMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteAlertDeviceMutation, DeleteAlertDeviceMutationVariables>;
 export const useAlertSettingsQuery = (
   options?: useQuery.Options<AlertSettingsQuery, AlertSettingsQueryVariables>,
 ) => useQuery<AlertSettingsQuery, AlertSettingsQueryVariables>(AlertSettingsDocument, options);

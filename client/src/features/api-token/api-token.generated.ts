@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateApiTokenInput = {
   /** Days until it expires, 1 to 366. */
   days: number;
@@ -58,27 +58,23 @@ export type RevokeApiTokenMutationVariables = Exact<{
 
 export type RevokeApiTokenMutation = { revokeApiToken: boolean };
 
-export const ApiTokenFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ApiTokenFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ApiToken' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scopes' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lastUsed' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<ApiTokenFieldsFragment, unknown>;
+const ApiTokenFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'ApiTokenFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ApiToken' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'scopes' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'lastUsed' } },
+    ],
+  },
+};
+
 export const ApiTokensDocument = {
   kind: 'Document',
   definitions: [
@@ -100,24 +96,10 @@ export const ApiTokensDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ApiTokenFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ApiToken' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scopes' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lastUsed' } },
-        ],
-      },
-    },
+    ApiTokenFieldsDefinition,
   ],
-} as unknown as DocumentNode<ApiTokensQuery, ApiTokensQueryVariables>;
+} as unknown as TypedDocumentNode<ApiTokensQuery, ApiTokensQueryVariables>;
+
 export const CreateApiTokenDocument = {
   kind: 'Document',
   definitions: [
@@ -160,7 +142,8 @@ export const CreateApiTokenDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<CreateApiTokenMutation, CreateApiTokenMutationVariables>;
+} as unknown as TypedDocumentNode<CreateApiTokenMutation, CreateApiTokenMutationVariables>;
+
 export const RevokeApiTokenDocument = {
   kind: 'Document',
   definitions: [
@@ -193,7 +176,7 @@ export const RevokeApiTokenDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RevokeApiTokenMutation, RevokeApiTokenMutationVariables>;
+} as unknown as TypedDocumentNode<RevokeApiTokenMutation, RevokeApiTokenMutationVariables>;
 export const useApiTokensQuery = (options?: useQuery.Options<ApiTokensQuery, ApiTokensQueryVariables>) =>
   useQuery<ApiTokensQuery, ApiTokensQueryVariables>(ApiTokensDocument, options);
 

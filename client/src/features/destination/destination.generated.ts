@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateDestinationInput = {
   /** Default: true. */
   enabled?: boolean | null | undefined;
@@ -96,28 +96,24 @@ export type DeleteDestinationMutationVariables = Exact<{
 
 export type DeleteDestinationMutation = { deleteDestination: boolean };
 
-export const DestinationFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'DestinationFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Destination' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'server' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'hasKey' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<DestinationFieldsFragment, unknown>;
+const DestinationFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'DestinationFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Destination' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'server' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'hasKey' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+    ],
+  },
+};
+
 export const DestinationsDocument = {
   kind: 'Document',
   definitions: [
@@ -139,25 +135,10 @@ export const DestinationsDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'DestinationFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Destination' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'server' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'hasKey' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    DestinationFieldsDefinition,
   ],
-} as unknown as DocumentNode<DestinationsQuery, DestinationsQueryVariables>;
+} as unknown as TypedDocumentNode<DestinationsQuery, DestinationsQueryVariables>;
+
 export const CreateDestinationDocument = {
   kind: 'Document',
   definitions: [
@@ -196,25 +177,10 @@ export const CreateDestinationDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'DestinationFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Destination' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'server' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'hasKey' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    DestinationFieldsDefinition,
   ],
-} as unknown as DocumentNode<CreateDestinationMutation, CreateDestinationMutationVariables>;
+} as unknown as TypedDocumentNode<CreateDestinationMutation, CreateDestinationMutationVariables>;
+
 export const UpdateDestinationDocument = {
   kind: 'Document',
   definitions: [
@@ -263,25 +229,10 @@ export const UpdateDestinationDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'DestinationFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Destination' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'server' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'hasKey' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    DestinationFieldsDefinition,
   ],
-} as unknown as DocumentNode<UpdateDestinationMutation, UpdateDestinationMutationVariables>;
+} as unknown as TypedDocumentNode<UpdateDestinationMutation, UpdateDestinationMutationVariables>;
+
 export const DeleteDestinationDocument = {
   kind: 'Document',
   definitions: [
@@ -314,7 +265,7 @@ export const DeleteDestinationDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteDestinationMutation, DeleteDestinationMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteDestinationMutation, DeleteDestinationMutationVariables>;
 export const useDestinationsQuery = (
   options?: useQuery.Options<DestinationsQuery, DestinationsQueryVariables>,
 ) => useQuery<DestinationsQuery, DestinationsQueryVariables>(DestinationsDocument, options);

@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type BillingInformationInput = {
   city: string;
   countryCode: string;
@@ -247,64 +247,56 @@ export type WithdrawMutationVariables = Exact<{
 
 export type WithdrawMutation = { withdraw: { __typename: 'Withdrawal'; receipt: string; time: number } };
 
-export const PaymentFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PaymentFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usage' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
-              ],
-            },
-          },
-        ],
+const PaymentFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'PaymentFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'usage' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<PaymentFieldsFragment, unknown>;
-export const BillingFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'BillingFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BillingInformation' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'line1' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'line2' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countryCode' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<BillingFieldsFragment, unknown>;
+    ],
+  },
+};
+
+const BillingFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'BillingFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BillingInformation' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'line1' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'line2' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'city' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'countryCode' } },
+    ],
+  },
+};
+
 export const PaymentDocument = {
   kind: 'Document',
   definitions: [
@@ -326,39 +318,10 @@ export const PaymentDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PaymentFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usage' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    PaymentFieldsDefinition,
   ],
-} as unknown as DocumentNode<PaymentQuery, PaymentQueryVariables>;
+} as unknown as TypedDocumentNode<PaymentQuery, PaymentQueryVariables>;
+
 export const CreateSubscriptionDocument = {
   kind: 'Document',
   definitions: [
@@ -397,39 +360,10 @@ export const CreateSubscriptionDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PaymentFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usage' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    PaymentFieldsDefinition,
   ],
-} as unknown as DocumentNode<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+} as unknown as TypedDocumentNode<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+
 export const CancelSubscriptionDocument = {
   kind: 'Document',
   definitions: [
@@ -451,39 +385,10 @@ export const CancelSubscriptionDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PaymentFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usage' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    PaymentFieldsDefinition,
   ],
-} as unknown as DocumentNode<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+} as unknown as TypedDocumentNode<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+
 export const KeepSubscriptionDocument = {
   kind: 'Document',
   definitions: [
@@ -505,39 +410,10 @@ export const KeepSubscriptionDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PaymentFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usage' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    PaymentFieldsDefinition,
   ],
-} as unknown as DocumentNode<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>;
+} as unknown as TypedDocumentNode<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>;
+
 export const InvoicesDocument = {
   kind: 'Document',
   definitions: [
@@ -568,7 +444,8 @@ export const InvoicesDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
+} as unknown as TypedDocumentNode<InvoicesQuery, InvoicesQueryVariables>;
+
 export const BillingInformationDocument = {
   kind: 'Document',
   definitions: [
@@ -590,25 +467,10 @@ export const BillingInformationDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'BillingFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BillingInformation' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'line1' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'line2' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countryCode' } },
-        ],
-      },
-    },
+    BillingFieldsDefinition,
   ],
-} as unknown as DocumentNode<BillingInformationQuery, BillingInformationQueryVariables>;
+} as unknown as TypedDocumentNode<BillingInformationQuery, BillingInformationQueryVariables>;
+
 export const UpdateBillingInformationDocument = {
   kind: 'Document',
   definitions: [
@@ -647,25 +509,13 @@ export const UpdateBillingInformationDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'BillingFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BillingInformation' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'line1' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'line2' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countryCode' } },
-        ],
-      },
-    },
+    BillingFieldsDefinition,
   ],
-} as unknown as DocumentNode<UpdateBillingInformationMutation, UpdateBillingInformationMutationVariables>;
+} as unknown as TypedDocumentNode<
+  UpdateBillingInformationMutation,
+  UpdateBillingInformationMutationVariables
+>;
+
 export const UserPaymentDocument = {
   kind: 'Document',
   definitions: [
@@ -706,7 +556,8 @@ export const UserPaymentDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<UserPaymentQuery, UserPaymentQueryVariables>;
+} as unknown as TypedDocumentNode<UserPaymentQuery, UserPaymentQueryVariables>;
+
 export const SetUserTierDocument = {
   kind: 'Document',
   definitions: [
@@ -760,7 +611,8 @@ export const SetUserTierDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<SetUserTierMutation, SetUserTierMutationVariables>;
+} as unknown as TypedDocumentNode<SetUserTierMutation, SetUserTierMutationVariables>;
+
 export const UsagesDocument = {
   kind: 'Document',
   definitions: [
@@ -786,7 +638,8 @@ export const UsagesDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<UsagesQuery, UsagesQueryVariables>;
+} as unknown as TypedDocumentNode<UsagesQuery, UsagesQueryVariables>;
+
 export const WithdrawDocument = {
   kind: 'Document',
   definitions: [
@@ -829,7 +682,7 @@ export const WithdrawDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<WithdrawMutation, WithdrawMutationVariables>;
+} as unknown as TypedDocumentNode<WithdrawMutation, WithdrawMutationVariables>;
 export const usePaymentQuery = (options?: useQuery.Options<PaymentQuery, PaymentQueryVariables>) =>
   useQuery<PaymentQuery, PaymentQueryVariables>(PaymentDocument, options);
 

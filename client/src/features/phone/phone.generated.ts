@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** One change at the phone: exactly one field. */
 export type PhoneChange = {
   muted?: boolean | null | undefined;
@@ -121,77 +121,73 @@ export type ChangePhoneMutation = {
   };
 };
 
-export const PhoneFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PhoneFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Phone' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'enrolledAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'connected' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ageMs' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'health' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'batteryPercent' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'charging' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heat' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'torch' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'presetId' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'presets' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'networks' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'links' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'percent' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                    ],
-                  },
-                },
-              ],
+const PhoneFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'PhoneFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Phone' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'enrolledAt' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'connected' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'ageMs' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'health' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'batteryPercent' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'charging' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'heat' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'torch' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'presetId' } },
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'presets' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+                ],
+              },
             },
-          },
-        ],
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'networks' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
+                ],
+              },
+            },
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'links' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'percent' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+                ],
+              },
+            },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<PhoneFieldsFragment, unknown>;
+    ],
+  },
+};
+
 export const PhoneDocument = {
   kind: 'Document',
   definitions: [
@@ -227,74 +223,10 @@ export const PhoneDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PhoneFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Phone' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'enrolledAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'connected' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ageMs' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'health' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'batteryPercent' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'charging' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heat' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'torch' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'presetId' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'presets' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'networks' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'links' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'percent' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    PhoneFieldsDefinition,
   ],
-} as unknown as DocumentNode<PhoneQuery, PhoneQueryVariables>;
+} as unknown as TypedDocumentNode<PhoneQuery, PhoneQueryVariables>;
+
 export const PhoneEnrolmentDocument = {
   kind: 'Document',
   definitions: [
@@ -334,7 +266,8 @@ export const PhoneEnrolmentDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<PhoneEnrolmentQuery, PhoneEnrolmentQueryVariables>;
+} as unknown as TypedDocumentNode<PhoneEnrolmentQuery, PhoneEnrolmentQueryVariables>;
+
 export const EnrolPhoneDocument = {
   kind: 'Document',
   definitions: [
@@ -374,7 +307,8 @@ export const EnrolPhoneDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<EnrolPhoneMutation, EnrolPhoneMutationVariables>;
+} as unknown as TypedDocumentNode<EnrolPhoneMutation, EnrolPhoneMutationVariables>;
+
 export const RevokePhoneDocument = {
   kind: 'Document',
   definitions: [
@@ -407,7 +341,8 @@ export const RevokePhoneDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RevokePhoneMutation, RevokePhoneMutationVariables>;
+} as unknown as TypedDocumentNode<RevokePhoneMutation, RevokePhoneMutationVariables>;
+
 export const ChangePhoneDocument = {
   kind: 'Document',
   definitions: [
@@ -456,74 +391,9 @@ export const ChangePhoneDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'PhoneFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Phone' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'enrolledAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'connected' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ageMs' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'health' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'batteryPercent' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'charging' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heat' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'torch' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'presetId' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'presets' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'networks' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'links' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'percent' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    PhoneFieldsDefinition,
   ],
-} as unknown as DocumentNode<ChangePhoneMutation, ChangePhoneMutationVariables>;
+} as unknown as TypedDocumentNode<ChangePhoneMutation, ChangePhoneMutationVariables>;
 export const usePhoneQuery = (options: useQuery.Options<PhoneQuery, PhoneQueryVariables>) =>
   useQuery<PhoneQuery, PhoneQueryVariables>(PhoneDocument, options);
 

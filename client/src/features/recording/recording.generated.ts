@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type RecordingState = 'complete' | 'recording';
 
 export type RecordingFieldsFragment = {
@@ -53,31 +53,27 @@ export type CreateRecordingTicketMutation = {
   createRecordingTicket: { __typename: 'RecordingTicket'; url: string };
 };
 
-export const RecordingFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'RecordingFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Recording' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'part' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'began' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lengthMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'available' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<RecordingFieldsFragment, unknown>;
+const RecordingFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'RecordingFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Recording' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'part' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'began' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'lengthMs' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'available' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+    ],
+  },
+};
+
 export const RecordingsDocument = {
   kind: 'Document',
   definitions: [
@@ -99,28 +95,10 @@ export const RecordingsDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'RecordingFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Recording' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'part' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'began' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lengthMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'available' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    RecordingFieldsDefinition,
   ],
-} as unknown as DocumentNode<RecordingsQuery, RecordingsQueryVariables>;
+} as unknown as TypedDocumentNode<RecordingsQuery, RecordingsQueryVariables>;
+
 export const DeleteRecordingDocument = {
   kind: 'Document',
   definitions: [
@@ -153,7 +131,8 @@ export const DeleteRecordingDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteRecordingMutation, DeleteRecordingMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteRecordingMutation, DeleteRecordingMutationVariables>;
+
 export const CreateRecordingTicketDocument = {
   kind: 'Document',
   definitions: [
@@ -190,7 +169,7 @@ export const CreateRecordingTicketDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<CreateRecordingTicketMutation, CreateRecordingTicketMutationVariables>;
+} as unknown as TypedDocumentNode<CreateRecordingTicketMutation, CreateRecordingTicketMutationVariables>;
 export const useRecordingsQuery = (options?: useQuery.Options<RecordingsQuery, RecordingsQueryVariables>) =>
   useQuery<RecordingsQuery, RecordingsQueryVariables>(RecordingsDocument, options);
 

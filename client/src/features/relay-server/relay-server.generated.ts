@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CreateServerInput = {
   dataId: string | number;
   /** If null, a new stream is created. */
@@ -1328,281 +1328,273 @@ export type DeleteBookingMutationVariables = Exact<{
 
 export type DeleteBookingMutation = { deleteBooking: boolean };
 
-export const ServerFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
+const ServerFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'ServerFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'onFeedLoss' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<ServerFieldsFragment, unknown>;
-export const StatusFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
+      { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
+    ],
+  },
+};
+
+const StatusFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'StatusFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'output' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<StatusFieldsFragment, unknown>;
+      { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'weakLink' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'feed' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'fallback' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'picture' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'width' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'height' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
+          ],
+        },
+      },
+      { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'held' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'delay' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'links' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'number' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'share' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'destinations' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'reason' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+                ],
+              },
+            },
+            { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'recording' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'failed' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+                ],
+              },
+            },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'rehearsal' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'line' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+                ],
+              },
+            },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'hints' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'words' } },
+          ],
+        },
+      },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'lastAction' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'by' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                ],
+              },
+            },
+            { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+          ],
+        },
+      },
+    ],
+  },
+};
+
 export const MyServerDocument = {
   kind: 'Document',
   definitions: [
@@ -1624,40 +1616,10 @@ export const MyServerDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<MyServerQuery, MyServerQueryVariables>;
+} as unknown as TypedDocumentNode<MyServerQuery, MyServerQueryVariables>;
+
 export const ServerStatusDocument = {
   kind: 'Document',
   definitions: [
@@ -1693,241 +1655,10 @@ export const ServerStatusDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<ServerStatusQuery, ServerStatusQueryVariables>;
+} as unknown as TypedDocumentNode<ServerStatusQuery, ServerStatusQueryVariables>;
+
 export const ServerScenesDocument = {
   kind: 'Document',
   definitions: [
@@ -1960,7 +1691,8 @@ export const ServerScenesDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<ServerScenesQuery, ServerScenesQueryVariables>;
+} as unknown as TypedDocumentNode<ServerScenesQuery, ServerScenesQueryVariables>;
+
 export const ServerPictureDocument = {
   kind: 'Document',
   definitions: [
@@ -2006,7 +1738,8 @@ export const ServerPictureDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<ServerPictureQuery, ServerPictureQueryVariables>;
+} as unknown as TypedDocumentNode<ServerPictureQuery, ServerPictureQueryVariables>;
+
 export const ServerHistoryDocument = {
   kind: 'Document',
   definitions: [
@@ -2074,7 +1807,8 @@ export const ServerHistoryDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<ServerHistoryQuery, ServerHistoryQueryVariables>;
+} as unknown as TypedDocumentNode<ServerHistoryQuery, ServerHistoryQueryVariables>;
+
 export const ServerThresholdsDocument = {
   kind: 'Document',
   definitions: [
@@ -2129,7 +1863,8 @@ export const ServerThresholdsDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<ServerThresholdsQuery, ServerThresholdsQueryVariables>;
+} as unknown as TypedDocumentNode<ServerThresholdsQuery, ServerThresholdsQueryVariables>;
+
 export const ServerQualitiesDocument = {
   kind: 'Document',
   definitions: [
@@ -2174,7 +1909,8 @@ export const ServerQualitiesDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<ServerQualitiesQuery, ServerQualitiesQueryVariables>;
+} as unknown as TypedDocumentNode<ServerQualitiesQuery, ServerQualitiesQueryVariables>;
+
 export const CreateServerDocument = {
   kind: 'Document',
   definitions: [
@@ -2213,40 +1949,10 @@ export const CreateServerDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<CreateServerMutation, CreateServerMutationVariables>;
+} as unknown as TypedDocumentNode<CreateServerMutation, CreateServerMutationVariables>;
+
 export const SetServerStreamDocument = {
   kind: 'Document',
   definitions: [
@@ -2292,40 +1998,10 @@ export const SetServerStreamDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetServerStreamMutation, SetServerStreamMutationVariables>;
+} as unknown as TypedDocumentNode<SetServerStreamMutation, SetServerStreamMutationVariables>;
+
 export const SetSceneDocument = {
   kind: 'Document',
   definitions: [
@@ -2371,241 +2047,10 @@ export const SetSceneDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetSceneMutation, SetSceneMutationVariables>;
+} as unknown as TypedDocumentNode<SetSceneMutation, SetSceneMutationVariables>;
+
 export const StartStreamingDocument = {
   kind: 'Document',
   definitions: [
@@ -2641,241 +2086,10 @@ export const StartStreamingDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<StartStreamingMutation, StartStreamingMutationVariables>;
+} as unknown as TypedDocumentNode<StartStreamingMutation, StartStreamingMutationVariables>;
+
 export const StopStreamingDocument = {
   kind: 'Document',
   definitions: [
@@ -2921,241 +2135,10 @@ export const StopStreamingDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<StopStreamingMutation, StopStreamingMutationVariables>;
+} as unknown as TypedDocumentNode<StopStreamingMutation, StopStreamingMutationVariables>;
+
 export const StartRehearsalDocument = {
   kind: 'Document',
   definitions: [
@@ -3191,241 +2174,10 @@ export const StartRehearsalDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<StartRehearsalMutation, StartRehearsalMutationVariables>;
+} as unknown as TypedDocumentNode<StartRehearsalMutation, StartRehearsalMutationVariables>;
+
 export const StopRehearsalDocument = {
   kind: 'Document',
   definitions: [
@@ -3461,241 +2213,10 @@ export const StopRehearsalDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<StopRehearsalMutation, StopRehearsalMutationVariables>;
+} as unknown as TypedDocumentNode<StopRehearsalMutation, StopRehearsalMutationVariables>;
+
 export const SimulateFeedDocument = {
   kind: 'Document',
   definitions: [
@@ -3744,241 +2265,10 @@ export const SimulateFeedDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<SimulateFeedMutation, SimulateFeedMutationVariables>;
+} as unknown as TypedDocumentNode<SimulateFeedMutation, SimulateFeedMutationVariables>;
+
 export const DumpDocument = {
   kind: 'Document',
   definitions: [
@@ -4014,241 +2304,10 @@ export const DumpDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StatusFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'output' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'feed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'fallback' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'picture' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'delay' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'links' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reason' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recording' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'failed' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'rehearsal' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'line' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'hints' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'lastAction' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'by' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StatusFieldsDefinition,
   ],
-} as unknown as DocumentNode<DumpMutation, DumpMutationVariables>;
+} as unknown as TypedDocumentNode<DumpMutation, DumpMutationVariables>;
+
 export const SetDelayDocument = {
   kind: 'Document',
   definitions: [
@@ -4294,40 +2353,10 @@ export const SetDelayDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetDelayMutation, SetDelayMutationVariables>;
+} as unknown as TypedDocumentNode<SetDelayMutation, SetDelayMutationVariables>;
+
 export const DeleteServerDocument = {
   kind: 'Document',
   definitions: [
@@ -4360,7 +2389,8 @@ export const DeleteServerDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteServerMutation, DeleteServerMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteServerMutation, DeleteServerMutationVariables>;
+
 export const SetFeedLossDocument = {
   kind: 'Document',
   definitions: [
@@ -4406,40 +2436,10 @@ export const SetFeedLossDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetFeedLossMutation, SetFeedLossMutationVariables>;
+} as unknown as TypedDocumentNode<SetFeedLossMutation, SetFeedLossMutationVariables>;
+
 export const SetQualityDocument = {
   kind: 'Document',
   definitions: [
@@ -4485,40 +2485,10 @@ export const SetQualityDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetQualityMutation, SetQualityMutationVariables>;
+} as unknown as TypedDocumentNode<SetQualityMutation, SetQualityMutationVariables>;
+
 export const SetRecordingDocument = {
   kind: 'Document',
   definitions: [
@@ -4567,40 +2537,10 @@ export const SetRecordingDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetRecordingMutation, SetRecordingMutationVariables>;
+} as unknown as TypedDocumentNode<SetRecordingMutation, SetRecordingMutationVariables>;
+
 export const KeepServerDocument = {
   kind: 'Document',
   definitions: [
@@ -4636,40 +2576,10 @@ export const KeepServerDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ServerFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'onFeedLoss' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-        ],
-      },
-    },
+    ServerFieldsDefinition,
   ],
-} as unknown as DocumentNode<KeepServerMutation, KeepServerMutationVariables>;
+} as unknown as TypedDocumentNode<KeepServerMutation, KeepServerMutationVariables>;
+
 export const BookingsDocument = {
   kind: 'Document',
   definitions: [
@@ -4696,7 +2606,8 @@ export const BookingsDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<BookingsQuery, BookingsQueryVariables>;
+} as unknown as TypedDocumentNode<BookingsQuery, BookingsQueryVariables>;
+
 export const DeleteBookingDocument = {
   kind: 'Document',
   definitions: [
@@ -4729,7 +2640,7 @@ export const DeleteBookingDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteBookingMutation, DeleteBookingMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteBookingMutation, DeleteBookingMutationVariables>;
 export const useMyServerQuery = (options?: useQuery.Options<MyServerQuery, MyServerQueryVariables>) =>
   useQuery<MyServerQuery, MyServerQueryVariables>(MyServerDocument, options);
 

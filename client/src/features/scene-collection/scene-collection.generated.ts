@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CollectionFieldsFragment = {
   __typename: 'SceneCollection';
   id: string;
@@ -94,36 +94,32 @@ export type DeleteSceneCollectionMutation = {
   deleteSceneCollection: { __typename: 'SceneCollection'; id: string };
 };
 
-export const CollectionFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'CollectionFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'removed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-              ],
-            },
-          },
-        ],
+const CollectionFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'CollectionFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'removed' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'path' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<CollectionFieldsFragment, unknown>;
+    ],
+  },
+};
+
 export const SceneCollectionsDocument = {
   kind: 'Document',
   definitions: [
@@ -145,33 +141,10 @@ export const SceneCollectionsDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'CollectionFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'removed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    CollectionFieldsDefinition,
   ],
-} as unknown as DocumentNode<SceneCollectionsQuery, SceneCollectionsQueryVariables>;
+} as unknown as TypedDocumentNode<SceneCollectionsQuery, SceneCollectionsQueryVariables>;
+
 export const SceneCollectionDocument = {
   kind: 'Document',
   definitions: [
@@ -210,33 +183,10 @@ export const SceneCollectionDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'CollectionFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'removed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    CollectionFieldsDefinition,
   ],
-} as unknown as DocumentNode<SceneCollectionQuery, SceneCollectionQueryVariables>;
+} as unknown as TypedDocumentNode<SceneCollectionQuery, SceneCollectionQueryVariables>;
+
 export const CreateSceneCollectionDocument = {
   kind: 'Document',
   definitions: [
@@ -282,33 +232,10 @@ export const CreateSceneCollectionDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'CollectionFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'removed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    CollectionFieldsDefinition,
   ],
-} as unknown as DocumentNode<CreateSceneCollectionMutation, CreateSceneCollectionMutationVariables>;
+} as unknown as TypedDocumentNode<CreateSceneCollectionMutation, CreateSceneCollectionMutationVariables>;
+
 export const RenameSceneCollectionDocument = {
   kind: 'Document',
   definitions: [
@@ -354,33 +281,10 @@ export const RenameSceneCollectionDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'CollectionFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'removed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    CollectionFieldsDefinition,
   ],
-} as unknown as DocumentNode<RenameSceneCollectionMutation, RenameSceneCollectionMutationVariables>;
+} as unknown as TypedDocumentNode<RenameSceneCollectionMutation, RenameSceneCollectionMutationVariables>;
+
 export const SetSceneCollectionScenesDocument = {
   kind: 'Document',
   definitions: [
@@ -429,33 +333,13 @@ export const SetSceneCollectionScenesDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'CollectionFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'removed' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    CollectionFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetSceneCollectionScenesMutation, SetSceneCollectionScenesMutationVariables>;
+} as unknown as TypedDocumentNode<
+  SetSceneCollectionScenesMutation,
+  SetSceneCollectionScenesMutationVariables
+>;
+
 export const DeleteSceneCollectionDocument = {
   kind: 'Document',
   definitions: [
@@ -492,7 +376,7 @@ export const DeleteSceneCollectionDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteSceneCollectionMutation, DeleteSceneCollectionMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteSceneCollectionMutation, DeleteSceneCollectionMutationVariables>;
 export const useSceneCollectionsQuery = (
   options?: useQuery.Options<SceneCollectionsQuery, SceneCollectionsQueryVariables>,
 ) => useQuery<SceneCollectionsQuery, SceneCollectionsQueryVariables>(SceneCollectionsDocument, options);

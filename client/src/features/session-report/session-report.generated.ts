@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type SessionReportFieldsFragment = {
   __typename: 'SessionReport';
   id: string;
@@ -41,30 +41,26 @@ export type DeleteSessionReportMutationVariables = Exact<{
 
 export type DeleteSessionReportMutation = { deleteSessionReport: boolean };
 
-export const SessionReportFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'SessionReportFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SessionReport' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'began' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lengthMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'deadZones' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'deadZonesMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<SessionReportFieldsFragment, unknown>;
+const SessionReportFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'SessionReportFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SessionReport' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'began' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'lengthMs' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'deadZones' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'deadZonesMs' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+    ],
+  },
+};
+
 export const SessionReportsDocument = {
   kind: 'Document',
   definitions: [
@@ -86,27 +82,10 @@ export const SessionReportsDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'SessionReportFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SessionReport' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'began' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'lengthMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'deadZones' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'deadZonesMs' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'cost' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    SessionReportFieldsDefinition,
   ],
-} as unknown as DocumentNode<SessionReportsQuery, SessionReportsQueryVariables>;
+} as unknown as TypedDocumentNode<SessionReportsQuery, SessionReportsQueryVariables>;
+
 export const DeleteSessionReportDocument = {
   kind: 'Document',
   definitions: [
@@ -139,7 +118,7 @@ export const DeleteSessionReportDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteSessionReportMutation, DeleteSessionReportMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteSessionReportMutation, DeleteSessionReportMutationVariables>;
 export const useSessionReportsQuery = (
   options?: useQuery.Options<SessionReportsQuery, SessionReportsQueryVariables>,
 ) => useQuery<SessionReportsQuery, SessionReportsQueryVariables>(SessionReportsDocument, options);

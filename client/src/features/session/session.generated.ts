@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type SessionsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type SessionsQuery = {
@@ -56,7 +56,8 @@ export const SessionsDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<SessionsQuery, SessionsQueryVariables>;
+} as unknown as TypedDocumentNode<SessionsQuery, SessionsQueryVariables>;
+
 export const RevokeSessionDocument = {
   kind: 'Document',
   definitions: [
@@ -89,7 +90,8 @@ export const RevokeSessionDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RevokeSessionMutation, RevokeSessionMutationVariables>;
+} as unknown as TypedDocumentNode<RevokeSessionMutation, RevokeSessionMutationVariables>;
+
 export const RevokeOtherSessionsDocument = {
   kind: 'Document',
   definitions: [
@@ -103,7 +105,7 @@ export const RevokeOtherSessionsDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
+} as unknown as TypedDocumentNode<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
 export const useSessionsQuery = (options?: useQuery.Options<SessionsQuery, SessionsQueryVariables>) =>
   useQuery<SessionsQuery, SessionsQueryVariables>(SessionsDocument, options);
 

@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Exactly one of its fields. */
 export type SourceChange = {
   muted?: boolean | null | undefined;
@@ -85,53 +85,49 @@ export type ChangeSourceMutation = {
   };
 };
 
-export const SourcesFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'SourcesFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerSources' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'waiting' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sources' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'within' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'visible' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sounds' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'volumeDb' } },
-              ],
-            },
-          },
-        ],
+const SourcesFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'SourcesFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerSources' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'waiting' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'sources' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'within' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'visible' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<SourcesFieldsFragment, unknown>;
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'sounds' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'volumeDb' } },
+          ],
+        },
+      },
+    ],
+  },
+};
+
 export const ServerSourcesDocument = {
   kind: 'Document',
   definitions: [
@@ -167,50 +163,10 @@ export const ServerSourcesDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'SourcesFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerSources' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'waiting' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sources' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'within' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'visible' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sounds' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'volumeDb' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    SourcesFieldsDefinition,
   ],
-} as unknown as DocumentNode<ServerSourcesQuery, ServerSourcesQueryVariables>;
+} as unknown as TypedDocumentNode<ServerSourcesQuery, ServerSourcesQueryVariables>;
+
 export const ChangeSourceDocument = {
   kind: 'Document',
   definitions: [
@@ -269,50 +225,9 @@ export const ChangeSourceDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'SourcesFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerSources' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'waiting' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sources' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'within' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'visible' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sounds' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'volumeDb' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    SourcesFieldsDefinition,
   ],
-} as unknown as DocumentNode<ChangeSourceMutation, ChangeSourceMutationVariables>;
+} as unknown as TypedDocumentNode<ChangeSourceMutation, ChangeSourceMutationVariables>;
 export const useServerSourcesQuery = (
   options: useQuery.Options<ServerSourcesQuery, ServerSourcesQueryVariables>,
 ) => useQuery<ServerSourcesQuery, ServerSourcesQueryVariables>(ServerSourcesDocument, options);

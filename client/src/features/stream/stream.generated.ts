@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type WeakLinkInput = {
   afterMs: number;
   backAfterMs: number;
@@ -303,66 +303,62 @@ export type RevokeStatsKeyMutationVariables = Exact<{
 
 export type RevokeStatsKeyMutation = { revokeStatsKey: boolean };
 
-export const StreamFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
+const StreamFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'StreamFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'live' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'owner' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<StreamFieldsFragment, unknown>;
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'invitedUsers' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+          ],
+        },
+      },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'weakLink' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
+          ],
+        },
+      },
+    ],
+  },
+};
+
 export const StreamsDocument = {
   kind: 'Document',
   definitions: [
@@ -384,63 +380,10 @@ export const StreamsDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StreamFieldsDefinition,
   ],
-} as unknown as DocumentNode<StreamsQuery, StreamsQueryVariables>;
+} as unknown as TypedDocumentNode<StreamsQuery, StreamsQueryVariables>;
+
 export const CreateStreamDocument = {
   kind: 'Document',
   definitions: [
@@ -476,63 +419,10 @@ export const CreateStreamDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StreamFieldsDefinition,
   ],
-} as unknown as DocumentNode<CreateStreamMutation, CreateStreamMutationVariables>;
+} as unknown as TypedDocumentNode<CreateStreamMutation, CreateStreamMutationVariables>;
+
 export const RenameStreamDocument = {
   kind: 'Document',
   definitions: [
@@ -578,63 +468,10 @@ export const RenameStreamDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StreamFieldsDefinition,
   ],
-} as unknown as DocumentNode<RenameStreamMutation, RenameStreamMutationVariables>;
+} as unknown as TypedDocumentNode<RenameStreamMutation, RenameStreamMutationVariables>;
+
 export const SetStreamInvitesDocument = {
   kind: 'Document',
   definitions: [
@@ -686,63 +523,10 @@ export const SetStreamInvitesDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StreamFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>;
+} as unknown as TypedDocumentNode<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>;
+
 export const SetWeakLinkDocument = {
   kind: 'Document',
   definitions: [
@@ -788,63 +572,10 @@ export const SetWeakLinkDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StreamFieldsDefinition,
   ],
-} as unknown as DocumentNode<SetWeakLinkMutation, SetWeakLinkMutationVariables>;
+} as unknown as TypedDocumentNode<SetWeakLinkMutation, SetWeakLinkMutationVariables>;
+
 export const RestartStreamDocument = {
   kind: 'Document',
   definitions: [
@@ -880,63 +611,10 @@ export const RestartStreamDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StreamFieldsDefinition,
   ],
-} as unknown as DocumentNode<RestartStreamMutation, RestartStreamMutationVariables>;
+} as unknown as TypedDocumentNode<RestartStreamMutation, RestartStreamMutationVariables>;
+
 export const RegenerateStreamKeyDocument = {
   kind: 'Document',
   definitions: [
@@ -972,63 +650,10 @@ export const RegenerateStreamKeyDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StreamFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invitedUsers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'weakLink' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StreamFieldsDefinition,
   ],
-} as unknown as DocumentNode<RegenerateStreamKeyMutation, RegenerateStreamKeyMutationVariables>;
+} as unknown as TypedDocumentNode<RegenerateStreamKeyMutation, RegenerateStreamKeyMutationVariables>;
+
 export const DeleteStreamDocument = {
   kind: 'Document',
   definitions: [
@@ -1061,7 +686,8 @@ export const DeleteStreamDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteStreamMutation, DeleteStreamMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteStreamMutation, DeleteStreamMutationVariables>;
+
 export const StreamSetUpDocument = {
   kind: 'Document',
   definitions: [
@@ -1124,7 +750,8 @@ export const StreamSetUpDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<StreamSetUpQuery, StreamSetUpQueryVariables>;
+} as unknown as TypedDocumentNode<StreamSetUpQuery, StreamSetUpQueryVariables>;
+
 export const CreateHandOverDocument = {
   kind: 'Document',
   definitions: [
@@ -1164,7 +791,8 @@ export const CreateHandOverDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<CreateHandOverMutation, CreateHandOverMutationVariables>;
+} as unknown as TypedDocumentNode<CreateHandOverMutation, CreateHandOverMutationVariables>;
+
 export const RevokeHandOverDocument = {
   kind: 'Document',
   definitions: [
@@ -1197,7 +825,8 @@ export const RevokeHandOverDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RevokeHandOverMutation, RevokeHandOverMutationVariables>;
+} as unknown as TypedDocumentNode<RevokeHandOverMutation, RevokeHandOverMutationVariables>;
+
 export const TakeHandOverDocument = {
   kind: 'Document',
   definitions: [
@@ -1249,7 +878,8 @@ export const TakeHandOverDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<TakeHandOverMutation, TakeHandOverMutationVariables>;
+} as unknown as TypedDocumentNode<TakeHandOverMutation, TakeHandOverMutationVariables>;
+
 export const CreateStatsKeyDocument = {
   kind: 'Document',
   definitions: [
@@ -1289,7 +919,8 @@ export const CreateStatsKeyDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<CreateStatsKeyMutation, CreateStatsKeyMutationVariables>;
+} as unknown as TypedDocumentNode<CreateStatsKeyMutation, CreateStatsKeyMutationVariables>;
+
 export const RevokeStatsKeyDocument = {
   kind: 'Document',
   definitions: [
@@ -1322,7 +953,7 @@ export const RevokeStatsKeyDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RevokeStatsKeyMutation, RevokeStatsKeyMutationVariables>;
+} as unknown as TypedDocumentNode<RevokeStatsKeyMutation, RevokeStatsKeyMutationVariables>;
 export const useStreamsQuery = (options?: useQuery.Options<StreamsQuery, StreamsQueryVariables>) =>
   useQuery<StreamsQuery, StreamsQueryVariables>(StreamsDocument, options);
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { addFeatureTexts } from '../../i18n/feature-texts.js';
+import { addFeatureTexts } from '../../i18n/all-feature-texts.js';
 import { startLanguage } from '../../i18n/language.js';
 import { actionWords } from './action-words.js';
 

@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type AddStudioHelperInput = {
   level: StudioLevel;
   until?: number | null | undefined;
@@ -268,158 +268,142 @@ export type LeaveStudioMutationVariables = Exact<{
 
 export type LeaveStudioMutation = { leaveStudio: boolean };
 
-export const StudioHelperFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioHelperFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioHelper' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'user' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'watching' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
+const StudioHelperFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'StudioHelperFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioHelper' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'user' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<StudioHelperFieldsFragment, unknown>;
-export const StudioInviteFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioInviteFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioInvite' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usedBy' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-        ],
+      { kind: 'Field', name: { kind: 'Name', value: 'level' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'watching' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+    ],
+  },
+};
+
+const StudioInviteFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'StudioInviteFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioInvite' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'level' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'usedBy' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<StudioInviteFieldsFragment, unknown>;
-export const StudioFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Studio' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'server' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'streamName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'scenes' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
+    ],
+  },
+};
+
+const StudioFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'StudioFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Studio' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'owner' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<StudioFieldsFragment, unknown>;
-export const LogEntryFieldsFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'LogEntryFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'LogEntry' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'by' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'via' } },
-        ],
+      { kind: 'Field', name: { kind: 'Name', value: 'level' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'until' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'server' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'streamName' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
+          ],
+        },
       },
-    },
-  ],
-} as unknown as DocumentNode<LogEntryFieldsFragment, unknown>;
+      { kind: 'Field', name: { kind: 'Name', value: 'scenes' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'destinations' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
+          ],
+        },
+      },
+      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
+    ],
+  },
+};
+
+const LogEntryFieldsDefinition = {
+  kind: 'FragmentDefinition',
+  name: { kind: 'Name', value: 'LogEntryFields' },
+  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'LogEntry' } },
+  selectionSet: {
+    kind: 'SelectionSet',
+    selections: [
+      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'by' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+          ],
+        },
+      },
+      { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'via' } },
+    ],
+  },
+};
+
 export const StudioHelpersDocument = {
   kind: 'Document',
   definitions: [
@@ -441,35 +425,10 @@ export const StudioHelpersDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioHelperFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioHelper' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'user' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'watching' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    StudioHelperFieldsDefinition,
   ],
-} as unknown as DocumentNode<StudioHelpersQuery, StudioHelpersQueryVariables>;
+} as unknown as TypedDocumentNode<StudioHelpersQuery, StudioHelpersQueryVariables>;
+
 export const StudioInvitesDocument = {
   kind: 'Document',
   definitions: [
@@ -491,33 +450,10 @@ export const StudioInvitesDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioInviteFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioInvite' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usedBy' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
+    StudioInviteFieldsDefinition,
   ],
-} as unknown as DocumentNode<StudioInvitesQuery, StudioInvitesQueryVariables>;
+} as unknown as TypedDocumentNode<StudioInvitesQuery, StudioInvitesQueryVariables>;
+
 export const StudiosDocument = {
   kind: 'Document',
   definitions: [
@@ -539,61 +475,10 @@ export const StudiosDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Studio' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'server' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'streamName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'scenes' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    StudioFieldsDefinition,
   ],
-} as unknown as DocumentNode<StudiosQuery, StudiosQueryVariables>;
+} as unknown as TypedDocumentNode<StudiosQuery, StudiosQueryVariables>;
+
 export const StudioOfferDocument = {
   kind: 'Document',
   definitions: [
@@ -634,7 +519,8 @@ export const StudioOfferDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<StudioOfferQuery, StudioOfferQueryVariables>;
+} as unknown as TypedDocumentNode<StudioOfferQuery, StudioOfferQueryVariables>;
+
 export const ServerLogDocument = {
   kind: 'Document',
   definitions: [
@@ -670,35 +556,10 @@ export const ServerLogDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'LogEntryFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'LogEntry' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'by' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'via' } },
-        ],
-      },
-    },
+    LogEntryFieldsDefinition,
   ],
-} as unknown as DocumentNode<ServerLogQuery, ServerLogQueryVariables>;
+} as unknown as TypedDocumentNode<ServerLogQuery, ServerLogQueryVariables>;
+
 export const AddStudioHelperDocument = {
   kind: 'Document',
   definitions: [
@@ -737,35 +598,10 @@ export const AddStudioHelperDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioHelperFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioHelper' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'user' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'watching' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    StudioHelperFieldsDefinition,
   ],
-} as unknown as DocumentNode<AddStudioHelperMutation, AddStudioHelperMutationVariables>;
+} as unknown as TypedDocumentNode<AddStudioHelperMutation, AddStudioHelperMutationVariables>;
+
 export const ChangeStudioHelperDocument = {
   kind: 'Document',
   definitions: [
@@ -814,35 +650,10 @@ export const ChangeStudioHelperDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioHelperFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioHelper' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'user' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'watching' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    StudioHelperFieldsDefinition,
   ],
-} as unknown as DocumentNode<ChangeStudioHelperMutation, ChangeStudioHelperMutationVariables>;
+} as unknown as TypedDocumentNode<ChangeStudioHelperMutation, ChangeStudioHelperMutationVariables>;
+
 export const RemoveStudioHelperDocument = {
   kind: 'Document',
   definitions: [
@@ -875,7 +686,8 @@ export const RemoveStudioHelperDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RemoveStudioHelperMutation, RemoveStudioHelperMutationVariables>;
+} as unknown as TypedDocumentNode<RemoveStudioHelperMutation, RemoveStudioHelperMutationVariables>;
+
 export const CreateStudioInviteDocument = {
   kind: 'Document',
   definitions: [
@@ -921,7 +733,8 @@ export const CreateStudioInviteDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<CreateStudioInviteMutation, CreateStudioInviteMutationVariables>;
+} as unknown as TypedDocumentNode<CreateStudioInviteMutation, CreateStudioInviteMutationVariables>;
+
 export const RevokeStudioInviteDocument = {
   kind: 'Document',
   definitions: [
@@ -954,7 +767,8 @@ export const RevokeStudioInviteDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<RevokeStudioInviteMutation, RevokeStudioInviteMutationVariables>;
+} as unknown as TypedDocumentNode<RevokeStudioInviteMutation, RevokeStudioInviteMutationVariables>;
+
 export const JoinStudioDocument = {
   kind: 'Document',
   definitions: [
@@ -990,61 +804,10 @@ export const JoinStudioDocument = {
         ],
       },
     },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'StudioFields' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Studio' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'owner' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'server' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'streamName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'scenes' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-        ],
-      },
-    },
+    StudioFieldsDefinition,
   ],
-} as unknown as DocumentNode<JoinStudioMutation, JoinStudioMutationVariables>;
+} as unknown as TypedDocumentNode<JoinStudioMutation, JoinStudioMutationVariables>;
+
 export const LeaveStudioDocument = {
   kind: 'Document',
   definitions: [
@@ -1077,7 +840,7 @@ export const LeaveStudioDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<LeaveStudioMutation, LeaveStudioMutationVariables>;
+} as unknown as TypedDocumentNode<LeaveStudioMutation, LeaveStudioMutationVariables>;
 export const useStudioHelpersQuery = (
   options?: useQuery.Options<StudioHelpersQuery, StudioHelpersQueryVariables>,
 ) => useQuery<StudioHelpersQuery, StudioHelpersQueryVariables>(StudioHelpersDocument, options);

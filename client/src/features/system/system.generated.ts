@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type SystemQueryVariables = Exact<{ [key: string]: never }>;
 
 export type SystemQuery = {
@@ -75,6 +75,6 @@ export const SystemDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<SystemQuery, SystemQueryVariables>;
+} as unknown as TypedDocumentNode<SystemQuery, SystemQueryVariables>;
 export const useSystemQuery = (options?: useQuery.Options<SystemQuery, SystemQueryVariables>) =>
   useQuery<SystemQuery, SystemQueryVariables>(SystemDocument, options);

@@ -3,8 +3,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type Role = 'ADMINISTRATOR' | 'MODERATOR' | 'UNVERIFIED' | 'VERIFIED';
 
 export type MeQueryVariables = Exact<{ [key: string]: never }>;
@@ -71,7 +71,8 @@ export const MeDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
+} as unknown as TypedDocumentNode<MeQuery, MeQueryVariables>;
+
 export const LogoutDocument = {
   kind: 'Document',
   definitions: [
@@ -85,7 +86,8 @@ export const LogoutDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<LogoutMutation, LogoutMutationVariables>;
+} as unknown as TypedDocumentNode<LogoutMutation, LogoutMutationVariables>;
+
 export const UsernamesDocument = {
   kind: 'Document',
   definitions: [
@@ -125,7 +127,8 @@ export const UsernamesDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<UsernamesQuery, UsernamesQueryVariables>;
+} as unknown as TypedDocumentNode<UsernamesQuery, UsernamesQueryVariables>;
+
 export const UsersDocument = {
   kind: 'Document',
   definitions: [
@@ -153,7 +156,8 @@ export const UsersDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<UsersQuery, UsersQueryVariables>;
+} as unknown as TypedDocumentNode<UsersQuery, UsersQueryVariables>;
+
 export const SetUserRoleDocument = {
   kind: 'Document',
   definitions: [
@@ -205,7 +209,8 @@ export const SetUserRoleDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<SetUserRoleMutation, SetUserRoleMutationVariables>;
+} as unknown as TypedDocumentNode<SetUserRoleMutation, SetUserRoleMutationVariables>;
+
 export const DeleteAccountDocument = {
   kind: 'Document',
   definitions: [
@@ -238,7 +243,7 @@ export const DeleteAccountDocument = {
       },
     },
   ],
-} as unknown as DocumentNode<DeleteAccountMutation, DeleteAccountMutationVariables>;
+} as unknown as TypedDocumentNode<DeleteAccountMutation, DeleteAccountMutationVariables>;
 export const useMeQuery = (options?: useQuery.Options<MeQuery, MeQueryVariables>) =>
   useQuery<MeQuery, MeQueryVariables>(MeDocument, options);
 

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { screen } from '@testing-library/dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { addFeatureTexts } from '../../../../i18n/feature-texts.js';
+import { addFeatureTexts } from '../../../../i18n/all-feature-texts.js';
 import { startLanguage } from '../../../../i18n/language.js';
 import { system } from '../../../../theme/system.js';
 import { HintNotices } from './hint-notices.js';

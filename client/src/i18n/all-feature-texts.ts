@@ -1,0 +1,12 @@
+import type { i18n } from 'i18next';
+import { addDetailTexts } from './detail-texts.js';
+import de from './feature-texts.de.js';
+import en from './feature-texts.en.js';
+import { addTexts } from './feature-texts.js';
+
+/** Adds the application's texts in both languages, for tests and stories. The application loads one language. */
+export function addFeatureTexts(instance: i18n): void {
+  addTexts(instance, 'en', en);
+  addTexts(instance, 'de', de);
+  addDetailTexts(instance);
+}
