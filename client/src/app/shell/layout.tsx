@@ -24,11 +24,11 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
     <Flex
       direction="column"
       minH="100dvh"
-      maxW={{ base: '1100px', lg: `calc(1100px + ${RAIL_WIDTH})` }}
+      maxW={{ base: '1100px', md: `calc(1100px + ${RAIL_WIDTH})` }}
       mx="auto"
       px="4"
-      ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
-      pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', lg: '4' }}
+      ps={{ md: `calc(${RAIL_WIDTH} + 16px)` }}
+      pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', md: '4' }}
     >
       <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
         <Link to="/" aria-label={t('navigation.start')}>
@@ -42,10 +42,20 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
         {card}
       </Flex>
       {notices}
-      <Box as="main" flex="1" minW="0" {...(stale && { opacity: '0.72', filter: 'saturate(0.4)' })}>
+      <Box
+        as="main"
+        flex="1"
+        minW="0"
+        {...(stale && { 'data-stale': '', opacity: '0.72', filter: 'saturate(0.4)' })}
+      >
         <Outlet />
       </Box>
-      {hasFooter && <Footer />}
+      {hasFooter && (
+        // While the page is loading, its height is not known.
+        <Box css={{ 'main:not([data-stale]):has([data-loading]) ~ &': { display: 'none' } }}>
+          <Footer />
+        </Box>
+      )}
       <BottomNavigation administrator={administrator} />
     </Flex>
   );

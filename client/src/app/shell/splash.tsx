@@ -1,13 +1,25 @@
-import { Center, Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Placeholder while the application loads. */
+/** Placeholder while the application loads: mark and name at the place where index.html shows them until the first render. */
 export function Splash() {
   const { t } = useTranslation();
   return (
-    <Center minH="100dvh" role="status" animation="pulse 1.6s ease-in-out infinite">
-      <img src="/trailcast.svg" alt="" width={64} height={64} />
+    <Grid
+      role="status"
+      minH="100dvh"
+      gap="4"
+      placeContent="center"
+      justifyItems="center"
+      fontSize="2xl"
+      fontWeight="800"
+      lineHeight="normal"
+    >
+      <Box asChild animation="pulse 1.6s ease-in-out infinite">
+        <img src="/trailcast.svg" alt="" width={96} height={96} />
+      </Box>
+      {t('product')}
       <Text srOnly>{t('loading')}</Text>
-    </Center>
+    </Grid>
   );
 }

@@ -35,10 +35,10 @@ export function ThumbBar({ owner, quick, current, disabled, switching }: Props) 
     <Box
       as="section"
       aria-label={owner === null ? t('oneTap.bar') : t('oneTap.barOf', { name: owner })}
-      maxW={{ base: '600px', lg: 'none' }}
+      maxW={{ base: '600px', md: 'none' }}
       mx="auto"
-      px={{ base: '2', lg: '0' }}
-      py={{ base: '2', lg: '0' }}
+      px={{ base: '2', md: '0' }}
+      py={{ base: '2', md: '0' }}
     >
       <UndoLine place="bar" switching={switching} />
       <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2">

@@ -45,7 +45,7 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
       {/* Whose broadcast it is stays visible while the page scrolls. */}
-      <Box position="sticky" top="0" zIndex="1" bg="surface" pb="2">
+      <Box position={{ base: 'sticky', md: 'static' }} top="0" zIndex="1" bg="surface" pb="2">
         <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
           {t('studio.of', { name: owner })}
         </Heading>

@@ -1,4 +1,4 @@
-import { Heading } from '@chakra-ui/react';
+import { Box, Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateDestinationMutation } from '../../../../features/destination/destination.generated.js';
 import { bandOf } from '../../../../features/relay-server/broadcast-band.js';
@@ -114,9 +114,11 @@ function State({ status, now, lostSince }: StateProps) {
   return (
     <div>
       <BroadcastBand {...band} now={now}>
-        <Heading as="h3" role="status" fontSize="md">
-          {lostSince === null ? title : t('server.lastKnown', { state: title })}
-        </Heading>
+        <Box role="status">
+          <Heading as="h3" fontSize="md">
+            {lostSince === null ? title : t('server.lastKnown', { state: title })}
+          </Heading>
+        </Box>
       </BroadcastBand>
       <Trail
         {...(isRunning ? trailOf(status, lostSince ?? now, t, i18n.language) : darkTrail(t, true))}
