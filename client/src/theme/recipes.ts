@@ -23,6 +23,7 @@ export const headingRecipe = defineRecipe({
 });
 
 export const skeletonRecipe = defineRecipe({
+  className: 'skeleton',
   base: {
     bg: 'raised',
     borderWidth: '1px',

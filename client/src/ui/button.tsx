@@ -24,7 +24,15 @@ type ButtonProps = ComponentProps<typeof StyledButton> &
   };
 
 /** A button. `busy` keeps the focus, which a disabled element would lose. */
-export function Button({ icon: Icon, busy = false, busyText, children, onClick, onKeyDown, ...props }: ButtonProps) {
+export function Button({
+  icon: Icon,
+  busy = false,
+  busyText,
+  children,
+  onClick,
+  onKeyDown,
+  ...props
+}: ButtonProps) {
   return (
     <StyledButton
       {...props}

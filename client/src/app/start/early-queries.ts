@@ -11,6 +11,7 @@ export const HOME_QUERIES: readonly EarlyQuery[] = [
   'Payment',
   'SceneCollections',
   'Streams',
+  'Studios',
   'System',
 ];
 

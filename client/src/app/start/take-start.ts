@@ -4,6 +4,7 @@ import { PaymentDocument } from '../../features/payment/payment.generated.js';
 import { MyServerDocument } from '../../features/relay-server/relay-server.generated.js';
 import { SceneCollectionsDocument } from '../../features/scene-collection/scene-collection.generated.js';
 import { StreamsDocument } from '../../features/stream/stream.generated.js';
+import { StudiosDocument } from '../../features/studio/studio.generated.js';
 import { SystemDocument } from '../../features/system/system.generated.js';
 import { MeDocument, type MeQuery } from '../../features/user/user.generated.js';
 import { LiveWriter } from '../live-writers.js';
@@ -17,6 +18,7 @@ const DOCUMENTS: Record<EarlyQuery, DocumentNode> = {
   Payment: PaymentDocument,
   SceneCollections: SceneCollectionsDocument,
   Streams: StreamsDocument,
+  Studios: StudiosDocument,
   System: SystemDocument,
 };
 

@@ -12,7 +12,7 @@ export function ListSkeleton({ text, rows = 3 }: { text: string; rows?: number }
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Stack role="status" gap="2" position="relative">
+    <Stack role="status" gap="2" position="relative" data-loading="">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="60px" />
       ))}

@@ -10,10 +10,12 @@ interface Props {
   height: number;
   /** Explanation of a long wait. */
   waitingFor?: string;
+  /** Of a part that comes after the page: what is below it is shown already. */
+  late?: boolean;
 }
 
-/** Skeleton of a pane. */
-export function SkeletonPane({ height, waitingFor }: Props) {
+/** Skeleton of a pane. Until it is replaced, `topDown` hides what is below it. */
+export function SkeletonPane({ height, waitingFor, late = false }: Props) {
   const { t } = useTranslation();
   const [long, setLong] = useState(false);
   useEffect(function explainLongWait() {
@@ -29,6 +31,7 @@ export function SkeletonPane({ height, waitingFor }: Props) {
       p="4"
       height={`${height}px`}
       role="status"
+      {...(!late && { 'data-loading': '' })}
     >
       <Text srOnly>{t('loading')}</Text>
       {long && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UsagesPane } from '../../../features/payment/components/usages-pane.js';
 import { BookingsPane } from '../../../features/relay-server/components/bookings-pane.js';
 import { UsersPane } from '../../../features/user/components/users-pane.js';
+import { topDown } from '../../../ui/pane/top-down.js';
 import { useAdmin } from './use-admin.js';
 import { useAdminActions } from './use-admin-actions.js';
 import { UserTier } from './user-tier.js';
@@ -17,7 +18,7 @@ export default function AdminPage() {
       <Heading as="h1" fontSize="xl">
         {t('admin.title')}
       </Heading>
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start" css={{ mdDown: topDown }}>
         <BookingsPane {...bookings} nameOf={nameOf} busy={deleting} onDelete={deleteServer} />
         <UsersPane
           users={users}

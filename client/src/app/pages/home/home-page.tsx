@@ -15,6 +15,7 @@ import { useSystemQuery } from '../../../features/system/system.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { topDown } from '../../../ui/pane/top-down.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
@@ -33,7 +34,7 @@ import { useSubscription } from '../use-subscription.js';
 
 const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
 
-/** Heights of the skeletons, px. They prevent layout shifts of what is below, above all of the footer. */
+/** Heights of the skeletons, px. */
 const SERVER_PANE_HEIGHT = 294;
 const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
@@ -53,6 +54,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
       gap="4"
       alignItems="start"
+      css={topDown}
     >
       <Stack gap="4" minW="0">
         {relay && !relay.ok && <MissingPane missing={relay.missing} />}

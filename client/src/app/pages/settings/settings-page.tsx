@@ -19,6 +19,7 @@ import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { topDown } from '../../../ui/pane/top-down.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
 import { Helpers } from './helpers.js';
@@ -41,13 +42,17 @@ export default function SettingsPage() {
       <Heading as="h1" fontSize="xl">
         {t('navigation.settings')}
       </Heading>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        <Stack gap="4">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        gap="4"
+        css={{ lgDown: topDown }}
+      >
+        <Stack gap="4" css={topDown}>
           <Subscription />
           <Destinations />
           <Helpers />
         </Stack>
-        <Stack gap="4">
+        <Stack gap="4" css={topDown}>
           <Alerts />
           <Devices />
           <Tokens />

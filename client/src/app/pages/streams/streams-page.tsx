@@ -9,6 +9,7 @@ import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
 import { StreamsOverview } from '../../../features/stream/components/streams-overview.js';
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { topDown } from '../../../ui/pane/top-down.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
@@ -44,7 +45,7 @@ export default function StreamsPage() {
       />
     ));
   return (
-    <Stack gap="6">
+    <Stack gap="6" css={topDown}>
       <Title />
       <StreamsOverview
         owned={streams.own.length}

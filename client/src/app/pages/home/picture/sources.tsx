@@ -10,7 +10,7 @@ import { useLevels } from './use-levels.js';
 import { useSources } from './use-sources.js';
 
 /** Of the pane with a sound and two sources, px. It prevents a layout shift of what is below. */
-const HEIGHT = 420;
+const HEIGHT = 461;
 const CACHED = { fetchPolicy: 'cache-first' } as const;
 
 type Pane = typeof SourcesPane;
@@ -29,7 +29,7 @@ export function Sources({ versions }: { versions: ReadonlyMap<string, number> })
   return module ? (
     <Loaded Pane={module.SourcesPane} serverId={server.id} state={state} />
   ) : (
-    <SkeletonPane height={HEIGHT} />
+    <SkeletonPane late height={HEIGHT} />
   );
 }
 
@@ -40,6 +40,6 @@ function Loaded({ Pane, serverId, state }: { Pane: Pane; serverId: string; state
   return shown ? (
     <Pane shown={shown} lost={lostSince !== null} follow={follow} {...sources} />
   ) : (
-    <SkeletonPane height={HEIGHT} />
+    <SkeletonPane late height={HEIGHT} />
   );
 }

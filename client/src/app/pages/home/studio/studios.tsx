@@ -8,7 +8,8 @@ type Studio = ReturnType<typeof useStudios>['studios'][number];
 
 /** The studios that the user helps with. Nothing without one. */
 export function Studios() {
-  const { studios, gone, leaving, leave, dismiss } = useStudios();
+  const { isLoading, studios, gone, leaving, leave, dismiss } = useStudios();
+  if (isLoading) return <div data-loading="" hidden />;
   return (
     <Stack gap="4" _empty={{ display: 'none' }}>
       {gone.map(({ id, owner }) => (

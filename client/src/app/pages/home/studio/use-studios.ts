@@ -34,6 +34,7 @@ export function useStudios() {
   if (studios && studios !== seen.studios) setSeen(seenAfter(seen, studios));
   useFailureToast(query.error, 'load studios');
   return {
+    isLoading: !studios && !query.error,
     studios: studios ?? [],
     gone: seen.gone,
     leaving: busy,

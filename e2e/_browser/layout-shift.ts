@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { until } from '../_kit/wait.js';
+
+/** A layout shift: its share of the window, and what moved. */
+export interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Limit of the sum of a page's layout shifts: "good" is 0.1, see https://web.dev/articles/cls. */
+export const SHIFT_LIMIT = 0.05;
+
+/** Records layout shifts without an input; runs in the page from its start. */
+const OBSERVE = `(() => {
+  const shifts = (globalThis.trailcastShifts = []);
+  const words = (node) => (node?.textContent ?? '').trim().slice(0, 40);
+  const place = ({ y, height }) => Math.round(y) + ' + ' + Math.round(height);
+  const take = (entries) => entries.filter(({ hadRecentInput }) => !hadRecentInput).forEach(({ value, sources }) => shifts.push({
+    value,
+    moved: sources.map(({ node, previousRect, currentRect }) =>
+      words(node) + ': ' + place(previousRect) + ' → ' + place(currentRect)),
+  }));
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  globalThis.trailcastShiftsNow = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    take(observer.takeRecords());
+    drawn(shifts);
+  })));
+})()`;
+
+/** Records the layout shifts of the page from its next navigation on. */
+export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(OBSERVE);
+
+const SKELETONS = '.skeleton';
+
+/** Waits until a skeleton is drawn. */
+export const skeletonDrawn = (page: Page): Promise<void> => page.locator(SKELETONS).first().waitFor();
+
+/** Waits until no skeleton is left. */
+export const skeletonsGone = (page: Page): Promise<boolean> =>
+  until('no skeleton is left', async () => (await page.locator(SKELETONS).count()) === 0);
+
+/** Returns the layout shifts until now; empty if their sum is below the limit. */
+export async function excessiveShifts(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate<Shift[]>('trailcastShiftsNow()');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  if (sum < SHIFT_LIMIT) return [];
+  return [
+    `layout shift ${sum.toFixed(3)}`,
+    ...shifts.map(({ value, moved }) => `${value.toFixed(3)}: ${moved.join(', ')}`),
+  ];
+}

@@ -1,0 +1,116 @@
+import type { Data, Stream } from '@trailcast/schema/wire';
+import type { Browser, Page } from 'playwright-core';
+import { DESK, launchBrowser, PHONE } from '../_browser/browser.js';
+import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../_browser/layout-shift.js';
+import { Product } from '../_product/product.js';
+import { until } from '../_kit/wait.js';
+
+/** Time limit until OBS has started, ms. */
+const MINUTE_MS = 60_000;
+const SIGN_IN: Readonly<Record<string, string>> = {
+  streamer: 'Streamer',
+  friend: 'Friend',
+  admin: 'Admin',
+};
+
+interface Visit {
+  login: string;
+  path: string;
+  /** Texts of the whole page, of its late parts too. */
+  shows: readonly RegExp[];
+}
+
+const BEFORE: readonly Visit[] = [
+  { login: 'streamer', path: '/', shows: [/You currently don't own a server/, /1 scene collection/] },
+  { login: 'friend', path: '/', shows: [/You need to subscribe/, /Subscribe and pay/] },
+  { login: 'streamer', path: '/streams', shows: [/Owner: Streamer/, /After each broadcast/] },
+  { login: 'streamer', path: '/scenes', shows: [/1\. Collection 1/] },
+  { login: 'streamer', path: '/settings', shows: [/Billing information/, /Delete account/] },
+  { login: 'admin', path: '/admin', shows: [/Server Usages/, /Streamer/] },
+];
+const RUNNING: Visit = { login: 'streamer', path: '/', shows: [/Server is ready/, /Scene and sound/] };
+
+/** Responses arrive before the first render, or after the skeletons were drawn. */
+const WAYS = [
+  { window: 'a phone', viewport: PHONE },
+  { window: 'a desk', viewport: DESK },
+].flatMap((way) => [
+  { ...way, network: 'at once', isSlow: false },
+  { ...way, network: 'late', isSlow: true },
+]);
+type Way = (typeof WAYS)[number];
+
+describe('a page that loads', () => {
+  let product: Product;
+  let browser: Browser;
+  const secrets = new Map<string, string>();
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    for (const login of Object.keys(SIGN_IN)) secrets.set(login, (await product.signIn(login)).bearer);
+    const api = await product.signIn('streamer');
+    await api.do<Stream>('POST', '/stream');
+    await api.do<Data>('POST', '/data', {});
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  /** Opens the page with nothing cached. */
+  async function shiftsOf({ login, path, shows }: Visit, { viewport, isSlow }: Way): Promise<string[]> {
+    const context = await browser.newContext({ viewport, locale: 'en-GB', serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(secrets.get(login) ?? '')})`);
+    await watchShifts(page);
+    const release = isSlow ? await holdData(page) : null;
+    await page.goto(product.baseUrl + path, { waitUntil: 'commit' });
+    if (release) {
+      await skeletonDrawn(page);
+      release();
+    }
+    for (const text of shows) await page.getByText(text).filter({ visible: true }).first().waitFor();
+    await page
+      .getByText(SIGN_IN[login] ?? '', { exact: true })
+      .first()
+      .waitFor();
+    await skeletonsGone(page);
+    const found = await excessiveShifts(page);
+    await context.close();
+    return found;
+  }
+
+  describe.each(WAYS)('on $window, with responses $network', (way) => {
+    it.each(BEFORE)('moves $login’s $path less than 0.05 of the window', async (visit) => {
+      expect(await shiftsOf(visit, way)).toEqual([]);
+    });
+  });
+
+  describe('with a running server', () => {
+    beforeAll(async () => {
+      const api = await product.signIn('streamer');
+      const [stream] = await api.do<Stream[]>('GET', '/stream');
+      const [data] = await api.do<Data[]>('GET', '/data');
+      const made = { streamId: stream?.id, dataId: data?.id };
+      const { id } = await api.do<{ id: number }>('POST', '/server', made);
+      const status = () => api.do<{ scene?: string | null }>('GET', `/server/${id}/status`);
+      await until('OBS has started', async () => typeof (await status()).scene === 'string', MINUTE_MS);
+    }, 2 * MINUTE_MS);
+
+    it.each(WAYS)('moves home less than 0.05 on $window, with responses $network', async (way) => {
+      expect(await shiftsOf(RUNNING, way)).toEqual([]);
+    });
+  });
+});
+
+/** Holds every response except the user's own, which the layout needs, until the returned function is called. */
+async function holdData(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await page.route('**/graphql', async (route) => {
+    if (!/"operationName":"Me"/.test(route.request().postData() ?? '')) await released;
+    await route.continue();
+  });
+  return release;
+}
