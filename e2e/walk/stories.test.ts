@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { violations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { layoutFaults } from '../_browser/layout-faults.js';
+import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../_browser/layout-shift.js';
 import { freePort } from '../_kit/free-port.js';
 import { until } from '../_kit/wait.js';
 
@@ -14,11 +15,22 @@ const STORIES = resolve(__dirname, '../../stories');
 /** One story of so many is visited. */
 const SHARE = Number(process.env.TEST_WALK_SHARE ?? 10);
 const PAGES = 2;
+/** The story has been rendered and its play function has ended. */
+const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
 
 interface Story {
   id: string;
   title: string;
 }
+
+/** Whole connected pages over data that the test releases, in the windows in which their skeletons are compared with them. */
+const WHOLE_PAGE = /^app-pages-.*(?<!--loading|--connection-lost)$/;
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+/** The stories' data waits for it: stories/src/app/world/answer.ts. */
+const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trailcastRelease = done))';
 
 /** Every state of every component and page, at each width, in both themes and languages. */
 describe('the stories at every size', () => {
@@ -68,13 +80,41 @@ describe('the stories at every size', () => {
     30 * 60_000,
   );
 
+  it(
+    'keep their place: what replaces a skeleton moves less than 0.05 of the window',
+    async () => {
+      const pages = stories.filter(({ id }) => WHOLE_PAGE.test(id));
+      const faults: string[] = [];
+      for (const { id } of pages) faults.push(...(await shiftsOf(id)));
+      expect(faults).toEqual([]);
+    },
+    15 * 60_000,
+  );
+
+  /** Returns what moves when late responses replace the skeletons, and when the page's late parts arrive. */
+  async function shiftsOf(id: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const viewport of WINDOWS) {
+      const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
+      await watchShifts(page);
+      await page.addInitScript(HOLD);
+      await page.goto(`http://127.0.0.1:${await port}/iframe.html?id=${id}&viewMode=story`);
+      await skeletonDrawn(page);
+      await page.evaluate('trailcastRelease()');
+      await page.waitForFunction(PLAYED);
+      await skeletonsGone(page);
+      const shifts = await excessiveShifts(page);
+      if (shifts.length > 0) found.push(`${id}, ${viewport.width} px: ${shifts.join('; ')}`);
+      await page.close();
+    }
+    return found;
+  }
+
   /** The story's own play function runs once, in English; then language and theme change in place. */
   async function visit(page: Page, { id }: Story): Promise<string[]> {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`http://127.0.0.1:${await port}/iframe.html?id=${id}&viewMode=story`);
-    await page.waitForFunction(
-      '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)',
-    );
+    await page.waitForFunction(PLAYED);
     const found: string[] = [];
     for (const language of ['en', 'de']) {
       await show(page, { language });

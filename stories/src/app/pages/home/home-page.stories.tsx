@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
+import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
+import * as worlds from '../../world/worlds.ts';
+
+/** The whole home page in each of its states. */
+const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePageAt('/') };
+export default meta;
+type Story = StoryObj<typeof HomePage>;
+
+export const Loading: Story = {
+  render: () => <Member world={worlds.off} held={['*']} />,
+  play: shows('Loading…'),
+};
+export const Off: Story = {
+  render: () => <Member world={worlds.off} />,
+  play: shows("You currently don't own a server", '1 scene collection'),
+};
+export const Starting: Story = {
+  render: () => <Member world={worlds.starting} />,
+  play: shows('Server is starting...'),
+};
+export const Ready: Story = {
+  render: () => <Member world={worlds.ready} />,
+  play: shows('Server is ready. Start your feed', 'Scene and sound'),
+};
+export const Receiving: Story = {
+  render: () => <Member world={worlds.receiving} />,
+  play: shows('Feed received. You are not live', 'Scene and sound'),
+};
+export const OnAir: Story = {
+  render: () => <Member world={worlds.live} />,
+  play: shows('You are live', 'Scene and sound'),
+};
+export const OnAirInGerman: Story = { ...OnAir, play: shows('Du bist live'), globals: { language: 'de' } };
+export const DeadZone: Story = {
+  render: () => <Member world={worlds.deadZone} />,
+  play: shows(/Be right back/),
+};
+/** The live channel is lost: the last known state, with its age. */
+export const ConnectionLost: Story = {
+  render: () => <Member world={worlds.live} lost />,
+  play: shows(/^No connection\. Last update/),
+};
+/** A helper without a subscription sees the studio that it helps with. */
+export const Helping: Story = {
+  render: () => <Member world={worlds.helping} />,
+  play: shows(/Streamer/, /You need to subscribe/),
+};
+export const WithoutASubscription: Story = {
+  render: () => <Member world={worlds.unpaid} />,
+  play: shows('You need to subscribe to create a server'),
+};
