@@ -1,8 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const CLIENT = resolve(__dirname);
 const STORIES = resolve(__dirname, '../../stories/src');
+
+const storyOf = (path: string) => join(STORIES, path.replace(/\.tsx$/, '.stories.tsx'));
 
 const components = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
@@ -16,6 +18,11 @@ describe('every component', () => {
   });
 
   it.each(components)('%s has a story at the same path', (path) => {
-    expect(existsSync(join(STORIES, path.replace(/\.tsx$/, '.stories.tsx')))).toBe(true);
+    expect(existsSync(storyOf(path))).toBe(true);
+  });
+
+  // Read as text: it is what the page design/Components shows.
+  it.each(components.filter((path) => path.startsWith('ui/')))('%s has a note on its use', (path) => {
+    expect(readFileSync(storyOf(path), 'utf8')).toMatch(/parameters: \{\s*usage:\s*'.{30,}'/);
   });
 });

@@ -8,6 +8,10 @@ const remove = fn();
 
 const meta: Meta<typeof ActionMenu> = {
   component: ActionMenu,
+  parameters: {
+    usage:
+      'For a card’s lesser actions; its one or two main ones stay buttons. The destructive one comes last.',
+  },
   args: {
     text: 'More actions',
     actions: [

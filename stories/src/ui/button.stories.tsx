@@ -5,6 +5,9 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof Button> = {
   component: Button,
+  parameters: {
+    usage: 'One solid button a card: its main action. Others are outlined. What removes something is `loss`.',
+  },
   args: { children: 'Start stream', onClick: fn() },
 };
 export default meta;

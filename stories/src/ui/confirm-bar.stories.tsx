@@ -4,6 +4,9 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof ConfirmBar> = {
   component: ConfirmBar,
+  parameters: {
+    usage: 'For a switch that waits for the server: confirm on the right, under the thumb, undo on the left.',
+  },
   args: { text: 'Switch to “Privacy”?', busy: false, onConfirm: fn(), onUndo: fn() },
 };
 export default meta;

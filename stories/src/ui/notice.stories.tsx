@@ -6,6 +6,10 @@ import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof Notice> = {
   component: Notice,
+  parameters: {
+    usage:
+      'What the user should know now, with the next step as a button. For an answer to a press, use a toast.',
+  },
   args: { icon: Info, children: 'The stream is shown to two friends.' },
 };
 export default meta;

@@ -15,6 +15,9 @@ const entries = (count: number) =>
 
 const meta: Meta<typeof ScrollList> = {
   component: ScrollList,
+  parameters: {
+    usage: 'A list that may grow long in a pane. It scrolls inside itself and can be reached by keyboard.',
+  },
   args: { label: 'Users', children: entries(3) },
 };
 export default meta;

@@ -2,7 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TextLink } from '@trailcast/client/ui/text-link.tsx';
 import { expect, within } from 'storybook/test';
 
-const meta: Meta<typeof TextLink> = { component: TextLink };
+const meta: Meta<typeof TextLink> = {
+  component: TextLink,
+  parameters: { usage: 'A link inside a sentence. A link that stands alone is a ButtonLink.' },
+};
 export default meta;
 
 export const WithinASentence: StoryObj<typeof TextLink> = {

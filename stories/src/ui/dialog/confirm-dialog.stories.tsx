@@ -5,6 +5,7 @@ import { pressEscape } from '../../press-escape.js';
 
 const meta: Meta<typeof ConfirmDialog> = {
   component: ConfirmDialog,
+  parameters: { usage: 'Before something is lost or cut. The button repeats the action, never “OK”.' },
   args: { open: true, text: 'Are you sure?', action: 'Delete server', onConfirm: fn(), onClose: fn() },
 };
 export default meta;

@@ -6,6 +6,7 @@ import { pressEscape } from '../../press-escape.js';
 
 const meta: Meta<typeof ModalWindow> = {
   component: ModalWindow,
+  parameters: { usage: 'The window of Modal, loaded when it is needed. Use Modal.' },
   args: {
     open: true,
     title: 'Invites',

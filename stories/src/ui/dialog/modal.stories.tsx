@@ -8,6 +8,9 @@ import { pressEscape } from '../../press-escape.js';
 
 const meta: Meta<typeof Modal> = {
   component: Modal,
+  parameters: {
+    usage: 'A task of its own that needs the page behind it. What fits into the page stays in the page.',
+  },
   args: {
     open: true,
     title: 'Invites',

@@ -6,6 +6,7 @@ import { refuses, succeeds } from '../../submission.js';
 
 const meta: Meta<typeof NameDialog> = {
   component: NameDialog,
+  parameters: { usage: 'To rename something. Saving is off while the name is empty or unchanged.' },
   args: {
     open: true,
     title: 'Rename stream',

@@ -4,6 +4,10 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof CheckboxField> = {
   component: CheckboxField,
+  parameters: {
+    usage:
+      'A consent or a choice that takes effect with a later button. For an effect at once, use SwitchField.',
+  },
   args: { checked: false, children: 'I agree that the service starts at once.', onChange: fn() },
 };
 export default meta;

@@ -4,6 +4,7 @@ import { expect, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof ReadOnlyField> = {
   component: ReadOnlyField,
+  parameters: { usage: 'A value to copy, such as a link or an address.' },
   args: { label: 'Link', value: 'https://studio.example/join#token' },
 };
 export default meta;

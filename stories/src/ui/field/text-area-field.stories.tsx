@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof TextAreaField> = {
   component: TextAreaField,
+  parameters: { usage: 'A text of several lines.' },
   args: { label: 'Message', rows: 4, onChange: fn() },
 };
 export default meta;

@@ -7,6 +7,7 @@ const create = { text: 'Create one', busyText: 'Creating…', busy: false, onCli
 
 const meta: Meta<typeof CountPane> = {
   component: CountPane,
+  parameters: { usage: 'How many of something there are, with creating one and the page of all.' },
   args: { title: 'Streams', icon: Radio, count: '3 streams', create, all: { text: 'All', to: '/streams' } },
 };
 export default meta;

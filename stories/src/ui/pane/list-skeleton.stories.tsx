@@ -10,7 +10,11 @@ const sizesIn = (place: HTMLElement) => ({
 });
 const atFirst = fn<(sizes: ReturnType<typeof sizesIn>) => void>();
 
-const meta: Meta<typeof ListSkeleton> = { component: ListSkeleton, args: { text: TEXT } };
+const meta: Meta<typeof ListSkeleton> = {
+  component: ListSkeleton,
+  parameters: { usage: 'While a list in a pane or dialog loads. It explains a wait of more than a second.' },
+  args: { text: TEXT },
+};
 export default meta;
 
 /** The wait is explained visibly after a second without a layout shift. */

@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof LoadFailure> = {
   component: LoadFailure,
+  parameters: { usage: 'In place of what could not be loaded: the cause, and another try.' },
   args: { text: 'Failed to load users: Network error', onRetry: fn() },
 };
 export default meta;

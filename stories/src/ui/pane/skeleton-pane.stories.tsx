@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SkeletonPane } from '@trailcast/client/ui/pane/skeleton-pane.tsx';
 import { expect, within } from 'storybook/test';
 
-const meta: Meta<typeof SkeletonPane> = { component: SkeletonPane, args: { height: 240 } };
+const meta: Meta<typeof SkeletonPane> = {
+  component: SkeletonPane,
+  parameters: {
+    usage: 'While a pane loads, in the size that the pane will have, so that nothing below it moves.',
+  },
+  args: { height: 240 },
+};
 export default meta;
 
 export const Loading: StoryObj<typeof SkeletonPane> = {
