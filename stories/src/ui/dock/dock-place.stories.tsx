@@ -3,7 +3,10 @@ import { DockPlace } from '@trailcast/client/ui/dock/dock-place.tsx';
 import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
 import { expect, within } from 'storybook/test';
 
-const meta: Meta<typeof DockPlace> = { component: DockPlace };
+const meta: Meta<typeof DockPlace> = {
+  component: DockPlace,
+  parameters: { usage: 'The place above the navigation on a phone. The layout has it; a page uses Docked.' },
+};
 export default meta;
 type Story = StoryObj<typeof DockPlace>;
 

@@ -6,6 +6,9 @@ import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof Docked> = {
   component: Docked,
+  parameters: {
+    usage: 'For what is urgent while live, and for nothing else: it takes room from every page of a phone.',
+  },
   args: { children: <p>Controls</p> },
 };
 export default meta;
