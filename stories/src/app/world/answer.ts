@@ -46,7 +46,9 @@ declare global {
 export const answerFrom =
   (world: World, held: readonly string[] = []): typeof fetch =>
   async (_address, request) => {
-    const { query, variables, operationName } = JSON.parse(String(request?.body)) as {
+    const { query, variables, operationName } = JSON.parse(
+      typeof request?.body === 'string' ? request.body : '{}',
+    ) as {
       query: string;
       variables: Record<string, unknown>;
       operationName: string;
