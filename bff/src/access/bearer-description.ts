@@ -1,5 +1,6 @@
 import type { TokenScope } from '@trailcast/schema/wire';
-import { OPERATIONS, type Operation } from './operations.js';
+import type { Operation } from './operation.js';
+import { OPERATIONS } from './operations.js';
 
 const ALL: readonly Operation[] = Object.values(OPERATIONS);
 

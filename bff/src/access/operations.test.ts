@@ -1,4 +1,5 @@
-import { OPERATIONS, type Operation, type RateKind } from './operations.js';
+import type { Operation, RateKind } from './operation.js';
+import { OPERATIONS } from './operations.js';
 
 /** Repeated here, so that a call that loses its rate limit fails a test. */
 const LIMITED: Record<RateKind, string[]> = {

@@ -1,7 +1,8 @@
 import type { StudioLevel } from '@trailcast/schema/wire';
 import type { PushDestination } from '@trailcast/schema/push';
 import { pushDevice } from '../_push/push-device.js';
-import { OPERATIONS, type Operation } from '../../src/access/operations.js';
+import type { Operation } from '../../src/access/operation.js';
+import { OPERATIONS } from '../../src/access/operations.js';
 import { itemId } from '../../src/features/scene-collection/collection-sources.js';
 import type { RuleName } from '../../src/access/rules.js';
 

@@ -1,7 +1,8 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { ForbiddenError, TooManyRequestsError } from '../errors.js';
-import { fieldOperation, fieldsOf, type Operation, type RateKind } from '../../access/operations.js';
+import type { Operation, RateKind } from '../../access/operation.js';
+import { fieldOperation, fieldsOf } from '../../access/operations.js';
 import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireViewer, type GraphqlContext } from './context.js';
 import { requireTokenScope } from '../token/token-policy.js';

@@ -1,4 +1,4 @@
-import type { RateKind } from '../../access/operations.js';
+import type { RateKind } from '../../access/operation.js';
 
 /** Counts requests per credential or address, in memory. REST and GraphQL share one instance. */
 export interface RateLimits {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { restOperation, type Operation } from '../../access/operations.js';
+import type { Operation } from '../../access/operation.js';
+import { restOperation } from '../../access/operations.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

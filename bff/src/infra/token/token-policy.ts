@@ -2,7 +2,7 @@ import type { PushDestination } from '@trailcast/schema/push';
 import type { TokenScope } from '@trailcast/schema/wire';
 import { ForbiddenError } from '../errors.js';
 import type { TokenGrant, Viewer } from '../viewer.js';
-import type { Operation } from '../../access/operations.js';
+import type { Operation } from '../../access/operation.js';
 import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
 
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';

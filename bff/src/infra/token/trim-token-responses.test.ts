@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Operation } from '../../access/operations.js';
+import type { Operation } from '../../access/operation.js';
 import type { Viewer } from '../viewer.js';
 import { trimTokenResponses } from './trim-token-responses.js';
 

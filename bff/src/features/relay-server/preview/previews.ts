@@ -1,6 +1,7 @@
 import { PREVIEW, type PreviewEnd } from '@trailcast/schema/limits';
 import type { PreviewSource } from '@trailcast/schema/node';
-import { OPERATIONS, type Operation } from '../../../access/operations.js';
+import type { Operation } from '../../../access/operation.js';
+import { OPERATIONS } from '../../../access/operations.js';
 import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import type { Database } from '../../../infra/db/database.js';
 import { ProblemError } from '../../../infra/errors.js';

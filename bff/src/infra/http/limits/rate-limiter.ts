@@ -1,4 +1,4 @@
-import type { RateKind } from '../../../access/operations.js';
+import type { RateKind } from '../../../access/operation.js';
 
 const WINDOW_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.js';
+import type { Operation } from '../operation.js';
 
 /** The calls about money. None of them is for helpers or API tokens. */
 export const PAYMENT_OPERATIONS = {

@@ -1,0 +1,51 @@
+import { User } from '@trailcast/schema/wire';
+import type { Operation } from '../operation.js';
+
+/** Calls about the caller, its sessions, tokens and devices, and about other users. */
+export const ACCOUNT_OPERATIONS = {
+  system: { rule: 'public', rest: 'GET /system', graphql: 'Query.system' },
+  signIn: { rule: 'public', rest: 'GET /auth/twitch', rate: 'sign-in' },
+  signInCallback: { rule: 'public', rest: 'GET /auth/twitch/callback', rate: 'callback' },
+  withdraw: { rule: 'public', rest: 'POST /withdrawal', graphql: 'Mutation.withdraw', rate: 'creation' },
+
+  me: { rule: 'signed-in', rest: 'GET /user', graphql: 'Query.me', token: { scope: 'read', response: User } },
+  logout: { rule: 'signed-in', rest: 'POST /user/logout', graphql: 'Mutation.logout' },
+  deleteAccount: {
+    rule: 'signed-in',
+    rest: 'DELETE /user',
+    graphql: 'Mutation.deleteAccount',
+    rate: 'creation',
+  },
+  usernames: { rule: 'verified', rest: 'GET /user/usernames', graphql: 'Query.usernames', rate: 'search' },
+  users: { rule: 'administrator', rest: 'GET /user/list', graphql: 'Query.users' },
+  setUserRole: { rule: 'administrator', rest: 'PUT /user/:id/role', graphql: 'Mutation.setUserRole' },
+
+  sessions: { rule: 'verified', rest: 'GET /session', graphql: 'Query.sessions' },
+  revokeSession: { rule: 'owner only', rest: 'DELETE /session/:id', graphql: 'Mutation.revokeSession' },
+  revokeOtherSessions: {
+    rule: 'verified',
+    rest: 'DELETE /session/others',
+    graphql: 'Mutation.revokeOtherSessions',
+  },
+  apiTokens: { rule: 'verified', rest: 'GET /token', graphql: 'Query.apiTokens' },
+  createApiToken: {
+    rule: 'verified',
+    rest: 'POST /token',
+    graphql: 'Mutation.createApiToken',
+    rate: 'creation',
+  },
+  revokeApiToken: { rule: 'owner only', rest: 'DELETE /token/:id', graphql: 'Mutation.revokeApiToken' },
+
+  alertSettings: { rule: 'verified', rest: 'GET /alert', graphql: 'Query.alertSettings' },
+  registerAlertDevice: {
+    rule: 'verified',
+    rest: 'PUT /alert/device',
+    graphql: 'Mutation.registerAlertDevice',
+    rate: 'creation',
+  },
+  deleteAlertDevice: {
+    rule: 'owner only',
+    rest: 'DELETE /alert/device/:id',
+    graphql: 'Mutation.deleteAlertDevice',
+  },
+} as const satisfies Record<string, Operation>;

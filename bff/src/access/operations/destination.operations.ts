@@ -1,0 +1,31 @@
+import { DestinationHead } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import type { Operation } from '../operation.js';
+
+/** Calls about destinations. */
+export const DESTINATION_OPERATIONS = {
+  destinations: {
+    rule: 'verified',
+    rest: 'GET /destination',
+    graphql: 'Query.destinations',
+    token: { scope: 'read', response: z.array(DestinationHead) },
+  },
+  // No token creates or changes one: a change of an address decides where a stored key is sent.
+  createDestination: {
+    rule: 'creating',
+    rest: 'POST /destination',
+    graphql: 'Mutation.createDestination',
+    rate: 'creation',
+  },
+  updateDestination: {
+    rule: 'owner only, paid',
+    helper: 'produce',
+    rest: 'PUT /destination/:id',
+    graphql: 'Mutation.updateDestination',
+  },
+  deleteDestination: {
+    rule: 'owner only',
+    rest: 'DELETE /destination/:id',
+    graphql: 'Mutation.deleteDestination',
+  },
+} as const satisfies Record<string, Operation>;
