@@ -11,6 +11,7 @@ import {
   type Target,
 } from '@trailcast/schema/node';
 import { isLiveChange, readFakeCollection, type FakeCollection } from './fake-collection.js';
+import { FakeDelay } from './fake-delay.js';
 import { FakeDestinations } from './fake-destinations.js';
 import { FakeRehearsal } from './fake-rehearsal.js';
 
@@ -53,10 +54,7 @@ export class FakeServer {
   #quality: string | null = null;
   #drawnShare: number | null = null;
   #encoder: ServerReport['encoder'] = null;
-  #delayMs = 0;
-  #dumps = 0;
-  /** When the delay is full or, at the end, the broadcast over. */
-  #delayUntil = 0;
+  readonly #delay: FakeDelay;
   #recordingFailure: { take: number; code: RecordingFailureCode } | null = null;
   #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -77,6 +75,17 @@ export class FakeServer {
       after: (name, ms, work) => this.#after(name, ms, work),
       cancel: (name) => this.#cancel(name),
       changed: () => this.#converge(),
+    });
+    this.#delay = new FakeDelay({
+      mostMs: () => host.mostDelayMs,
+      after: (name, ms, work) => this.#after(name, ms, work),
+      cancel: (name) => this.#cancel(name),
+      awaits: (name) => this.#timers.has(name),
+      changed: () => host.changed(),
+      ended: () => {
+        this.#setOutput('idle');
+        host.changed();
+      },
     });
     this.#startObs();
   }
@@ -110,6 +119,10 @@ export class FakeServer {
 
   get #isSending(): boolean {
     return ['starting', 'live', 'reconnecting'].includes(this.#output.state);
+  }
+
+  get #isLive(): boolean {
+    return this.#output.state === 'live';
   }
 
   apply(desired: DesiredServer): void {
@@ -238,49 +251,9 @@ export class FakeServer {
       encoder: this.#encoder,
       held: false,
       recording: this.#recording(),
-      delay: this.#delayReport(),
+      delay: this.#delay.report(this.desired, { isLive: this.#isLive, isSending: this.#isSending }),
       shown: this.shown,
     };
-  }
-
-  #delayReport(): ServerReport['delay'] {
-    const { mostDelayMs: mostMs } = this.host;
-    if (mostMs === null) return null;
-    const { streaming, dumps = 0 } = this.desired;
-    const isAwaited = this.#timers.has('delay') || this.#timers.has('end');
-    const state = streaming?.endsAfterDelay ? 'ending' : isAwaited ? 'growing' : 'full';
-    const isDelayed = this.#output.state === 'live' && this.#delayMs > 0;
-    return {
-      mostMs,
-      wantedMs: this.desired.delayMs ?? 0,
-      dumps: this.#isSending ? this.#dumps : dumps,
-      state: isDelayed ? state : null,
-      behindMs: isDelayed && state !== 'growing' ? this.#delayMs : 0,
-      leftMs: isAwaited ? this.#delayUntil - Date.now() : null,
-      isLimited: false,
-    };
-  }
-
-  /** A longer delay and a dump show the card until the delay is full. */
-  #convergeDelay(): void {
-    const { delayMs = 0, dumps = 0, streaming } = this.desired;
-    const isLive = this.#output.state === 'live';
-    const fills = isLive && (delayMs > this.#delayMs || dumps > this.#dumps);
-    this.#delayMs = isLive ? delayMs : 0;
-    this.#dumps = dumps;
-    if (!isLive) return this.#cancel('delay');
-    if (streaming?.endsAfterDelay) {
-      if (this.#timers.has('end')) return;
-      this.#delayUntil = Date.now() + delayMs;
-      this.#after('end', delayMs, () => {
-        this.#setOutput('idle');
-        this.host.changed();
-      });
-      return;
-    }
-    if (!fills) return;
-    this.#delayUntil = Date.now() + delayMs;
-    this.#after('delay', delayMs, () => this.host.changed());
   }
 
   /** Records while it is live. `stopRecording` simulates a failure, until another take. */
@@ -334,7 +307,7 @@ export class FakeServer {
       this.#convergeStreaming();
       this.rehearsal.apply(this.desired);
       this.#followDestinations();
-      this.#convergeDelay();
+      this.#delay.apply(this.desired, this.#isLive);
       if (!this.broadcasts || this.#changesLive) this.#loadCollection();
       if (!this.broadcasts) this.#quality = this.desired.quality ?? null;
       this.#convergeFeed();

@@ -1,0 +1,60 @@
+import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+
+/** What the fake server offers to its delay. */
+export interface DelayedServer {
+  /** Longest delay that the node has memory for, ms; null: it can't delay. */
+  mostMs(): number | null;
+  /** Runs `work` after `ms`, in place of earlier work of this name. */
+  after(name: string, ms: number, work: () => void): void;
+  cancel(name: string): void;
+  /** Returns true while work of this name is planned. */
+  awaits(name: string): boolean;
+  changed(): void;
+  /** Ends the broadcast, because everything is sent. */
+  ended(): void;
+}
+
+/** The delay of a fake server. A longer delay and a dump show the card until it is full. */
+export class FakeDelay {
+  #ms = 0;
+  #dumps = 0;
+  /** When the delay is full or, at the end, the broadcast over. */
+  #until = 0;
+
+  constructor(private readonly server: DelayedServer) {}
+
+  apply({ delayMs = 0, dumps = 0, streaming }: DesiredServer, isLive: boolean): void {
+    const fills = isLive && (delayMs > this.#ms || dumps > this.#dumps);
+    this.#ms = isLive ? delayMs : 0;
+    this.#dumps = dumps;
+    if (!isLive) return this.server.cancel('delay');
+    if (streaming?.endsAfterDelay) {
+      if (this.server.awaits('end')) return;
+      this.#until = Date.now() + delayMs;
+      return this.server.after('end', delayMs, () => this.server.ended());
+    }
+    if (!fills) return;
+    this.#until = Date.now() + delayMs;
+    this.server.after('delay', delayMs, () => this.server.changed());
+  }
+
+  report(
+    { delayMs = 0, dumps = 0, streaming }: DesiredServer,
+    { isLive, isSending }: { isLive: boolean; isSending: boolean },
+  ): ServerReport['delay'] {
+    const mostMs = this.server.mostMs();
+    if (mostMs === null) return null;
+    const isAwaited = this.server.awaits('delay') || this.server.awaits('end');
+    const state = streaming?.endsAfterDelay ? 'ending' : isAwaited ? 'growing' : 'full';
+    const isDelayed = isLive && this.#ms > 0;
+    return {
+      mostMs,
+      wantedMs: delayMs,
+      dumps: isSending ? this.#dumps : dumps,
+      state: isDelayed ? state : null,
+      behindMs: isDelayed && state !== 'growing' ? this.#ms : 0,
+      leftMs: isAwaited ? this.#until - Date.now() : null,
+      isLimited: false,
+    };
+  }
+}
