@@ -3,6 +3,7 @@ export const PROBLEM_TYPES = {
   forbidden: '/problems/forbidden',
   paymentRequired: '/problems/payment-required',
   noCapacity: '/problems/no-capacity',
+  panic: '/problems/panic',
   previousServerStopping: '/problems/previous-server-stopping',
   studioFull: '/problems/studio-full',
   alreadyHelping: '/problems/already-helping',

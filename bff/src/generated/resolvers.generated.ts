@@ -479,10 +479,15 @@ export type Mutation = {
   /** From 0 to 60 seconds, in effect immediately during a broadcast. */
   setDelay: Server;
   setFeedLoss: Server;
+  /** Replaces what viewers hear by silence, or ends that. Returns when the node has confirmed it. */
+  setMuted: ServerStatus;
+  /** Hides picture and sound from viewers, or ends that. Returns when the node has confirmed it. */
+  setPanic: ServerStatus;
   /** Null: the node's default. */
   setQuality: Server;
   /** Records broadcasts while they are live, from now on. */
   setRecording: Server;
+  /** Refused during a panic. */
   setScene: ServerStatus;
   setSceneCollectionScenes: SceneCollection;
   setServerStream: Server;
@@ -688,6 +693,16 @@ export type MutationSetFeedLossArgs = {
   serverId: Scalars['ID']['input'];
 };
 
+export type MutationSetMutedArgs = {
+  muted: Scalars['Boolean']['input'];
+  serverId: Scalars['ID']['input'];
+};
+
+export type MutationSetPanicArgs = {
+  panic: Scalars['Boolean']['input'];
+  serverId: Scalars['ID']['input'];
+};
+
 export type MutationSetQualityArgs = {
   quality?: InputMaybe<Scalars['String']['input']>;
   serverId: Scalars['ID']['input'];
@@ -796,6 +811,16 @@ export type Output = {
 };
 
 export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
+
+/** Viewers see and hear nothing of the feed until it is ended. */
+export type PanicStatus = {
+  __typename?: 'PanicStatus';
+  /** Who began it; null if that account is deleted. */
+  by?: Maybe<UserRef>;
+  /** True as soon as the node has replaced the picture. */
+  shown: Scalars['Boolean']['output'];
+  since: Scalars['Timestamp']['output'];
+};
 
 export type Payment = {
   __typename?: 'Payment';
@@ -1304,10 +1329,14 @@ export type ServerStatus = {
   links?: Maybe<Array<FeedLink>>;
   /** Part of the last second's packets that were lost on the way, 0 to 1; null for a bonded feed. */
   loss?: Maybe<Scalars['Float']['output']>;
+  /** True if what is sent is silent; without a broadcast, if the next one will be. */
+  muted?: Maybe<Scalars['Boolean']['output']>;
   /** At least one destination takes the broadcast. */
   obs: Scalars['Boolean']['output'];
   obsSince?: Maybe<Scalars['Timestamp']['output']>;
   output?: Maybe<Output>;
+  /** Present during a panic. */
+  panic?: Maybe<PanicStatus>;
   /** What a broadcast sends; null before OBS has started. */
   picture?: Maybe<Picture>;
   /** Present while recording is switched on. */
@@ -1772,6 +1801,7 @@ export type ResolversTypes = {
   Operator: ResolverTypeWrapper<Operator>;
   Output: ResolverTypeWrapper<Output>;
   OutputState: OutputState;
+  PanicStatus: ResolverTypeWrapper<PanicStatus>;
   Payment: ResolverTypeWrapper<Payment>;
   PaymentStatus: PaymentStatus;
   PaymentTier: PaymentTier;
@@ -1889,6 +1919,7 @@ export type ResolversParentTypes = {
   NewAlertDevice: NewAlertDevice;
   Operator: Operator;
   Output: Output;
+  PanicStatus: PanicStatus;
   Payment: Payment;
   PaymentUsage: PaymentUsage;
   Phone: Phone;
@@ -2488,6 +2519,18 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationSetFeedLossArgs, 'serverId'>
   >;
+  setMuted?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetMutedArgs, 'muted' | 'serverId'>
+  >;
+  setPanic?: Resolver<
+    ResolversTypes['ServerStatus'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetPanicArgs, 'panic' | 'serverId'>
+  >;
   setQuality?: Resolver<
     ResolversTypes['Server'],
     ParentType,
@@ -2614,6 +2657,15 @@ export type OutputResolvers<
   attempt?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['OutputState'], ParentType, ContextType>;
+};
+
+export type PanicStatusResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['PanicStatus'] = ResolversParentTypes['PanicStatus'],
+> = {
+  by?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
+  shown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
 export type PaymentResolvers<
@@ -3034,9 +3086,11 @@ export type ServerStatusResolvers<
   lastAction?: Resolver<Maybe<ResolversTypes['LastAction']>, ParentType, ContextType>;
   links?: Resolver<Maybe<Array<ResolversTypes['FeedLink']>>, ParentType, ContextType>;
   loss?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  muted?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   obs?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   obsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   output?: Resolver<Maybe<ResolversTypes['Output']>, ParentType, ContextType>;
+  panic?: Resolver<Maybe<ResolversTypes['PanicStatus']>, ParentType, ContextType>;
   picture?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   recording?: Resolver<Maybe<ResolversTypes['ServerRecording']>, ParentType, ContextType>;
   rehearsal?: Resolver<Maybe<ResolversTypes['Rehearsal']>, ParentType, ContextType>;
@@ -3323,6 +3377,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Mutation?: MutationResolvers<ContextType>;
   Operator?: OperatorResolvers<ContextType>;
   Output?: OutputResolvers<ContextType>;
+  PanicStatus?: PanicStatusResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
   PaymentUsage?: PaymentUsageResolvers<ContextType>;
   Phone?: PhoneResolvers<ContextType>;

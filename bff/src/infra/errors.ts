@@ -61,6 +61,12 @@ export class ConflictError extends ProblemError {
   readonly status = 409;
 }
 
+/** A panic is on, which hides every scene. */
+export class PanicError extends ProblemError {
+  readonly status = 409;
+  override readonly type = PROBLEM_TYPES.panic;
+}
+
 /** The account has reached a quota. */
 export class QuotaError extends ProblemError {
   readonly status = 409;

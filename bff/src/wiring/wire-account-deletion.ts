@@ -77,6 +77,7 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         await forgetInStudios(tx, user);
         const nobody = { lastAction: null, lastActionBy: null };
         await tx.em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, nobody);
+        await tx.em.nativeUpdate(RelayServerEntity, { panicBy: user }, { panicBy: null, panicByName: null });
       },
     },
     {

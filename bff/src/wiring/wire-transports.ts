@@ -11,6 +11,8 @@ import { paymentResolvers } from '../features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../features/payment/payment.routes.js';
 import { recordingResolvers } from '../features/recording/recording.resolvers.js';
 import { recordingRoutes } from '../features/recording/recording.routes.js';
+import { oneTapResolvers } from '../features/relay-server/one-tap/one-tap.resolvers.js';
+import { oneTapRoutes } from '../features/relay-server/one-tap/one-tap.routes.js';
 import { rehearsalResolvers } from '../features/relay-server/rehearsal/rehearsal.resolvers.js';
 import { rehearsalRoutes } from '../features/relay-server/rehearsal/rehearsal.routes.js';
 import { sourcesResolvers } from '../features/relay-server/sources/sources.resolvers.js';
@@ -56,6 +58,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
     sources: sourcesRoutes(features.relay.sources),
+    oneTap: oneTapRoutes(features.relay.oneTap),
     rehearsal: rehearsalRoutes(features.relay.rehearsals, features.relay.thresholds),
     recording: recordingRoutes({
       recordings: features.recordings.service,
@@ -83,6 +86,7 @@ export function resolversOf(features: Features): Resolvers[] {
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),
     sourcesResolvers(features.relay.sources),
+    oneTapResolvers(features.relay.oneTap),
     rehearsalResolvers(features.relay.rehearsals, features.relay.thresholds),
     recordingResolvers(features.recordings.service),
     sessionReportResolvers(features.reports.service),

@@ -63,6 +63,10 @@ export const DesiredServer = z.object({
   delayMs: z.int().min(0).max(SERVER_TIMES.maxDelayMs).optional(),
   /** Number of dumps. A higher number throws away once what the delay holds. Since protocol 3. */
   dumps: z.int().nonnegative().optional(),
+  /** Viewers see and hear nothing of the feed. A node of an earlier version ignores it. */
+  panic: z.boolean().optional(),
+  /** What is sent is silent. A node of an earlier version ignores it. */
+  muted: z.boolean().optional(),
   /** Number of stream restarts. A higher number closes the publisher's connection and reopens OBS's reader once. */
   feedRestarts: z.int().nonnegative(),
 });

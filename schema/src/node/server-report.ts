@@ -104,6 +104,10 @@ export const ServerReport = z.object({
   delay: DelayReport.nullable().default(null),
   /** Null while no recording is requested, and from a node that does not report it. */
   recording: RecordingReport.nullable().default(null),
+  /** What is shown instead of the scenes: the hub's card, or OBS's privacy scene. Absent without a panic. */
+  panic: z.enum(['card', 'scene']).optional(),
+  /** True while what is sent is silent. */
+  muted: z.boolean().optional(),
   /** What the server shows and since when; null from a node that does not report it. Ages are not reported as changes. */
   shown: ShownReport.nullable().default(null),
 });

@@ -7,6 +7,7 @@ import { ServerRecording } from './recording.js';
 import { Rehearsal } from './rehearsal.js';
 import { Id, Timestamp, Version } from './scalars.js';
 import { LastAction } from './studio.js';
+import { UserRef } from './account/user.js';
 
 export const OUTPUT_STATES = ['idle', 'starting', 'live', 'reconnecting', 'failed'] as const;
 
@@ -64,6 +65,15 @@ export const WeakLinkStatus = z.object({
   shown: z.boolean(),
 });
 
+/** Viewers see and hear nothing of the feed until it is ended. */
+export const PanicStatus = z.object({
+  /** Who began it; null if that account is deleted. */
+  by: UserRef.nullable(),
+  since: Timestamp,
+  /** True as soon as the node has replaced the picture. */
+  shown: z.boolean(),
+});
+
 export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
@@ -105,6 +115,10 @@ export const ServerStatus = z.object({
   recording: ServerRecording.optional(),
   /** Present during a rehearsal, and after one that failed. */
   rehearsal: Rehearsal.optional(),
+  /** Present during a panic. */
+  panic: PanicStatus.optional(),
+  /** True if what is sent is silent; without a broadcast, if the next one will be. */
+  muted: z.boolean().optional(),
   /** The newest action of a person on this server. */
   lastAction: LastAction.optional(),
   /** What needs the owner's attention, the most urgent first; absent if nothing does. */
@@ -113,5 +127,6 @@ export const ServerStatus = z.object({
 
 export type Output = z.infer<typeof Output>;
 export type RendererFallback = z.infer<typeof RendererFallback>;
+export type PanicStatus = z.infer<typeof PanicStatus>;
 export type Delay = z.infer<typeof Delay>;
 export type ServerStatus = z.infer<typeof ServerStatus>;

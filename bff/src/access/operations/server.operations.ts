@@ -165,6 +165,20 @@ export const SERVER_OPERATIONS = {
     graphql: 'Mutation.setScene',
     token: { scope: 'control', response: ServerStatus },
   },
+  setPanic: {
+    rule: 'owner only',
+    helper: 'operate',
+    rest: 'PUT /server/:id/panic',
+    graphql: 'Mutation.setPanic',
+    token: { scope: 'control', response: ServerStatus },
+  },
+  setMuted: {
+    rule: 'owner only',
+    helper: 'operate',
+    rest: 'PUT /server/:id/mute',
+    graphql: 'Mutation.setMuted',
+    token: { scope: 'control', response: ServerStatus },
+  },
   deleteServer: {
     rule: 'owner or administrator',
     rest: 'DELETE /server/:id',

@@ -13,6 +13,7 @@ import {
 import { isLiveChange, readFakeCollection, type FakeCollection } from './fake-collection.js';
 import { FakeDelay } from './fake-delay.js';
 import { FakeDestinations } from './fake-destinations.js';
+import { FakeOneTap } from './fake-one-tap.js';
 import { FakeRehearsal } from './fake-rehearsal.js';
 
 /** The fake node of a fake server. */
@@ -59,6 +60,7 @@ export class FakeServer {
   #fallback: NonNullable<ServerReport['drawing']>['fallback'] = null;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly rehearsal: FakeRehearsal;
+  readonly oneTap = new FakeOneTap();
 
   /** What the node reports of what is shown; null: it is of an earlier version. */
   shown: ServerReport['shown'] = null;
@@ -253,6 +255,7 @@ export class FakeServer {
       recording: this.#recording(),
       delay: this.#delay.report(this.desired, { isLive: this.#isLive, isSending: this.#isSending }),
       shown: this.shown,
+      ...this.oneTap.report(this.#isSending),
     };
   }
 
@@ -305,6 +308,7 @@ export class FakeServer {
   #converge(): void {
     if (this.#phase === 'running') {
       this.#convergeStreaming();
+      this.oneTap.apply(this.desired);
       this.rehearsal.apply(this.desired);
       this.#followDestinations();
       this.#delay.apply(this.desired, this.#isLive);

@@ -4,6 +4,7 @@ import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra
 import type { Viewer } from '../../infra/viewer.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
 import { helperLevel } from '../studio/studio-helper.entity.js';
+import { isPanic } from './one-tap/panic.policy.js';
 import type { ActivePayment } from './relay-server.ports.js';
 import {
   enforce,
@@ -80,12 +81,12 @@ export async function refuseEndOfPrivacy(
     throw new ForbiddenError('The owner has switched to Privacy. Only the owner can end it.');
 }
 
-/** Returns whether a viewer may see the feed itself: helpers only while the server is live, and not during Privacy. */
+/** Returns whether a viewer may see the feed itself: helpers only while the server is live, and not in Privacy or a panic. */
 export function seesFeed(
-  row: Pick<ServerRow, 'owner' | 'liveSince' | 'scene' | 'report'>,
+  row: Pick<ServerRow, 'owner' | 'liveSince' | 'scene' | 'report' | 'panicSince'>,
   { userId }: Viewer,
 ): boolean {
-  return row.owner.id === userId || (Boolean(row.liveSince) && !isPrivate(row));
+  return row.owner.id === userId || (Boolean(row.liveSince) && !isPanic(row) && !isPrivate(row));
 }
 
 /** Returns whether a viewer may see what a broadcast would show: helpers only while it is one. */

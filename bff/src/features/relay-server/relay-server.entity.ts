@@ -53,6 +53,12 @@ export const RelayServerEntity = defineEntity({
     recordingTake: p.integer().default(0),
     /** Start of the present recording; null while nothing is recorded. */
     recordingSince: timestamp().nullable(),
+    /** Start of the panic, who began it and by what name; null without one. A deleted account leaves neither. */
+    panicSince: timestamp().nullable(),
+    panicBy: p.integer().nullable(),
+    panicByName: p.string().length(100).nullable(),
+    /** What is sent is silent. */
+    muted: p.boolean().default(false),
     feedRestarts: p.integer().default(0),
     /** The requested broadcast, its attempt number and if OBS has confirmed it. */
     streaming: p.boolean().default(false),

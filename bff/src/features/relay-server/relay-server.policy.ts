@@ -25,6 +25,8 @@ export type ServerAction =
   | 'set-quality'
   | 'set-delay'
   | 'dump'
+  | 'panic'
+  | 'mute'
   | 'rehearse'
   | 'end-rehearsal'
   | 'simulate'
@@ -56,6 +58,8 @@ const OPERATION_OF: Record<ServerAction, OperationName> = {
   'set-quality': 'setQuality',
   'set-delay': 'setDelay',
   dump: 'dump',
+  panic: 'setPanic',
+  mute: 'setMuted',
   rehearse: 'startRehearsal',
   'end-rehearsal': 'stopRehearsal',
   simulate: 'simulateFeed',

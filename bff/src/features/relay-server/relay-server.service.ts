@@ -3,7 +3,7 @@ import type { HistoryRange, PictureSource } from '@trailcast/schema/node';
 import type { Booking, FeedLoss, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
 import { NodeError } from '../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { ConflictError, NotFoundError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
+import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { logAction } from './log-action.js';
 import type { Broadcast } from './broadcast/broadcast.js';
@@ -19,21 +19,19 @@ import {
   emitStatus,
   findAllPresent,
   findOwn,
-  findPresent,
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import { refuseEndOfPrivacy, seesFeed, seesProgram, type ServerAccess } from './relay-server.access.js';
+import { seesFeed, seesProgram, type ServerAccess } from './relay-server.access.js';
 import type { HelperWatching } from './helper-watching.js';
-import { chooseScene, raiseGeneration } from './reconcile/server-changes.js';
+import type { SceneChoice } from './one-tap/scene-choice.js';
+import { raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
 import type { ServerSync } from './reconcile/server-sync.js';
 import { statusFor, toBooking, toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 
-/** Timeout for a scene switch in OBS, ms. */
-const SCENE_WAIT_MS = 4_000;
 /** OBS has none yet, the server has just moved, or the node's version takes none. */
 const NO_PICTURE: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
@@ -48,6 +46,7 @@ export interface RelayServerServiceDeps {
   usage: ServerUsage;
   creation: CreateServer;
   broadcast: Broadcast;
+  scenes: SceneChoice;
   watching: HelperWatching;
   closing: AbortSignal;
 }
@@ -110,23 +109,8 @@ export class RelayServerService {
     return reportOf(await this.#read(viewer, id, 'see'))?.scenes ?? [];
   }
 
-  /**
-   * Switches the scene and resolves when the node has settled. Throws NotFoundError for an unknown
-   * scene, UpstreamFailedError while the node can't be reached; the scene is then switched later.
-   */
-  async setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
-    const { database, access } = this.deps;
-    const generation = await database.transact(async (tx) => {
-      const row = await access.require(tx.em, viewer, id, 'set-scene');
-      if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
-      await refuseEndOfPrivacy(tx.em, row, viewer, scene);
-      chooseScene(row, scene);
-      await logAction(tx, row, viewer, 'set-scene', scene);
-      await emitStatus(tx, row);
-      return row.generation;
-    });
-    await this.deps.sync.now(id).catch(throwNodeFailure);
-    return this.#sceneShown(viewer, id, scene, generation);
+  setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
+    return this.deps.scenes.set(viewer, id, scene);
   }
 
   /**
@@ -301,23 +285,6 @@ export class RelayServerService {
   #push(id: number): void {
     void this.deps.sync.now(id).catch(() => undefined);
   }
-
-  async #sceneShown(viewer: Viewer, id: number, scene: string, generation: number): Promise<ServerStatus> {
-    const { database, watch, feedView, closing } = this.deps;
-    const check = async () => {
-      const row = await database.read((em) => findPresent(em, id));
-      if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
-      const report = reportOf(row);
-      if (!report || report.observedGeneration < generation) return undefined;
-      const done = report.settled || report.scene === scene || report.bridging;
-      return done ? statusFor(viewer, row, feedView.of(row)) : undefined;
-    };
-    const status = await watch.until(check, SCENE_WAIT_MS, closing);
-    if (status) return status;
-    throw new UpstreamFailedError(
-      'OBS has not shown the scene yet. It will be switched as soon as OBS responds.',
-    );
-  }
 }
 
 /** Stores the stream that a server shows and notifies its owner. */
@@ -341,12 +308,6 @@ function switchRecording(row: ServerRow, on: boolean): boolean {
   row.recording = on;
   if (isNew) row.recordingTake += 1;
   return true;
-}
-
-function knownScenes(row: ServerRow): string[] {
-  const report = reportOf(row);
-  if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
-  return report.scenes;
 }
 
 function refuseQuality(quality: string, offered: Quality[]): void {

@@ -20,6 +20,8 @@ import { FeedFigures } from './feed/feed-figures.js';
 import { FeedIntake } from './feed/feed-intake.js';
 import { FeedView } from './feed/feed-view.js';
 import { ForwardPublisher } from './fleet/forward-publisher.js';
+import { OneTapService } from './one-tap/one-tap.service.js';
+import { SceneChoice } from './one-tap/scene-choice.js';
 import { NodeDirectory } from './fleet/node-directory.js';
 import { RehearsalService } from './rehearsal/rehearsal.service.js';
 import { ThresholdService } from './rehearsal/threshold.service.js';
@@ -93,6 +95,7 @@ export interface RelayServerFeature {
   rehearsals: RehearsalService;
   thresholds: ThresholdService;
   sources: SourcesService;
+  oneTap: OneTapService;
   directory: NodeDirectory;
   previews: Previews;
   streamRelay: StreamRelay;
@@ -177,6 +180,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
   const creation = new CreateServer({ ...waiting, previousServerWaitMs });
   const broadcast = new Broadcast({ ...waiting, attemptMs });
+  const scenes = new SceneChoice(waiting);
   const reconciler = new Reconciler({
     ...shared,
     intake: new ReportIntake(database, clock, feedView, resumeWindowMs),
@@ -195,10 +199,11 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     logger,
   });
   return {
-    service: new RelayServerService({ ...waiting, creation, broadcast, watching }),
+    service: new RelayServerService({ ...waiting, creation, broadcast, scenes, watching }),
     rehearsals: new RehearsalService({ ...waiting, attemptMs }),
     thresholds: new ThresholdService({ ...waiting, past: deps.past }),
     sources: new SourcesService({ ...waiting, use: collectionUse }),
+    oneTap: new OneTapService(waiting),
     directory,
     previews: new Previews({ database, access, directory, watch, watching }),
     streamRelay: new StreamRelay(waiting),

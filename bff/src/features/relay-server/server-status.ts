@@ -16,6 +16,7 @@ import {
   withoutFigures as withoutDestinationFigures,
 } from './destinations/destination-status.js';
 import { reasonText } from './broadcast/output-reasons.js';
+import { toOneTap, type OneTapRow } from './one-tap/one-tap-status.js';
 import { toRehearsal } from './rehearsal/rehearsal-status.js';
 import { recordingStopText } from './broadcast/recording-stops.js';
 import type { Figures } from './feed/feed-figures.js';
@@ -39,7 +40,8 @@ export interface StatusSource {
     | 'rehearsalSince'
     | 'rehearsalFeed'
     | 'rehearsalFailure'
-  > & { destinations?: string | null };
+  > &
+    OneTapRow & { destinations?: string | null };
   /** The node's latest report; null before the first. */
   report: ServerReport | null;
   /** The assigned stream's feed; null without a stream. */
@@ -92,6 +94,7 @@ export function toServerStatus(source: StatusSource): ServerStatus {
     ...(destinations ? { destinations } : {}),
     ...(server.recording ? { recording: toRecording(server, report) } : {}),
     ...(rehearsal ? { rehearsal } : {}),
+    ...toOneTap(server, report, onAir),
     ...(hints.length > 0 ? { hints } : {}),
   };
 }

@@ -1,4 +1,3 @@
-import { SERVER_TIMES } from '@trailcast/schema/limits';
 import type { ServerReport } from '@trailcast/schema/node';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Clock } from '../../../infra/clock.js';
@@ -31,12 +30,10 @@ import { ATTEMPT_SLACK_MS } from '../reconcile/row-repair.js';
 import { logAction } from '../log-action.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import { beginAttempt, dumpDelay, endAfterDelay, endBroadcast } from '../reconcile/server-changes.js';
+import { CONFIRMATION_WAIT_MS, nodeConfirmation } from '../reconcile/node-confirmation.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import { statusFor, toStatus } from '../relay-server.view.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
-
-/** Timeout for the node and OBS to stop; leaves 0.5 s of the contract's 5 s for the other calls. */
-const STOP_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 export interface BroadcastDeps {
   database: Database;
@@ -97,8 +94,8 @@ export class Broadcast {
     if (generation === null) return status;
     this.deps.watch.notify();
     const began = performance.now();
-    await inTime(STOP_WAIT_MS, () => sync.now(id), stopLate).catch(throwNodeFailure);
-    return this.#stopped(id, generation, STOP_WAIT_MS - (performance.now() - began));
+    await inTime(CONFIRMATION_WAIT_MS, () => sync.now(id), stopLate).catch(throwNodeFailure);
+    return this.#stopped(id, generation, CONFIRMATION_WAIT_MS - (performance.now() - began));
   }
 
   /**
@@ -115,7 +112,7 @@ export class Broadcast {
       return row.generation;
     });
     if (generation === null) return this.stop(viewer, id);
-    return this.#accepted(id, (report) => report.observedGeneration >= generation, stopLate);
+    return this.#accepted(viewer, id, (report) => report.observedGeneration >= generation, stopLate);
   }
 
   /**
@@ -131,30 +128,16 @@ export class Broadcast {
       await emitStatus(tx, row);
       return row.dumps;
     });
-    return this.#accepted(id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
+    return this.#accepted(viewer, id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
   }
 
-  /** Sends the desired state, and resolves when the node reports that it is applied. */
-  async #accepted(
-    id: number,
-    isApplied: (report: ServerReport) => boolean,
-    late: () => Error,
-  ): Promise<ServerStatus> {
-    const { database, watch, sync, closing, feedView } = this.deps;
-    watch.notify();
-    const began = performance.now();
-    await inTime(STOP_WAIT_MS, () => sync.now(id), late).catch(throwNodeFailure);
-    const check = async () => {
-      const row = await database.read((em) => findPresent(em, id));
-      if (!row) throw gone();
+  /** Sends the desired state, and resolves when the node reports that it is applied. A broadcast that has ended holds nothing. */
+  #accepted(viewer: Viewer, id: number, isApplied: (report: ServerReport) => boolean, late: () => Error) {
+    const isDone = (row: ServerRow) => {
       const report = reportOf(row);
-      // A broadcast that has ended holds nothing.
-      const isDone = !row.streaming || (report !== null && isApplied(report));
-      return isDone ? toStatus(row, feedView.of(row)) : undefined;
+      return !row.streaming || (report !== null && isApplied(report));
     };
-    const status = await watch.until(check, STOP_WAIT_MS - (performance.now() - began), closing);
-    if (status) return status;
-    throw late();
+    return nodeConfirmation(this.deps, { viewer, id, isDone, late });
   }
 
   async #begin(viewer: Viewer, row: ServerRow, began: number): Promise<number> {

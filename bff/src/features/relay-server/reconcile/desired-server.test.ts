@@ -22,6 +22,8 @@ const row = {
   attempt: 3,
   attemptEnds: null as number | null,
   confirmed: false,
+  panicSince: null as number | null,
+  muted: false,
   rehearsing: false,
   rehearsalSince: null as number | null,
   rehearsalFeed: 'real' as const,
@@ -47,6 +49,8 @@ describe('toDesiredServer', () => {
       feedRestarts: 2,
       delayMs: 20_000,
       dumps: 3,
+      panic: false,
+      muted: false,
     });
   });
 
@@ -84,6 +88,12 @@ describe('toDesiredServer', () => {
 
   it('returns the chosen quality', () => {
     expect(toDesiredServer({ ...row, quality: '1080p30' }, collection, 0, 1).quality).toBe('1080p30');
+  });
+
+  it('returns panic and silence, also without a broadcast', () => {
+    const of = (change: object) => toDesiredServer({ ...row, ...change }, collection, 0, 1);
+    expect(of({ panicSince: 1_000 })).toMatchObject({ panic: true, muted: false });
+    expect(of({ muted: true })).toMatchObject({ panic: false, muted: true });
   });
 
   it('returns whose recording is requested', () => {

@@ -14,6 +14,8 @@ type Row = Pick<
   | 'quality'
   | 'delayMs'
   | 'dumps'
+  | 'panicSince'
+  | 'muted'
   | 'endsAfterDelay'
   | 'recording'
   | 'recordingTake'
@@ -70,6 +72,8 @@ export function toDesiredServer(
     feedRestarts: row.feedRestarts,
     delayMs: row.delayMs,
     dumps: row.dumps,
+    panic: Boolean(row.panicSince),
+    muted: row.muted,
   };
 }
 

@@ -20,6 +20,7 @@ import { MysqlPhones } from './mysql-0018-phones.js';
 import { MysqlAlerts } from './mysql-0019-alerts.js';
 import { MysqlDeletedAccounts } from './mysql-0020-deleted-accounts.js';
 import { MysqlStudio } from './mysql-0022-studio.js';
+import { MysqlPanic } from './mysql-0023-panic.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -47,4 +48,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0019-alerts', class: MysqlAlerts },
   { name: '0020-deleted-accounts', class: MysqlDeletedAccounts },
   { name: '0022-studio', class: MysqlStudio },
+  { name: '0023-panic', class: MysqlPanic },
 ];

@@ -1,0 +1,22 @@
+import type { ServerReport } from '@trailcast/schema/node';
+import type { ServerStatus } from '@trailcast/schema/wire';
+import type { RelayServerEntity } from '../relay-server.entity.js';
+
+export type OneTapRow = Pick<RelayServerEntity, 'panicSince' | 'panicBy' | 'panicByName' | 'muted'>;
+
+/**
+ * Renders panic and silence. During a broadcast `muted` is what the node reports, so that nobody takes a request for
+ * silence. In a panic it is the request, because a panic is silent in any case.
+ */
+export function toOneTap(
+  { panicSince, panicBy, panicByName, muted }: OneTapRow,
+  report: ServerReport | null,
+  onAir: boolean,
+): Pick<ServerStatus, 'panic' | 'muted'> {
+  const by = typeof panicBy === 'number' ? { id: panicBy, displayName: panicByName ?? '' } : null;
+  const isMuted = onAir && !panicSince ? report?.muted === true : muted;
+  return {
+    ...(panicSince ? { panic: { by, since: panicSince, shown: Boolean(report?.panic) } } : {}),
+    ...(isMuted ? { muted: true } : {}),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Resolvers } from '../../../generated/resolvers.generated.js';
+import { parseEntityId } from '../../../infra/entity-id.js';
+import { requireViewer } from '../../../infra/graphql/context.js';
+import type { OneTapService } from './one-tap.service.js';
+
+/** Creates the GraphQL resolvers of panic and silence. */
+export function oneTapResolvers(service: OneTapService): Pick<Resolvers, 'Mutation'> {
+  return {
+    Mutation: {
+      setPanic: (_, { serverId, panic }, context) =>
+        service.setPanic(requireViewer(context), parseEntityId(serverId), panic),
+      setMuted: (_, { serverId, muted }, context) =>
+        service.setMuted(requireViewer(context), parseEntityId(serverId), muted),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { ServerStatus } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import type { OneTapService } from './one-tap.service.js';
+
+/** Creates the REST routes of panic and silence. */
+export function oneTapRoutes(service: OneTapService): FeatureRoutes {
+  return (app) => {
+    const answer = { tags: ['server'], params: IdParameters, response: { 200: ServerStatus } };
+    const panic = {
+      ...answer,
+      summary: 'Hide picture and sound from viewers, or end that',
+      body: z.object({ panic: z.boolean() }),
+    };
+    app.put('/server/:id/panic', { schema: panic }, (request) =>
+      service.setPanic(viewerOf(request), request.params.id, request.body.panic),
+    );
+    const mute = {
+      ...answer,
+      summary: 'Replace what viewers hear by silence, or end that',
+      body: z.object({ muted: z.boolean() }),
+    };
+    app.put('/server/:id/mute', { schema: mute }, (request) =>
+      service.setMuted(viewerOf(request), request.params.id, request.body.muted),
+    );
+  };
+}

@@ -1,0 +1,95 @@
+import type { ServerReport } from '@trailcast/schema/node';
+import type { ServerStatus, UserRef } from '@trailcast/schema/wire';
+import type { Transaction } from '../../../infra/db/database.js';
+import { ForbiddenError, UpstreamFailedError } from '../../../infra/errors.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { UserEntity } from '../../user/user.entity.js';
+import { logAction } from '../log-action.js';
+import { nodeConfirmation, type NodeConfirmationDeps } from '../reconcile/node-confirmation.js';
+import type { ServerAccess } from '../relay-server.access.js';
+import { emitStatus, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { beginPanic, endPanic, setSilence } from './one-tap-changes.js';
+import { isPanic, mayEndPanic } from './panic.policy.js';
+
+export interface OneTapDeps extends NodeConfirmationDeps {
+  access: ServerAccess;
+}
+
+/**
+ * Panic and silence of a server. Each call stores the request, whatever the node says, and resolves when the node has confirmed it.
+ * Repeating a call changes nothing and waits again. Throws UpstreamFailedError if the node does not confirm within 5 s.
+ */
+export class OneTapService {
+  constructor(private readonly deps: OneTapDeps) {}
+
+  /** Begins or ends a panic. Throws ForbiddenError if a helper ends a panic that the owner began. */
+  async setPanic(viewer: Viewer, id: number, panic: boolean): Promise<ServerStatus> {
+    const { generation, since } = await this.deps.database.transact(async (tx) => {
+      const row = await this.deps.access.require(tx.em, viewer, id, 'panic');
+      if (isPanic(row) !== panic) await storePanic(tx, row, viewer, panic);
+      return { generation: row.generation, since: row.panicSince ?? null };
+    });
+    const isDone = (row: ServerRow) => {
+      if ((row.panicSince ?? null) !== since) return true;
+      const report = observed(row, generation);
+      if (!report) return false;
+      return panic ? Boolean(report.panic) || !sends(report) : !report.panic;
+    };
+    return nodeConfirmation(this.deps, { viewer, id, isDone, late: panic ? panicLate : endLate });
+  }
+
+  /** Replaces what viewers hear by silence, or ends that. */
+  async setMuted(viewer: Viewer, id: number, muted: boolean): Promise<ServerStatus> {
+    const generation = await this.deps.database.transact(async (tx) => {
+      const row = await this.deps.access.require(tx.em, viewer, id, 'mute');
+      if (row.muted !== muted) {
+        setSilence(row, muted);
+        await logAction(tx, row, viewer, muted ? 'mute' : 'unmute');
+        await emitStatus(tx, row);
+      }
+      return row.generation;
+    });
+    const isDone = (row: ServerRow) => {
+      if (row.muted !== muted) return true;
+      const report = observed(row, generation);
+      if (!report) return false;
+      return isPanic(row) || !sends(report) || (report.muted ?? false) === muted;
+    };
+    return nodeConfirmation(this.deps, { viewer, id, isDone, late: muted ? muteLate : unmuteLate });
+  }
+}
+
+async function storePanic(tx: Transaction, row: ServerRow, viewer: Viewer, panic: boolean): Promise<void> {
+  if (panic) beginPanic(row, await refOf(tx, viewer), tx.now);
+  else if (mayEndPanic(row, viewer.userId)) endPanic(row);
+  else throw new ForbiddenError('The owner has begun this panic. Only the owner can end it.');
+  await logAction(tx, row, viewer, panic ? 'panic' : 'end-panic');
+  await emitStatus(tx, row);
+}
+
+async function refOf({ em }: Transaction, { userId }: Viewer): Promise<UserRef> {
+  const { id, displayName } = await em.findOneOrFail(UserEntity, userId);
+  return { id, displayName };
+}
+
+/** Returns the report of a node that has this generation or a later one; else null. */
+function observed(row: ServerRow, generation: number): ServerReport | null {
+  const report = reportOf(row);
+  return report && report.observedGeneration >= generation ? report : null;
+}
+
+/** Returns whether a platform may be shown something. */
+const sends = ({ output }: ServerReport) => output.state !== 'idle' && output.state !== 'failed';
+
+const panicLate = () =>
+  new UpstreamFailedError(
+    'The node has not confirmed the panic yet. It follows as soon as it can. Stop the broadcast to be sure.',
+  );
+const endLate = () =>
+  new UpstreamFailedError('The scene is not shown again yet. It follows as soon as OBS responds.');
+const muteLate = () =>
+  new UpstreamFailedError(
+    'The node has not confirmed the silence yet. It follows as soon as it can. Stop the broadcast to be sure.',
+  );
+const unmuteLate = () =>
+  new UpstreamFailedError('The sound is not back yet. It follows as soon as the node responds.');

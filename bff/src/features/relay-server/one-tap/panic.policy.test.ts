@@ -1,0 +1,30 @@
+import { isPanic, mayEndPanic } from './panic.policy.js';
+
+const OWNER = 1;
+const FRIEND = 2;
+const OTHER = 3;
+
+describe('isPanic', () => {
+  test.each([
+    [null, false],
+    [undefined, false],
+    [1_700_000_000_000, true],
+  ])('since %p: %p', (panicSince, expected) => {
+    expect(isPanic({ panicSince })).toBe(expected);
+  });
+});
+
+describe('mayEndPanic', () => {
+  test.each([
+    ['the owner', OWNER, 'the owner', OWNER, true],
+    ['the owner', OWNER, 'a helper', FRIEND, true],
+    ['the owner', OWNER, 'a deleted account', null, true],
+    ['a helper', FRIEND, 'the owner', OWNER, false],
+    ['a helper', FRIEND, 'itself', FRIEND, true],
+    ['a helper', FRIEND, 'another helper', OTHER, true],
+    ['a helper', FRIEND, 'a deleted account', null, false],
+  ])('%s (%i) ends what %s (%p) began: %p', (_, userId, __, panicBy, expected) => {
+    const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
+    expect(mayEndPanic(panic, userId)).toBe(expected);
+  });
+});

@@ -1,0 +1,75 @@
+import type { ServerStatus } from '@trailcast/schema/wire';
+import type { Database } from '../../../infra/db/database.js';
+import { ConflictError, NotFoundError, PanicError, UpstreamFailedError } from '../../../infra/errors.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import type { FeedView } from '../feed/feed-view.js';
+import { throwNodeFailure } from '../fleet/node-failure.js';
+import { logAction } from '../log-action.js';
+import { chooseScene } from '../reconcile/server-changes.js';
+import type { ServerSync } from '../reconcile/server-sync.js';
+import type { ServerWatch } from '../reconcile/server-watch.js';
+import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
+import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
+import { statusFor } from '../relay-server.view.js';
+import { isPanic } from './panic.policy.js';
+
+/** Timeout for a scene switch in OBS, ms. */
+const SCENE_WAIT_MS = 4_000;
+
+export interface SceneChoiceDeps {
+  database: Database;
+  access: ServerAccess;
+  sync: Pick<ServerSync, 'now'>;
+  watch: ServerWatch;
+  feedView: FeedView;
+  closing: AbortSignal;
+}
+
+/** Switches scenes. */
+export class SceneChoice {
+  constructor(private readonly deps: SceneChoiceDeps) {}
+
+  /**
+   * Switches the scene and resolves when the node has settled. Throws NotFoundError for an unknown scene, PanicError during a
+   * panic, UpstreamFailedError while the node can't be reached; the scene is then switched later.
+   */
+  async set(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
+    const { database, access } = this.deps;
+    const generation = await database.transact(async (tx) => {
+      const row = await access.require(tx.em, viewer, id, 'set-scene');
+      if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
+      if (isPanic(row)) throw new PanicError('A panic is on. End it before you choose a scene.');
+      await refuseEndOfPrivacy(tx.em, row, viewer, scene);
+      chooseScene(row, scene);
+      await logAction(tx, row, viewer, 'set-scene', scene);
+      await emitStatus(tx, row);
+      return row.generation;
+    });
+    await this.deps.sync.now(id).catch(throwNodeFailure);
+    return this.#shown(viewer, id, scene, generation);
+  }
+
+  async #shown(viewer: Viewer, id: number, scene: string, generation: number): Promise<ServerStatus> {
+    const { database, watch, feedView, closing } = this.deps;
+    const check = async () => {
+      const row = await database.read((em) => findPresent(em, id));
+      if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
+      const report = reportOf(row);
+      if (!report || report.observedGeneration < generation) return undefined;
+      // A panic that began in the meantime keeps the scene from being shown.
+      const done = report.settled || report.scene === scene || report.bridging || isPanic(row);
+      return done ? statusFor(viewer, row, feedView.of(row)) : undefined;
+    };
+    const status = await watch.until(check, SCENE_WAIT_MS, closing);
+    if (status) return status;
+    throw new UpstreamFailedError(
+      'OBS has not shown the scene yet. It will be switched as soon as OBS responds.',
+    );
+  }
+}
+
+function knownScenes(row: ServerRow): string[] {
+  const report = reportOf(row);
+  if (!report || report.scene === null) throw new ConflictError('The server is still starting.');
+  return report.scenes;
+}

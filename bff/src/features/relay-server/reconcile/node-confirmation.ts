@@ -1,0 +1,55 @@
+import { inTime } from '@trailcast/schema/async/deadline';
+import { SERVER_TIMES } from '@trailcast/schema/limits';
+import type { ServerStatus } from '@trailcast/schema/wire';
+import type { Database } from '../../../infra/db/database.js';
+import { NotFoundError } from '../../../infra/errors.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import type { FeedView } from '../feed/feed-view.js';
+import { throwNodeFailure } from '../fleet/node-failure.js';
+import { findPresent, type ServerRow } from '../relay-server.repository.js';
+import { statusFor } from '../relay-server.view.js';
+import type { ServerSync } from './server-sync.js';
+import type { ServerWatch } from './server-watch.js';
+
+/** Timeout for the node and OBS, ms; leaves 0.5 s of the contract's 5 s for the other calls. */
+export const CONFIRMATION_WAIT_MS = SERVER_TIMES.stopMs - 500;
+
+export interface NodeConfirmationDeps {
+  database: Database;
+  sync: Pick<ServerSync, 'now'>;
+  watch: ServerWatch;
+  feedView: FeedView;
+  closing: AbortSignal;
+}
+
+/** What a call waits for. */
+export interface Confirmation {
+  viewer: Pick<Viewer, 'userId'>;
+  /** Of the server. */
+  id: number;
+  isDone: (row: ServerRow) => boolean;
+  /** Creates the error for a node that does not confirm in time. */
+  late: () => Error;
+}
+
+/**
+ * Sends a server's stored desired state and resolves with its status for the viewer when `isDone` holds for the row. Throws `late()` after
+ * `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and NotFoundError if the server is deleted in the meantime. What
+ * is stored follows in any case.
+ */
+export async function nodeConfirmation(
+  { database, sync, watch, feedView, closing }: NodeConfirmationDeps,
+  { viewer, id, isDone, late }: Confirmation,
+): Promise<ServerStatus> {
+  watch.notify();
+  const began = performance.now();
+  await inTime(CONFIRMATION_WAIT_MS, () => sync.now(id), late).catch(throwNodeFailure);
+  const check = async () => {
+    const row = await database.read((em) => findPresent(em, id));
+    if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
+    return isDone(row) ? statusFor(viewer, row, feedView.of(row)) : undefined;
+  };
+  const status = await watch.until(check, CONFIRMATION_WAIT_MS - (performance.now() - began), closing);
+  if (status) return status;
+  throw late();
+}

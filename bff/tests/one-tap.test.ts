@@ -1,0 +1,226 @@
+import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import type { LogEntry, Server, ServerStatus } from '@trailcast/schema/wire';
+import { eventually, until } from '../../e2e/_kit/wait.js';
+import type { FakeServer } from '../src/drivers/relay-node/fake-server.js';
+import { LiveApp } from './_app/live-app.js';
+import type { LivePerson } from './_app/live-person.js';
+import { PreviewClient } from './_app/preview-client.js';
+import { newHelper, newOwner } from './_app/studio-app.js';
+import { makeLibsql } from './_database/test-database.js';
+
+const FORBIDDEN = { status: 403, body: { type: '/problems/forbidden' } };
+
+describe('panic and silence', () => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let server: Server;
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql, { servers: 50, broadcasts: 50 });
+    live.node.previewParts = [
+      startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
+      mediaPart('key', Buffer.from('picture')),
+    ];
+  });
+  beforeEach(async () => {
+    ({ owner, server } = await newOwner(live));
+  });
+  afterEach(() => owner.leave());
+  afterAll(() => live.close());
+
+  const path = (call: string) => `/server/${server.id}/${call}`;
+  const panic = (person: LivePerson, on: boolean) => person.rest('PUT', path('panic'), { panic: on });
+  const mute = (person: LivePerson, on: boolean) => person.rest('PUT', path('mute'), { muted: on });
+  const goLive = () => owner.ok('POST', path('obs/start'));
+  const status = (person = owner) => person.ok<ServerStatus>('GET', path('status'));
+  const actions = async () =>
+    (await owner.ok<LogEntry[]>('GET', path('log'))).map(({ action, by, via }) => [action, by?.id, via]);
+  const node = (): FakeServer => live.node.servers.get(server.id)!;
+
+  describe('a panic', () => {
+    it('reaches the node, and the status names who began it until it is ended', async () => {
+      await goLive();
+      expect((await status()).panic).toBeUndefined();
+      const { body } = await panic(owner, true);
+      const by = { id: owner.id, displayName: owner.name };
+      const since = expect.any(Number) as number;
+      expect(body).toMatchObject({ panic: { by, since, shown: true }, lastAction: { action: 'panic', by } });
+      expect(node().wanted).toMatchObject({ panic: true, muted: false });
+      const ended = await panic(owner, false);
+      expect(ended.body).toMatchObject({ lastAction: { action: 'end-panic' } });
+      expect((ended.body as ServerStatus).panic).toBeUndefined();
+      expect(node().wanted.panic).toBe(false);
+    });
+
+    it('that is begun again stays as it began, with one log entry', async () => {
+      const { helper } = await newHelper(live, owner, 'operate');
+      await goLive();
+      const first = (await panic(helper, true)).body as ServerStatus;
+      const again = (await panic(owner, true)).body as ServerStatus;
+      expect(again.panic).toEqual(first.panic);
+      await panic(helper, false);
+      await panic(helper, false);
+      expect((await actions()).slice(0, 2)).toEqual([
+        ['end-panic', helper.id, 'page'],
+        ['panic', helper.id, 'page'],
+      ]);
+      expect((await actions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
+    });
+
+    it('that the owner began is ended by the owner only; one of a helper by any operator', async () => {
+      const { helper } = await newHelper(live, owner, 'produce');
+      const { helper: other } = await newHelper(live, owner, 'operate');
+      await goLive();
+      await panic(owner, true);
+      expect(await panic(helper, false)).toMatchObject(FORBIDDEN);
+      expect((await status(helper)).panic?.by?.id).toBe(owner.id);
+      expect((await panic(owner, false)).status).toBe(200);
+      await panic(helper, true);
+      expect((await panic(other, false)).status).toBe(200);
+    });
+
+    it('that a deleted helper began counts as the owner’s', async () => {
+      const { helper } = await newHelper(live, owner, 'operate');
+      const { helper: other } = await newHelper(live, owner, 'operate');
+      await goLive();
+      await panic(helper, true);
+      await eventually(async () => expect((await helper.rest('DELETE', '/user', { displayName: helper.name })).status).toBe(204)); // prettier-ignore
+      const { panic: shown } = await status();
+      expect(shown).toMatchObject({ by: null, shown: true });
+      expect(await panic(other, false)).toMatchObject(FORBIDDEN);
+      expect((await panic(owner, false)).status).toBe(200);
+    });
+
+    it('refuses every choice of a scene, also the owner’s, and keeps the one before', async () => {
+      const { helper } = await newHelper(live, owner, 'operate');
+      await goLive();
+      const before = node().wanted.scene;
+      await panic(owner, true);
+      for (const person of [owner, helper]) {
+        const refused = await person.rest('POST', path('obs/scene'), { scene: 'Starting soon' });
+        expect(refused).toMatchObject({ status: 409, body: { type: '/problems/panic' } });
+      }
+      const query = `mutation { setScene(serverId: "${server.id}", scene: "Starting soon") { scene } }`;
+      const { errors } = await owner.graphql(query);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', type: '/problems/panic' });
+      expect(node().wanted.scene).toBe(before);
+      await panic(owner, false);
+      expect((await owner.rest('POST', path('obs/scene'), { scene: 'Starting soon' })).status).toBe(200);
+    });
+
+    it('ends a helper’s preview and picture of the feed within 1 s, not those of the program', async () => {
+      const { helper } = await newHelper(live, owner, 'operate');
+      await goLive();
+      const watch = async (of: 'program' | 'feed') => {
+        const client = await PreviewClient.open(live.first.url, {
+          token: helper.token,
+          serverId: server.id,
+          of,
+        });
+        await until(() => (client.bytes > 0 ? true : undefined));
+        return client;
+      };
+      const feed = await watch('feed');
+      const program = await watch('program');
+      const at = performance.now();
+      await panic(helper, true);
+      expect((await feed.ended)?.code).toBe('not-live');
+      expect(performance.now() - at).toBeLessThan(1_000);
+      expect((await helper.rest('GET', path('picture/feed'))).status).toBe(404);
+      expect(program.socket.readyState).toBe(program.socket.OPEN);
+      program.close();
+      await panic(helper, false);
+      const again = await watch('feed');
+      again.close();
+    });
+
+    it('stays over stop and start, and a restart of the node, until it is ended', async () => {
+      await goLive();
+      await panic(owner, true);
+      const stopped = await owner.ok<ServerStatus>('POST', path('obs/stop'));
+      expect(stopped.panic).toBeDefined();
+      const started = await owner.ok<ServerStatus>('POST', path('obs/start'));
+      expect(started.panic).toMatchObject({ shown: true });
+      await live.node.crash(false);
+      await live.node.restart();
+      await until(async () => (live.node.servers.get(server.id)?.report().panic ? true : undefined));
+      await until(async () => ((await status()).panic?.shown ? true : undefined));
+      await panic(owner, false);
+      expect(node().wanted.panic).toBe(false);
+    });
+
+    it('without a broadcast begins at once, and is there at the start', async () => {
+      expect((await panic(owner, true)).status).toBe(200);
+      await goLive();
+      expect(node().report()).toMatchObject({ panic: 'scene', muted: true });
+    });
+
+    it('that the node does not confirm is said within 5 s, is stored, and is not reported as shown', async () => {
+      await goLive();
+      node().oneTap.responds = false;
+      const at = performance.now();
+      const refused = await panic(owner, true);
+      expect(performance.now() - at).toBeLessThan(5_000);
+      expect(refused).toMatchObject({
+        status: 502,
+        body: { detail: expect.stringContaining('Stop') as string },
+      });
+      expect((await status()).panic).toMatchObject({ by: { id: owner.id }, shown: false });
+      node().oneTap.responds = true;
+      node().feedChanged();
+      await until(async () => ((await status()).panic?.shown ? true : undefined));
+    });
+  });
+
+  describe('silence', () => {
+    it('is what the node confirms during a broadcast, and can be begun and ended by every operator', async () => {
+      const { helper } = await newHelper(live, owner, 'operate');
+      await goLive();
+      expect((await mute(owner, true)).body).toMatchObject({ muted: true, lastAction: { action: 'mute' } });
+      expect(((await mute(helper, false)).body as ServerStatus).muted).toBeUndefined();
+      await mute(helper, false);
+      expect((await actions()).slice(0, 2)).toEqual([
+        ['unmute', helper.id, 'page'],
+        ['mute', owner.id, 'page'],
+      ]);
+    });
+
+    it('is not shown before the node has it, and the call says so within 5 s', async () => {
+      await goLive();
+      node().oneTap.responds = false;
+      expect(await mute(owner, true)).toMatchObject({ status: 502 });
+      expect((await status()).muted).toBeUndefined();
+      node().oneTap.responds = true;
+      node().feedChanged();
+      await until(async () => ((await status()).muted ? true : undefined));
+    });
+
+    it('outlives a panic', async () => {
+      await goLive();
+      await mute(owner, true);
+      await panic(owner, true);
+      expect((await panic(owner, false)).body).toMatchObject({ muted: true });
+      expect(node().wanted.muted).toBe(true);
+    });
+  });
+
+  it('are pushed to owner and helper, and available over GraphQL', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    const own = await owner.inbox('/user/queue/status/update');
+    const seen = await helper.inbox('/user/queue/studio-status/update');
+    const call = async (field: string) => {
+      const selection = '{ panic { by { id } shown } muted }';
+      return (await helper.graphql(`mutation { ${field} ${selection} }`)).data;
+    };
+    const id = `serverId: "${server.id}"`;
+    const by = { id: String(helper.id) };
+    expect(await call(`setPanic(${id}, panic: true)`)).toEqual({
+      setPanic: { panic: { by, shown: true }, muted: null },
+    });
+    await own.until(({ panic: begun }) => begun?.by?.id === helper.id);
+    await seen.until(({ panic: begun }) => begun?.by?.id === helper.id);
+    expect(await call(`setPanic(${id}, panic: false)`)).toEqual({ setPanic: { panic: null, muted: null } });
+    expect(await call(`setMuted(${id}, muted: true)`)).toEqual({ setMuted: { panic: null, muted: true } });
+    await seen.until(({ muted }) => muted === true);
+    await helper.leave();
+  });
+});
