@@ -8,6 +8,7 @@ import type {
 import { until } from '../../e2e/_kit/wait.js';
 import { SessionReportEntity } from '../src/features/session-report/session-report.entity.js';
 import { SessionReportService } from '../src/features/session-report/session-report.service.js';
+import { sessionLog } from '../src/features/studio/session-log.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
@@ -91,7 +92,7 @@ describe('session report', () => {
     await database.transact(({ em, now }) => em.nativeUpdate(SessionReportEntity, { id }, { expires: now }));
     expect((await list()).map((each) => each.id)).not.toContain(id);
     expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
-    expect(await new SessionReportService(database).prune()).toBe(1);
+    expect(await new SessionReportService(database, sessionLog).prune()).toBe(1);
     expect(await database.read((em) => em.count(SessionReportEntity, { id }))).toBe(0);
     expect((await list()).length).toBeGreaterThan(0);
   });

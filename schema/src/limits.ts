@@ -25,6 +25,8 @@ export const LIMITS = {
   studioInvitesMax: 20,
   /** Entries of a server's log in one response. */
   logMax: 500,
+  /** Of a session's log: the newest. */
+  sessionLogMax: 2_000,
   /** Characters of a destination's address, and of its key. */
   destinationServerMaxLength: 512,
   destinationKeyMaxLength: 512,

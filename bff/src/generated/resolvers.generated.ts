@@ -1387,6 +1387,8 @@ export type SessionReportDetails = {
   __typename?: 'SessionReportDetails';
   kbps: Array<Maybe<Scalars['Float']['output']>>;
   links: Array<LinkHistory>;
+  /** What was done to the server, the oldest first, from the start on. Deleted with the report, or after 90 days. */
+  log: Array<LogEntry>;
   loss: Array<Maybe<Scalars['Float']['output']>>;
   lost: Array<ReportSpan>;
   report: SessionReport;
@@ -3135,6 +3137,7 @@ export type SessionReportDetailsResolvers<
 > = {
   kbps?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
   links?: Resolver<Array<ResolversTypes['LinkHistory']>, ParentType, ContextType>;
+  log?: Resolver<Array<ResolversTypes['LogEntry']>, ParentType, ContextType>;
   loss?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
   lost?: Resolver<Array<ResolversTypes['ReportSpan']>, ParentType, ContextType>;
   report?: Resolver<ResolversTypes['SessionReport'], ParentType, ContextType>;

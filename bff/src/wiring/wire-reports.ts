@@ -7,6 +7,7 @@ import type { ReportedLinks } from '../features/session-report/session-report.po
 import { SessionReportPush } from '../features/session-report/session-report.push.js';
 import { SessionReportService } from '../features/session-report/session-report.service.js';
 import { SessionReportSync } from '../features/session-report/session-report-sync.js';
+import { sessionLog } from '../features/studio/session-log.js';
 import { hourCents } from '../features/usage/usage-money.js';
 import type { Database } from '../infra/db/database.js';
 import type { Leadership } from '../infra/leader/leadership.js';
@@ -52,5 +53,5 @@ export function wireReports({
   };
   const log = logger.child({ part: 'session report' });
   leadership.during(() => new SessionReportSync({ database, nodes, prices, links, leadership, logger: log }));
-  return { service: new SessionReportService(database), push: new SessionReportPush(database) };
+  return { service: new SessionReportService(database, sessionLog), push: new SessionReportPush(database) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEEN_KINDS } from '../node/session.js';
 import { FeedSeries } from './feed-history.js';
+import { LogEntry } from './studio.js';
 
 /** Times are ms from the beginning of the broadcast. */
 const SPAN = { fromMs: z.number(), toMs: z.number() };
@@ -37,6 +38,8 @@ export const SessionReport = SessionReportHead.extend({
     }),
   ),
   series: FeedSeries,
+  /** What was done to the server, the oldest first, from the start on. Deleted with the report, or after 90 days. */
+  log: z.array(LogEntry),
 });
 
 export type SessionReportHead = z.infer<typeof SessionReportHead>;

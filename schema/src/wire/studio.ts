@@ -78,6 +78,40 @@ export const Studio = z.object({
 /** Ways in which an action reached the product. */
 export const LOG_VIAS = ['page', 'api', 'node'] as const;
 
+/** Actions that the log names. Later releases may add some. */
+export const LOGGED_ACTIONS = [
+  'create',
+  'delete',
+  'start',
+  'stop',
+  'stop-after-delay',
+  'set-scene',
+  'dump',
+  'panic',
+  'end-panic',
+  'mute',
+  'unmute',
+  'set-delay',
+  'set-quality',
+  'set-feed-loss',
+  'assign-stream',
+  'detach-stream',
+  'record',
+  'end-recording',
+  'keep',
+  'rehearse',
+  'end-rehearsal',
+  'simulate-feed',
+  'destination-on',
+  'destination-off',
+  'show-source',
+  'hide-source',
+  'mute-source',
+  'unmute-source',
+  'set-volume',
+  'set-text',
+] as const;
+
 /** One action on a server. */
 export const LogEntry = z.object({
   id: Id,
@@ -94,6 +128,7 @@ export const LogEntry = z.object({
 /** The newest action of a person on a server. */
 export const LastAction = LogEntry.pick({ action: true, detail: true, at: true }).extend({ by: UserRef });
 
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 export type StudioLevel = z.infer<typeof StudioLevel>;
 export type StudioHelper = z.infer<typeof StudioHelper>;
 export type StudioInvite = z.infer<typeof StudioInvite>;

@@ -1,42 +1,9 @@
-import type { LastAction } from '@trailcast/schema/wire';
+import type { LastAction, LoggedAction } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { ServerRow } from './relay-server.repository.js';
-
-/** Actions that the log names. */
-export type LoggedAction =
-  | 'create'
-  | 'delete'
-  | 'start'
-  | 'stop'
-  | 'stop-after-delay'
-  | 'set-scene'
-  | 'dump'
-  | 'panic'
-  | 'end-panic'
-  | 'mute'
-  | 'unmute'
-  | 'set-delay'
-  | 'set-quality'
-  | 'set-feed-loss'
-  | 'assign-stream'
-  | 'detach-stream'
-  | 'record'
-  | 'end-recording'
-  | 'keep'
-  | 'rehearse'
-  | 'end-rehearsal'
-  | 'simulate-feed'
-  | 'destination-on'
-  | 'destination-off'
-  | 'show-source'
-  | 'hide-source'
-  | 'mute-source'
-  | 'unmute-source'
-  | 'set-volume'
-  | 'set-text';
 
 const DETAIL_MAX_LENGTH = 255;
 

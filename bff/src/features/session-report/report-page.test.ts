@@ -20,6 +20,7 @@ const REPORT: SessionReport = {
   lost: [{ fromMs: 60_000, toMs: 71_000 }],
   unwatched: [],
   shares: [{ number: 1, share: 0.6 }],
+  log: [],
   series: { stepMs: 1_000, kbps: [2_000, null, 4_000, 0], rttMs: [], loss: [], links: [] },
 };
 
@@ -31,6 +32,25 @@ describe('reportPage', () => {
     const page = reportPage(REPORT, language);
     for (const each of words) expect(page.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(each);
     expect(page).toContain('<td>0:01:00</td><td>0:00:11</td>');
+  }); // prettier-ignore
+
+  it.each([
+    ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast began a panic', 'the API'],
+    ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
+  ] as const)('says in %s who did what, when and from where, escaped', (language, title, first, page, second, api) => {
+    const by = { id: 2, displayName: 'Friend <i>' };
+    const entry = { id: 1, serverId: 7, at: REPORT.began + 61_000, by, detail: 'A & B' };
+    const log: SessionReport['log'] = [
+      { ...entry, action: 'set-scene', via: 'page' },
+      { ...entry, id: 2, at: REPORT.began - 5_000, by: null, action: 'panic', detail: null, via: 'api' },
+      { ...entry, id: 3, action: 'of-a-later-release', via: 'node' },
+    ];
+    const html = reportPage({ ...REPORT, log }, language);
+    expect(html).toContain(`<h2>${title}</h2>`);
+    expect(html).toContain(`<tr><td>0:01:01</td><td>${first}</td><td>${page}</td></tr>`);
+    expect(html).toContain(`<tr><td>0:00:00</td><td>${second}</td><td>${api}</td></tr>`);
+    expect(html).toContain('<td>Friend &lt;i&gt;: of-a-later-release</td>');
+    expect(reportPage(REPORT, language)).not.toContain(title);
   }); // prettier-ignore
 
   it('has the phone’s names of the links, escaped', () => {

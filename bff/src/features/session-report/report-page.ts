@@ -1,4 +1,5 @@
 import type { SessionReport } from '@trailcast/schema/wire';
+import { actionSentence } from './report-actions.js';
 import { REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
 const WIDTH = 900;
@@ -11,7 +12,7 @@ const STYLE =
 /** Returns a report as a page of HTML that needs nothing else: no script, no image, no address. Times are UTC. */
 export function reportPage(report: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
-  const { began, lengthMs, cost, lost, unwatched, seen, shares } = report;
+  const { began, lengthMs, cost, lost, unwatched, seen, shares, log } = report;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const title = `${texts.title} ${day.format(began)} UTC`;
@@ -33,6 +34,7 @@ export function reportPage(report: SessionReport, language: ReportLanguage): str
       texts.what,
     ),
     ...(shares.length > 0 ? [`<h2>${texts.shares}</h2>`, sharesList(report, texts, language)] : []),
+    ...(log.length > 0 ? [`<h2>${texts.log}</h2>`, logTable(report, texts, language)] : []),
     ...(unwatched.length > 0 ? [`<h2>${texts.unwatched}</h2>`, spans(unwatched)] : []),
   ];
   return (
@@ -45,6 +47,15 @@ export function reportPage(report: SessionReport, language: ReportLanguage): str
 function seenWords({ kind, scene }: SessionReport['seen'][number], { kinds }: ReportTexts): string {
   if (kind === 'scene') return scene ?? '';
   return kind === 'card' || kind === 'nothing' ? kinds[kind] : `${scene ?? ''}, ${kinds[kind]}`;
+}
+
+/** Times are from the beginning of the broadcast; what was done before it was done at its beginning. */
+function logTable({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage): string {
+  const rows = log.map(
+    (entry) =>
+      `<tr><td>${clock(entry.at - began)}</td><td>${escape(actionSentence(entry, language))}</td><td>${texts.vias[entry.via]}</td></tr>`,
+  );
+  return `<table><tr><th>${texts.at}</th><th>${texts.done}</th><th>${texts.via}</th></tr>${rows.join('')}</table>`;
 }
 
 function sharesList({ shares }: SessionReport, { link }: ReportTexts, language: ReportLanguage): string {

@@ -1,3 +1,5 @@
+import type { LogEntry } from '@trailcast/schema/wire';
+
 export const REPORT_LANGUAGES = ['en', 'de'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
@@ -16,6 +18,11 @@ export interface ReportTexts {
   shares: string;
   link: string;
   unwatched: string;
+  log: string;
+  at: string;
+  done: string;
+  via: string;
+  vias: Record<LogEntry['via'], string>;
   kinds: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
 }
 
@@ -35,6 +42,11 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     shares: 'Shares of the links',
     link: 'Link',
     unwatched: 'Not watched, because the relay node was restarted',
+    log: 'Who did what',
+    at: 'At',
+    done: 'What',
+    via: 'From',
+    vias: { page: 'the page', api: 'the API', node: 'the relay node' },
     kinds: {
       'feed-loss': 'because the feed was lost',
       'weak-link': 'because the feed was weak',
@@ -57,6 +69,11 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     shares: 'Anteile der Verbindungen',
     link: 'Verbindung',
     unwatched: 'Nicht beobachtet, weil der Relay-Knoten neu startete',
+    log: 'Wer was getan hat',
+    at: 'Bei',
+    done: 'Was',
+    via: 'Woher',
+    vias: { page: 'Seite', api: 'API', node: 'Relay-Knoten' },
     kinds: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { newestReports } from './session-report.repository.js';
-import { streamOf, toReport } from './session-report.view.js';
+import { streamOf, toFigures } from './session-report.view.js';
 
 /** Reports that are looked through for each one of a stream. */
 const LOOKED_THROUGH = 3;
@@ -24,7 +24,7 @@ export class SessionFeeds {
     });
     return own
       .slice(0, most)
-      .map(toReport)
+      .map(toFigures)
       .map(({ series, lost }) => ({ series, lost }));
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { NodeSessions } from '@trailcast/schema/node';
+import type { LogEntry } from '@trailcast/schema/wire';
 
 /** A relay node that keeps ended sessions, declared by this feature and connected in the composition root. */
 export interface SessionNode {
@@ -26,6 +27,22 @@ export interface ReportedLinks {
     serverId: number,
     since: number,
   ): Promise<{ streamId: number | null; names: { number: number; name: string }[] }>;
+}
+
+/** A broadcast that has ended. Times in ms since the epoch. */
+export interface ReportedSession {
+  owner: number;
+  serverId: number;
+  began: number;
+  endedAt: number;
+}
+
+/** Who did what on a server. */
+export interface SessionLog {
+  /** Returns what was done in a session, the oldest first. */
+  of(em: EntityManager, session: ReportedSession): Promise<LogEntry[]>;
+  /** Deletes it. */
+  forget(em: EntityManager, session: ReportedSession): Promise<void>;
 }
 
 /** Price of a user's server time. */

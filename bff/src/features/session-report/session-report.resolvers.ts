@@ -9,11 +9,11 @@ export function sessionReportResolvers(reports: SessionReportService): Resolvers
     Query: {
       sessionReports: (_root, _arguments, context) => reports.list(requireViewer(context)),
       sessionReport: async (_root, { id }, context) => {
-        const { seen, lost, unwatched, shares, series, ...report } = await reports.get(
+        const { seen, lost, unwatched, shares, log, series, ...report } = await reports.get(
           requireViewer(context),
           parseEntityId(id),
         );
-        return { report, seen, lost, unwatched, shares, ...series };
+        return { report, seen, lost, unwatched, shares, log, ...series };
       },
     },
     Mutation: {

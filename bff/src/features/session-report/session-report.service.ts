@@ -11,11 +11,15 @@ import {
   type SessionReportAction,
 } from './session-report.policy.js';
 import { emitReport, findReport, reportsOf } from './session-report.repository.js';
-import { toHead, toReport } from './session-report.view.js';
+import type { SessionLog } from './session-report.ports.js';
+import { sessionOf, toHead, toReport } from './session-report.view.js';
 
 /** Operations on the reports of a user. Every method checks access first. */
 export class SessionReportService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly log: SessionLog,
+  ) {}
 
   async list(viewer: Viewer): Promise<SessionReportHead[]> {
     enforce(sessionReportRoleVerdict(viewer.role, 'list'), 'report');
@@ -24,14 +28,17 @@ export class SessionReportService {
   }
 
   async get(viewer: Viewer, id: number): Promise<SessionReport> {
-    return this.database.transact(async ({ em, now }) =>
-      toReport(await this.#find(em, viewer, id, 'see', now)),
-    );
+    return this.database.transact(async ({ em, now }) => {
+      const row = await this.#find(em, viewer, id, 'see', now);
+      return toReport(row, await this.log.of(em, sessionOf(row)));
+    });
   }
 
+  /** Deletes a report with its log. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.database.transact(async (tx) => {
       const row = await this.#find(tx.em, viewer, id, 'delete', tx.now);
+      await this.log.forget(tx.em, sessionOf(row));
       tx.em.remove(row);
       await tx.em.flush();
       emitReport(tx, row, 'delete');

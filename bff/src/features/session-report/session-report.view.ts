@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NodeSession } from '@trailcast/schema/node';
-import type { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
+import type { LogEntry, SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import type { SessionReportEntity } from './session-report.entity.js';
+import type { ReportedSession } from './session-report.ports.js';
 
 /** The part of a node's session that is stored as text. */
 const StoredDetails = NodeSession.pick({ series: true, seen: true, lost: true, unwatched: true }).extend({
@@ -22,9 +23,24 @@ export function toHead(row: HeadRow): SessionReportHead {
 }
 
 /** Renders the contract's SessionReport. */
-export function toReport(row: HeadRow & { details: string }): SessionReport {
+export function toReport(row: HeadRow & { details: string }, log: LogEntry[]): SessionReport {
+  return { ...toFigures(row), log };
+}
+
+/** Renders a report without its log. */
+export function toFigures(row: HeadRow & { details: string }): Omit<SessionReport, 'log'> {
   const { series, seen, lost, unwatched, names } = StoredDetails.parse(JSON.parse(row.details));
   return { ...toHead(row), series, seen, lost, unwatched, shares: sharesOf(series.links, names) };
+}
+
+/** Returns the broadcast of a report. */
+export function sessionOf({
+  owner,
+  serverId,
+  began,
+  lengthMs,
+}: Pick<SessionReportEntity, 'owner' | 'serverId' | 'began' | 'lengthMs'>): ReportedSession {
+  return { owner: owner.id, serverId, began, endedAt: began + lengthMs };
 }
 
 /** Returns the stream of the broadcast; null if it is unknown. */

@@ -58,6 +58,16 @@ export function logOf(em: EntityManager, where: { serverId: number; owner: numbe
   return em.find(ServerLogEntity, where, options);
 }
 
+/** Finds a server's entries in a time, the oldest first; with `limit`, the newest of them. */
+export async function entriesBetween(
+  em: EntityManager,
+  { from, to, ...where }: { serverId: number; owner: number; from: number; to: number },
+  limit?: number,
+) {
+  const options = { populate: ['by'], orderBy: { id: 'desc' }, ...(limit && { limit }) } as const;
+  return (await em.find(ServerLogEntity, { ...where, at: { $gte: from, $lte: to } }, options)).reverse();
+}
+
 export function findEntry(em: EntityManager, id: number) {
   return em.findOne(ServerLogEntity, { id }, { populate: ['by'] });
 }

@@ -5,6 +5,9 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMutation, useQuery } from '@apollo/client/react';
+/** Ways in which an action reached the product. */
+export type LogVia = 'api' | 'node' | 'page';
+
 export type SessionReportFieldsFragment = {
   __typename: 'SessionReport';
   id: string;
@@ -33,6 +36,26 @@ export type SessionReportsQuery = {
     expires: number;
     version: number;
   }>;
+};
+
+export type SessionReportLogQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type SessionReportLogQuery = {
+  sessionReport: {
+    __typename: 'SessionReportDetails';
+    log: Array<{
+      __typename: 'LogEntry';
+      id: string;
+      serverId: string;
+      at: number;
+      action: string;
+      detail: string | null;
+      via: LogVia;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
+    }>;
+  };
 };
 
 export type DeleteSessionReportMutationVariables = Exact<{
@@ -86,6 +109,71 @@ export const SessionReportsDocument = {
   ],
 } as unknown as TypedDocumentNode<SessionReportsQuery, SessionReportsQueryVariables>;
 
+export const SessionReportLogDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'SessionReportLog' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'sessionReport' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'id' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'log' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
+                      {
+                        kind: 'Field',
+                        name: { kind: 'Name', value: 'by' },
+                        selectionSet: {
+                          kind: 'SelectionSet',
+                          selections: [
+                            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                          ],
+                        },
+                      },
+                      { kind: 'Field', name: { kind: 'Name', value: 'action' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'via' } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as TypedDocumentNode<SessionReportLogQuery, SessionReportLogQueryVariables>;
+
 export const DeleteSessionReportDocument = {
   kind: 'Document',
   definitions: [
@@ -122,6 +210,10 @@ export const DeleteSessionReportDocument = {
 export const useSessionReportsQuery = (
   options?: useQuery.Options<SessionReportsQuery, SessionReportsQueryVariables>,
 ) => useQuery<SessionReportsQuery, SessionReportsQueryVariables>(SessionReportsDocument, options);
+
+export const useSessionReportLogQuery = (
+  options: useQuery.Options<SessionReportLogQuery, SessionReportLogQueryVariables>,
+) => useQuery<SessionReportLogQuery, SessionReportLogQueryVariables>(SessionReportLogDocument, options);
 
 export const useDeleteSessionReportMutation = (
   options?: useMutation.Options<DeleteSessionReportMutation, DeleteSessionReportMutationVariables>,

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { ServerSources, SourceChange } from '@trailcast/schema/wire';
+import type { LoggedAction, ServerSources, SourceChange } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
 import { lockRow } from '../../../infra/db/lock-row.js';
 import { NotFoundError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { CollectionUse } from '../collection-use.js';
 import { throwNodeFailure } from '../fleet/node-failure.js';
-import { logAction, type LoggedAction } from '../log-action.js';
+import { logAction } from '../log-action.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SessionReportsPane } from '../../../features/session-report/components/session-reports-pane.js';
+import type { SessionReportFieldsFragment } from '../../../features/session-report/session-report.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { ReportLog } from './report-log.js';
 import { useSessionReports } from './use-session-reports.js';
 
 /** The reports of the user's broadcasts. */
 export function SessionReports() {
   const { t } = useTranslation();
+  const [shown, setShown] = useState<SessionReportFieldsFragment | null>(null);
   const { reports, error, retry, busy, save, remove } = useSessionReports();
   if (!reports && error) {
     const text = t('failed.load reports', { message: describeError(error, t) });
@@ -19,5 +23,10 @@ export function SessionReports() {
     );
   }
   if (!reports) return <SkeletonPane height={200} />;
-  return <SessionReportsPane reports={reports} busy={busy} onSave={save} onDelete={remove} />;
+  return (
+    <>
+      <SessionReportsPane reports={reports} busy={busy} onLog={setShown} onSave={save} onDelete={remove} />
+      <ReportLog report={shown} onClose={() => setShown(null)} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Braces, FileText, Trash2 } from 'lucide-react';
+import { Braces, FileText, ScrollText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatDateTime, formatMoney } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -11,12 +11,14 @@ interface Props {
   report: SessionReportFieldsFragment;
   /** The running call. */
   busy: SessionReportAction | null;
+  /** Opens the log of the broadcast. */
+  onLog: () => void;
   onSave: (as: 'page' | 'json') => void;
   onDelete: () => void;
 }
 
 /** One report: when, how long, dead zones, cost. */
-export function SessionReportRow({ report, busy, onSave, onDelete }: Props) {
+export function SessionReportRow({ report, busy, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const { began, lengthMs, cost, deadZones, deadZonesMs, expires } = report;
   const name = formatDateTime(began, i18n.language);
@@ -38,6 +40,14 @@ export function SessionReportRow({ report, busy, onSave, onDelete }: Props) {
         </Text>
       </Box>
       <Flex gap="2" wrap="wrap">
+        <Button
+          variant="outline"
+          icon={ScrollText}
+          aria-label={t('report.logName', { name })}
+          onClick={onLog}
+        >
+          {t('report.log')}
+        </Button>
         {(['page', 'json'] as const).map((as) => (
           <Button
             key={as}

@@ -15,12 +15,13 @@ export type SessionReportCall = `${SessionReportAction} ${string}`;
 interface Props {
   reports: readonly SessionReportFieldsFragment[];
   busy: SessionReportCall | null;
+  onLog: (report: SessionReportFieldsFragment) => void;
   onSave: (report: SessionReportFieldsFragment, as: 'page' | 'json') => void;
   onDelete: (id: string) => void;
 }
 
 /** The reports of the user's broadcasts, newest first. Deleting asks for confirmation. */
-export function SessionReportsPane({ reports, busy, onSave, onDelete }: Props) {
+export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const [asking, setAsking] = useState<SessionReportFieldsFragment | null>(null);
   const [action, id] = busy?.split(' ') ?? [];
@@ -36,6 +37,7 @@ export function SessionReportsPane({ reports, busy, onSave, onDelete }: Props) {
                 <SessionReportRow
                   report={report}
                   busy={id === report.id ? (action as SessionReportAction) : null}
+                  onLog={() => onLog(report)}
                   onSave={(as) => onSave(report, as)}
                   onDelete={() => setAsking(report)}
                 />

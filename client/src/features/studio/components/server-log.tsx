@@ -5,10 +5,17 @@ import { ScrollList } from '../../../ui/scroll-list.js';
 import { actionWords } from '../action-words.js';
 import type { LogEntry } from '../studio-shapes.js';
 
-/** What was done to a server: who, what, when and from where. `entries`: newest first. */
-export function ServerLog({ entries }: { entries: readonly LogEntry[] }) {
+interface Props {
+  /** Newest first. */
+  entries: readonly LogEntry[];
+  /** What is said without any. */
+  empty?: string;
+}
+
+/** What was done to a server: who, what, when and from where. */
+export function ServerLog({ entries, empty }: Props) {
   const { t, i18n } = useTranslation();
-  if (entries.length === 0) return <Text>{t('studio.logEmpty')}</Text>;
+  if (entries.length === 0) return <Text>{empty ?? t('studio.logEmpty')}</Text>;
   return (
     <ScrollList label={t('studio.log')}>
       {entries.map((entry) => (

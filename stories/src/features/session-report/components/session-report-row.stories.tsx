@@ -18,6 +18,7 @@ const meta: Meta<typeof SessionReportRow> = {
       version: 1,
     },
     busy: null,
+    onLog: fn(),
     onSave: fn(),
     onDelete: fn(),
   },

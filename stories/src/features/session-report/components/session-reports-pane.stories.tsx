@@ -17,7 +17,7 @@ const report = (id: string, deadZones: number) => ({
 
 const meta: Meta<typeof SessionReportsPane> = {
   component: SessionReportsPane,
-  args: { reports: [report('1', 0), report('2', 3)], busy: null, onSave: fn(), onDelete: fn() },
+  args: { reports: [report('1', 0), report('2', 3)], busy: null, onLog: fn(), onSave: fn(), onDelete: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SessionReportsPane>;
@@ -27,6 +27,9 @@ export const Two: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^3 (dead zones|Funklöcher), 0:42$/)).toBeVisible();
+    const [log] = canvas.getAllByRole('button', { name: /^(Who did what|Wer was getan hat)/ });
+    if (log) await userEvent.click(log);
+    await expect(args.onLog).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }));
     const [page] = canvas.getAllByRole('button', { name: /^(Save as a page|Als Seite speichern)/ });
     if (page) await userEvent.click(page);
     await expect(args.onSave).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }), 'page');

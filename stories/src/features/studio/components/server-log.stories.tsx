@@ -35,6 +35,15 @@ export const Empty: Story = {
   },
 };
 
+export const EmptyInOtherWords: Story = {
+  args: { entries: [], empty: 'Nobody did anything.' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Nobody did anything.')).toBeVisible();
+    await expect(canvas.queryByText('Nothing has been done yet.')).toBeNull();
+  },
+};
+
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

@@ -1,0 +1,49 @@
+import { ofSession } from './session-log.js';
+
+const BEGAN = 1_000_000;
+const SESSION = { began: BEGAN, endedAt: BEGAN + 60_000 };
+const entry = (action: string, after: number) => ({ action, at: BEGAN + after });
+const actions = (...entries: [action: string, after: number][]) =>
+  ofSession(
+    entries.map(([action, after]) => entry(action, after)),
+    SESSION,
+  ).map(({ action }) => action);
+
+describe('ofSession', () => {
+  it('begins with the start that came before the platform took it, and ends with the stop', () => {
+    expect(
+      actions(['create', -90_000], ['set-scene', -9_000], ['start', -5_000], ['mute', 100], ['stop', 59_500]),
+    ).toEqual(['start', 'mute', 'stop']);
+  });
+
+  it('leaves out the session before and the one after', () => {
+    expect(
+      actions(
+        ['start', -25_000],
+        ['stop', -10_000],
+        ['start', -3_000],
+        ['panic', 5_000],
+        ['stop', 59_900],
+        ['start', 61_000],
+        ['set-scene', 61_500],
+      ),
+    ).toEqual(['start', 'panic', 'stop']);
+  });
+
+  it('begins with the session if its start is not known', () => {
+    expect(actions(['set-scene', -4_000], ['panic', 10], ['end-panic', 20])).toEqual(['panic', 'end-panic']);
+  });
+
+  it('keeps a start that was asked for again meanwhile, and what a clock of another machine shows late', () => {
+    expect(actions(['start', -3_000], ['start', 30_000], ['stop', 61_000])).toEqual([
+      'start',
+      'start',
+      'stop',
+    ]);
+  });
+
+  it('is empty without entries', () => {
+    expect(actions()).toEqual([]);
+    expect(actions(['stop', 70_000])).toEqual([]);
+  });
+});

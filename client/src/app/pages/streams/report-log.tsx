@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import {
+  useSessionReportLogQuery,
+  type SessionReportFieldsFragment,
+} from '../../../features/session-report/session-report.generated.js';
+import { ServerLog } from '../../../features/studio/components/server-log.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { Button } from '../../../ui/button.js';
+import { Modal } from '../../../ui/dialog/modal.js';
+import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+
+interface Props {
+  /** Null: closed. */
+  report: SessionReportFieldsFragment | null;
+  onClose: () => void;
+}
+
+/** Who did what in a broadcast that has ended. */
+export function ReportLog({ report, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open={report !== null}
+      title={t('report.logTitle')}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {t('report.logClose')}
+        </Button>
+      }
+    >
+      {report && <Log id={report.id} />}
+    </Modal>
+  );
+}
+
+function Log({ id }: { id: string }) {
+  const { t } = useTranslation();
+  // Names change when an account is deleted.
+  const { data, error, refetch } = useSessionReportLogQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (data) {
+    const entries = data.sessionReport.log.toReversed();
+    return (
+      <ServerLog
+        entries={entries.map((one) => ({ ...one, by: one.by ?? null, detail: one.detail ?? null }))}
+        empty={t('report.logEmpty')}
+      />
+    );
+  }
+  if (!error) return <ListSkeleton text={t('loading')} />;
+  const text = t('failed.load log', { message: describeError(error, t) });
+  return <LoadFailure text={text} onRetry={() => void refetch().catch(() => null)} />;
+}
