@@ -1,3 +1,4 @@
+import { LOGGED_ACTIONS } from '@trailcast/schema/wire';
 import i18next from 'i18next';
 import { addFeatureTexts } from '../../i18n/all-feature-texts.js';
 import { startLanguage } from '../../i18n/language.js';
@@ -26,6 +27,14 @@ describe('actionWords', () => {
   ])('of %s', (action, detail, english, german) => {
     expect(words('en', { by: friend, action, detail })).toBe(english);
     expect(words('de', { by: friend, action, detail })).toBe(german);
+  });
+
+  it.each(LOGGED_ACTIONS)('of %s is a sentence in both languages', (action) => {
+    for (const locale of ['en', 'de'] as const) {
+      const sentence = words(locale, { by: friend, action, detail: 'Camera' });
+      expect(sentence).toMatch(/^Friend /);
+      expect(sentence).not.toContain(`: ${action}`);
+    }
   });
 
   it('names the product if nobody did it', () => {
