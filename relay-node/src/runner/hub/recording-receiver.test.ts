@@ -157,6 +157,11 @@ describe('RecordingReceiver', () => {
     const file = open(moved);
     file.write(Buffer.from('beginning'));
     await until('it is written', () => sizeOf(moved) === 9);
+    // Receipts come in order. What is not confirmed would be sent again.
+    const later = open('1790000000002-1-3.mp4');
+    later.write(Buffer.from('later'));
+    later.close();
+    await until('it is confirmed', () => !uplink.unsaved.includes('1790000000002-1-3.mp4'));
     rmSync(join(place, moved));
     receiver.stop();
     receiver = newReceiver();
