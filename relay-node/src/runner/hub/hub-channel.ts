@@ -8,6 +8,11 @@ export interface HubChannel {
   start: () => void | Promise<void>;
   /** Has a hub killed that hangs. Another one is started in its place. Absent where nobody else can. */
   kill?: () => void | Promise<void>;
+  /**
+   * Returns how many connections in a row a hub has left unanswered that runs. Absent where a hub that hangs lets an agent
+   * connect.
+   */
+  unanswered?: () => number;
   /** Returns the hub's CPU time so far, ms, or null if unknown. Absent where it can't be known. */
   cpuTimeMs?: () => Promise<number | null>;
   /**

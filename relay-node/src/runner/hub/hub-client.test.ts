@@ -1,95 +1,16 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type DelaySpec,
-  type DelayState,
-  type HubCommand,
-  type HubState,
-  NO_DELAY,
-} from '../../hub/protocol.js';
-import { lineReader } from '../../machine/line-reader.js';
+import { NO_DELAY } from '../../hub/protocol.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
+import { ControlledHub, idle } from './controlled-hub.js';
 import type { HubChannel } from './hub-channel.js';
 import { endHub } from './end-hub.js';
 import { HubClient } from './hub-client.js';
 import { RecordingReceiver } from './recording-receiver.js';
 
 const PULSE_MS = 10;
-
-const idle: HubState = {
-  ...{ broadcast: null, onAirMs: null, destinations: [] },
-  ...{ isPublished: false, isHeld: false, wantsCard: false },
-};
-
-const delayState = ({ ms, dumps, isEnding }: DelaySpec): DelayState => ({
-  ...{ state: 'growing', wantedMs: ms, dumps, isEnding },
-  ...{ filledMs: 0, leftMs: ms, isLimited: false, bytes: 0 },
-});
-
-/** A hub that records its commands and reports what a test wants. */
-class ControlledHub {
-  readonly commands: HubCommand[] = [];
-  state = idle;
-  reportsTargets = true;
-  /** Its host is lost: the connection stays open. */
-  isSilent = false;
-  #server: Server | null = null;
-  readonly #agents = new Set<Socket>();
-
-  async listen(path: string): Promise<void> {
-    this.#server = createServer((agent) => {
-      this.#agents.add(agent);
-      agent.on('error', () => agent.destroy());
-      agent.on(
-        'data',
-        lineReader((line) => this.#take(JSON.parse(line) as HubCommand)),
-      );
-      this.say(JSON.stringify(this.state));
-    });
-    this.#server.listen(path);
-    await once(this.#server, 'listening');
-  }
-
-  say(line: string): void {
-    if (this.isSilent) return;
-    for (const each of this.#agents) each.write(`${line}\n`);
-  }
-
-  get isConnected(): boolean {
-    return [...this.#agents].some(({ destroyed }) => !destroyed);
-  }
-
-  /** Its link is lost. */
-  disconnect(): void {
-    for (const each of this.#agents) each.destroy();
-    this.#agents.clear();
-  }
-
-  close(): void {
-    this.#server?.close();
-    this.disconnect();
-  }
-
-  #take(command: HubCommand): void {
-    this.commands.push(command);
-    if (command.do === 'broadcast') {
-      const { id: broadcast, targets, delay } = command.broadcast;
-      this.state = {
-        ...idle,
-        broadcast,
-        delay: delayState(delay),
-        ...(this.reportsTargets ? { targets } : {}),
-      };
-    }
-    if (command.do === 'delay') this.state = { ...this.state, delay: delayState(command.delay) };
-    if (command.do === 'end') this.state = idle;
-    this.say(JSON.stringify(this.state));
-  }
-}
 
 describe('HubClient', () => {
   let folder: string;
@@ -257,6 +178,26 @@ describe('HubClient', () => {
     });
   });
 
+  it('has a hub killed that leaves connections unanswered, and gives the broadcast to the next one', async () => {
+    let isHung = true;
+    let calls = 0;
+    const { connect } = channel;
+    channel.connect = async () => {
+      if (!isHung) return connect();
+      calls += 1;
+      return null;
+    };
+    channel.unanswered = () => (isHung ? calls : 0);
+    channel.kill = () => {
+      kills += 1;
+      isHung = false;
+    };
+    client = newClient();
+    await client.open(stored, request);
+    expect([calls, kills]).toEqual([2, 1]);
+    expect(client.state?.broadcast).toBe('one');
+  });
+
   it('rejects a start as soon as its hub is lost, so that it is tried again', async () => {
     await client.open(stored, request);
     hub.isSilent = true;
@@ -298,6 +239,31 @@ describe('HubClient', () => {
       await until('the state is unknown', () => client.state === null);
       await until('it is connected again', () => client.state?.unsaved?.length === 1);
       expect(starts).toBe(before);
+    });
+
+    it('looks for the rest after a restart while the link is down, and has no other hub started', async () => {
+      writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
+      await client.adopt();
+      expect(client.state).toBeNull();
+      hub.state = rest;
+      await hub.listen(join(folder, 'hub.sock'));
+      await until('the rest is known', () => client.isUnsaved);
+      expect(starts).toBe(0);
+    });
+
+    it('kills no hub that leaves connections unanswered while it may keep the rest', async () => {
+      let calls = 0;
+      channel.unanswered = () => calls;
+      channel.kill = () => void (kills += 1);
+      const { connect } = channel;
+      channel.connect = () => (calls++ < 3 ? Promise.resolve(null) : connect());
+      client = withRecordings();
+      writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
+      hub.state = rest;
+      await hub.listen(join(folder, 'hub.sock'));
+      await client.adopt();
+      await until('the rest is known', () => client.isUnsaved);
+      expect(kills).toBe(0);
     });
 
     it('waits for the rest before the hub is removed, also after the end of the broadcast', async () => {

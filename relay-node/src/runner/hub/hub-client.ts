@@ -14,6 +14,8 @@ import { type ResolveRoute, TargetRoutes } from './target-routes.js';
 const RETRY_MS = 20;
 /** Interval of the tries to reach a hub for nothing but the rest of a recording, ms. */
 const FETCH_MS = 500;
+/** A hub that leaves so many connections in a row unanswered hangs. */
+const UNANSWERED = 2;
 /** A hub is a Node process, which a busy machine starts slowly. */
 const ANSWER_MS = 8_000;
 
@@ -92,7 +94,10 @@ export class HubClient implements ProgramHub {
   /** Finds the hub of an adopted instance, if it runs. */
   async adopt(): Promise<void> {
     const socket = await this.deps.channel.connect();
-    if (!socket) return;
+    if (!socket) {
+      await this.#receiver?.expectRest();
+      return this.#connect();
+    }
     this.#use(socket);
     await this.#changes.until(() => this.state !== null).catch(() => undefined);
   }
@@ -174,14 +179,22 @@ export class HubClient implements ProgramHub {
       if (this.#wanted) await this.deps.channel.start();
       else await sleep(FETCH_MS, signal);
       const socket = await this.deps.channel.connect();
-      if (!socket) await sleep(RETRY_MS, signal);
-      else if (signal.aborted) socket.destroy();
+      if (!socket) {
+        await this.#killUnanswering();
+        await sleep(RETRY_MS, signal);
+      } else if (signal.aborted) socket.destroy();
       else this.#use(socket);
     }
     this.#isConnecting = false;
     if (this.#socket) return;
     this.#receiver?.giveUp();
     this.#changes.notify();
+  }
+
+  /** The supervision of a connection never begins if the hub hangs before. The rest of a recording may wait. */
+  async #killUnanswering(): Promise<void> {
+    const { unanswered, kill } = this.deps.channel;
+    if (this.#wanted && unanswered && unanswered() >= UNANSWERED) await kill?.();
   }
 
   get #isSought(): boolean {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { Duplex } from 'node:stream';
 import { recordingFrames } from '../../hub/recording/recording-frames.js';
 import type { HubState } from '../../hub/protocol.js';
@@ -21,6 +22,8 @@ export class RecordingReceiver {
   /** True while a part of a recording remains in the hub, also while it can't be reached. */
   isUnsaved = false;
   readonly #files: ReceivedFiles;
+  /** True if an earlier agent may have left the rest of a recording in a hub that was not reached yet. */
+  #isRestExpected = false;
   #heardAt = 0;
   #socket: Duplex | null = null;
   #isRunning = false;
@@ -37,6 +40,7 @@ export class RecordingReceiver {
   /** Call it with each state. A connection that is lost is opened again with the next one. */
   sync({ recording, unsaved }: HubState): void {
     this.#heardAt = this.deps.now();
+    this.#isRestExpected = false;
     this.isUnsaved = Boolean(unsaved?.length);
     if (this.#isRunning || !unsaved || (!recording && unsaved.length === 0)) return;
     this.#isRunning = true;
@@ -45,14 +49,20 @@ export class RecordingReceiver {
       .finally(() => (this.#isRunning = false));
   }
 
-  /** True while a hub that can't be reached keeps the rest of a recording. */
+  /** Call it if the hub can't be reached at first. A file that is still here may not be complete. */
+  async expectRest(): Promise<void> {
+    this.#isRestExpected = (await readdir(this.deps.folder).catch(() => [])).length > 0;
+    this.#heardAt = this.deps.now();
+  }
+
+  /** True while a hub that can't be reached keeps the rest of a recording, or may. */
   get isRestKept(): boolean {
-    return this.isUnsaved && this.deps.now() - this.#heardAt < this.deps.keptMs;
+    return (this.isUnsaved || this.#isRestExpected) && this.deps.now() - this.#heardAt < this.deps.keptMs;
   }
 
   /** The hub has exited, with what it kept. */
   giveUp(): void {
-    this.isUnsaved = false;
+    this.isUnsaved = this.#isRestExpected = false;
   }
 
   /** Disconnects. The hub keeps what was not confirmed. */

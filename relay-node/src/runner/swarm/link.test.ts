@@ -70,6 +70,30 @@ describe('Link', () => {
     expect(await closing.openHub('of the hub')).toBeNull();
   });
 
+  it('counts connections that the container takes and its hub leaves unanswered, until one is answered', async () => {
+    const running = await hubWith('of the hub');
+    let isHung = true;
+    server = await container((call, socket) => {
+      if (!isHung) passOn(call, socket, running);
+    });
+    const { port } = server.address() as AddressInfo;
+    const link = new Link({ host: '127.0.0.1', port, secret: 'hush' }, 200);
+    for (const count of [1, 2]) {
+      expect(await link.openHub('of the hub')).toBeNull();
+      expect(link.unansweredHubs).toBe(count);
+    }
+    isHung = false;
+    (await link.openHub('of the hub'))?.destroy();
+    expect(link.unansweredHubs).toBe(0);
+  });
+
+  it('counts no connection to a container that has no hub', async () => {
+    const link = await linkTo((_call, socket) => socket.end());
+    link.unansweredHubs = 1;
+    expect(await link.openHub('of the hub')).toBeNull();
+    expect(link.unansweredHubs).toBe(0);
+  });
+
   it('has the hub started, and goes on when the container does not respond', async () => {
     const calls: string[] = [];
     const link = await linkTo((call, socket) => {

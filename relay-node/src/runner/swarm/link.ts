@@ -17,7 +17,14 @@ export interface LinkAddress {
 
 /** The agent's connection to one service's container on any host. The container runs `receive`. */
 export class Link {
-  constructor(private readonly address: LinkAddress) {}
+  /** Connections in a row that the container took and its hub left unanswered. */
+  unansweredHubs = 0;
+
+  /** `callMs`: time limit of a call. */
+  constructor(
+    private readonly address: LinkAddress,
+    private readonly callMs = CALL_MS,
+  ) {}
 
   /** Copies files of a local folder into the container, in this order. `task` is the target run. */
   async put(task: string, folder: string, files: readonly string[], signal?: AbortSignal): Promise<void> {
@@ -61,20 +68,24 @@ export class Link {
       const socket = this.#open('hub');
       socket.setKeepAlive(true, CALL_MS);
       socket.once('error', () => socket.destroy());
+      let isTaken = false;
+      socket.once('connect', () => (isTaken = true));
       const hub = secretConnection(socket, hubSecret);
-      const end = () => {
-        clearTimeout(timer);
-        hub.destroy();
-        socket.destroy();
-        resolve(null);
-      };
-      const timer = setTimeout(end, CALL_MS);
-      hub.once('error', end).once('close', end);
-      hub.once('secureConnect', () => {
+      const settle = (connection: Duplex | null, unanswered: number) => {
         clearTimeout(timer);
         hub.off('error', end).off('close', end);
-        resolve(hub);
-      });
+        this.unansweredHubs = unanswered;
+        resolve(connection);
+      };
+      const giveUp = (unanswered: number) => {
+        settle(null, unanswered);
+        hub.on('error', () => undefined).destroy();
+        socket.destroy();
+      };
+      const end = () => giveUp(0);
+      const timer = setTimeout(() => giveUp(isTaken ? this.unansweredHubs + 1 : 0), this.callMs);
+      hub.once('error', end).once('close', end);
+      hub.once('secureConnect', () => settle(hub, 0));
     });
   }
 
@@ -96,7 +107,7 @@ export class Link {
   }
 
   #call(command: string, signal?: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
-    return within(CALL_MS, (limit) => this.#exchange(command, limit, body), signal);
+    return within(this.callMs, (limit) => this.#exchange(command, limit, body), signal);
   }
 
   /** Throws Error unless the container confirms completion. */

@@ -53,6 +53,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
       connect: () => lostHubs.connect(() => egress.openHub(secrets.hub)),
       start: () => egress.startHub(),
       kill: () => egress.killHub(),
+      unanswered: () => egress.unansweredHubs,
       remoteSilenceMs: silenceMs,
     };
     super(deps, channel, CLOCK_TOLERANCE_MS);
