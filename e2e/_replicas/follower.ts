@@ -1,7 +1,7 @@
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { Data, Payment, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import { WebSocket } from 'ws';
-import { openLiveChannel, type LiveChannel } from '../../client/src/lib/live-channel.js';
+import { openLiveChannel, type LiveChannel } from '../../client/src/lib/channel/live-channel.js';
 import type { PatientClient } from './patient-client.js';
 
 /** State that a user’s pages show. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LiveState } from '../lib/live-channel.js';
+import type { LiveState } from '../lib/channel/live-channel.js';
 
 export interface Live {
   state: LiveState;

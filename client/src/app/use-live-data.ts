@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { PushDestination } from '@trailcast/schema/push';
 import type { Alert } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openLiveChannel, type LiveState } from '../lib/live-channel.js';
+import { openLiveChannel, type LiveState } from '../lib/channel/live-channel.js';
 import { vibration } from '../lib/vibration.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import de from './failed.de.json';
-import { CATALOGUE } from '../lib/failure-text.js';
+import { CATALOGUE } from '../lib/failure/failure-text.js';
 import en from './failed.en.json';
 
 /** docs/specification.md#8-errors: 'Failed to <action>: <message>'. */

@@ -7,7 +7,7 @@ import { NoAnswerError } from './answer-limit.js';
 import { DETAILS } from '../i18n/detail-texts.js';
 import details from '../i18n/details.de.json';
 import { describeError, describeInCatalogue } from './describe-error.js';
-import { PROBLEM_NAMES, STATUSES } from './problem.js';
+import { PROBLEM_NAMES, STATUSES } from './failure/problem.js';
 
 /** As the page speaks: the real texts through the real i18next. */
 const inEnglish = createInstance({ lng: 'en', resources: { en: { translation: en } } });

@@ -2,7 +2,7 @@ import { UnconventionalError } from '@apollo/client/errors';
 import type { QuotaUse } from '@trailcast/schema/errors';
 import { DETAILS } from '../i18n/detail-texts.js';
 import { NoAnswerError } from './answer-limit.js';
-import { problemOf, type ServerProblem } from './problem.js';
+import { problemOf, type ServerProblem } from './failure/problem.js';
 
 /** Messages of browsers for a fetch without a connection. */
 const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Network request failed'];

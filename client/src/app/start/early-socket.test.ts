@@ -1,4 +1,4 @@
-import { openLiveChannel, type LiveState } from '../../lib/live-channel.js';
+import { openLiveChannel, type LiveState } from '../../lib/channel/live-channel.js';
 import { EarlySocket, openingFrames } from './early-socket.js';
 
 const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0';

@@ -5,7 +5,7 @@ import {
   useUpdateBillingInformationMutation,
   type BillingInformationInput,
 } from '../../../features/payment/payment.generated.js';
-import { refusedPaths } from '../../../lib/refused-paths.js';
+import { refusedPaths } from '../../../lib/failure/refused-paths.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 

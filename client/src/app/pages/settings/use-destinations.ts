@@ -15,7 +15,7 @@ import {
   useUpdateDestinationMutation,
 } from '../../../features/destination/destination.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
-import { refusedFields } from '../../../lib/refused-paths.js';
+import { refusedFields } from '../../../lib/failure/refused-paths.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';

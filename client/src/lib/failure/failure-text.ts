@@ -1,4 +1,4 @@
-import { describeError, describeInCatalogue } from './describe-error.js';
+import { describeError, describeInCatalogue } from '../describe-error.js';
 
 /** Actions of the specification's error catalogue (docs/specification.md#8-errors). */
 export const CATALOGUE: readonly string[] = [
