@@ -9,8 +9,6 @@ import { decode, HubBroadcast, longestRun } from './_node/hub-broadcast.js';
 import { cmdlineOf } from './_node/instance-home.js';
 import { processesWith } from './obs-machine.js';
 
-jest.setTimeout(120_000);
-
 /** Limit of the card in the program after OBS was killed, tenths of a second. */
 const CARD_LIMIT = 30;
 

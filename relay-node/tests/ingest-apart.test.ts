@@ -4,8 +4,6 @@ import { digest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
 import { shakeHands } from './_srt/handshake.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 describe('a node with a separate ingest', () => {
   let ingest: IngestUnderTest;
   let node: NodeProcess;

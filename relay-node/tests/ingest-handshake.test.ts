@@ -3,8 +3,6 @@ import { shakeHands, type Outcome } from './_srt/handshake.js';
 import { digest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 /** Enough for a call on a slow machine, ms. */
 const MAX_AGE_MS = 6_000;
 

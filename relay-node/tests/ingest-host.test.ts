@@ -2,8 +2,6 @@ import { networkInterfaces } from 'node:os';
 import { shakeHands } from './_srt/handshake.js';
 import { IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 
-jest.setTimeout(120_000);
-
 /** An external address of this machine; loopback on a machine without a network. */
 const outer = Object.values(networkInterfaces())
   .flatMap((entries) => entries ?? [])

@@ -8,8 +8,6 @@ import { digest, IngestUnderTest, KEY } from './_srt/ingest-under-test.js';
 import { endChild } from '../../e2e/_kit/endings.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 const FORMER_KEY = 'former-Key_0123456789abcd';
 const PASSPHRASE = '&passphrase=a-passphrase-of-a-phone';
 let ingest: IngestUnderTest;

@@ -10,8 +10,6 @@ import { installedLibsrt } from '../src/ingest/srt/installed-libsrt.js';
 import { libsrtRisk } from '../src/ingest/srt/libsrt-safety.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 const NODE_ENTRY = resolve(__dirname, '../dist/main.js');
 const SECRET = 'the secret of a relay node under test';
 /** Simulates an installed package without the fixes, in the node's own mount namespace. */

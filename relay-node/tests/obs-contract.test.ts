@@ -8,8 +8,6 @@ import { WarmInstance } from '../src/runner/warm/warm-instance.js';
 import { WarmRunner } from '../src/runner/warm/warm-runner.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 function fake(): RunnerUnderTest {
   const runner = new FakeRunner();
   return {

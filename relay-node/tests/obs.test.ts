@@ -12,8 +12,6 @@ import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, isOpen, Machine, obsPid, processesWith } from './obs-machine.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-jest.setTimeout(120_000);
-
 const never = new AbortController().signal;
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? it : it.skip;

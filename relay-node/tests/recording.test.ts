@@ -12,8 +12,6 @@ import { play } from './_node/played-file.js';
 import { expectPlayableAfterKill } from './_node/recording-kill.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
 
-jest.setTimeout(120_000);
-
 let platform: RtmpPlatform;
 let received: FlvTimeline;
 let hub: HubProcess | null = null;
