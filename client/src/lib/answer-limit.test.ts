@@ -22,9 +22,11 @@ describe('limitResponses', () => {
   it.each([
     ['SetScene', 5],
     ['CreateStream', 5],
+    ['SetPanic', 4.9],
+    ['SetMuted', 4.9],
     ['StopStreaming', 7],
     ['StartStreaming', 25],
-  ])('gives %s up after %i s, and aborts its request', async (name, seconds) => {
+  ])('gives %s up after %d s, and aborts its request', async (name, seconds) => {
     const { client, aborted } = silentServer();
     const outcome = client.mutate({ mutation: mutation(name) }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(seconds * 1000 - 100);

@@ -22,6 +22,9 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   StartRehearsal: 25_000,
   StopRehearsal: 7_000,
   SimulateFeed: 7_000,
+  // The server itself answers within 4.5 s. The user is told within 5 s.
+  SetPanic: 4_900,
+  SetMuted: 4_900,
   // A cold start takes long.
   CreateServer: 15_000,
   // Texts of up to 1 MiB over a phone's uplink.

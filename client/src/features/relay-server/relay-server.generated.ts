@@ -100,6 +100,7 @@ export type StatusFieldsFragment = {
   bridging: boolean | null;
   drawnFps: number | null;
   held: boolean | null;
+  muted: boolean | null;
   output: { __typename: 'Output'; state: OutputState; reason: string | null; attempt: number | null } | null;
   weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
   feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
@@ -164,6 +165,12 @@ export type StatusFieldsFragment = {
       scene: string | null;
     }>;
   } | null;
+  panic: {
+    __typename: 'PanicStatus';
+    since: number;
+    shown: boolean;
+    by: { __typename: 'UserRef'; id: string; displayName: string } | null;
+  } | null;
   hints: Array<{
     __typename: 'Hint';
     code: string;
@@ -223,6 +230,7 @@ export type ServerStatusQuery = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -291,6 +299,12 @@ export type ServerStatusQuery = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -451,6 +465,7 @@ export type SetSceneMutation = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -519,6 +534,246 @@ export type SetSceneMutation = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
+    } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
+  };
+};
+
+export type SetPanicMutationVariables = Exact<{
+  serverId: string;
+  panic: boolean;
+}>;
+
+export type SetPanicMutation = {
+  setPanic: {
+    __typename: 'ServerStatus';
+    serverId: string;
+    scene: string | null;
+    obs: boolean;
+    srt: boolean;
+    version: number;
+    kbps: number | null;
+    rttMs: number | null;
+    loss: number | null;
+    feedSince: number | null;
+    obsSince: number | null;
+    bridging: boolean | null;
+    drawnFps: number | null;
+    held: boolean | null;
+    muted: boolean | null;
+    output: {
+      __typename: 'Output';
+      state: OutputState;
+      reason: string | null;
+      attempt: number | null;
+    } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      code: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
+    } | null;
+    hints: Array<{
+      __typename: 'Hint';
+      code: string;
+      text: string;
+      at: number | null;
+      seconds: number | null;
+      scene: string | null;
+      destination: string | null;
+      words: string | null;
+    }> | null;
+    lastAction: {
+      __typename: 'LastAction';
+      action: string;
+      detail: string | null;
+      at: number;
+      by: { __typename: 'UserRef'; id: string; displayName: string };
+    } | null;
+  };
+};
+
+export type SetMutedMutationVariables = Exact<{
+  serverId: string;
+  muted: boolean;
+}>;
+
+export type SetMutedMutation = {
+  setMuted: {
+    __typename: 'ServerStatus';
+    serverId: string;
+    scene: string | null;
+    obs: boolean;
+    srt: boolean;
+    version: number;
+    kbps: number | null;
+    rttMs: number | null;
+    loss: number | null;
+    feedSince: number | null;
+    obsSince: number | null;
+    bridging: boolean | null;
+    drawnFps: number | null;
+    held: boolean | null;
+    muted: boolean | null;
+    output: {
+      __typename: 'Output';
+      state: OutputState;
+      reason: string | null;
+      attempt: number | null;
+    } | null;
+    weakLink: { __typename: 'WeakLinkStatus'; reason: WeakLinkReason; shown: boolean } | null;
+    feed: { __typename: 'FeedFault'; code: string; text: string; at: number; oldKey: boolean | null } | null;
+    fallback: {
+      __typename: 'RendererFallback';
+      code: string;
+      text: string;
+      width: number;
+      height: number;
+      fps: number;
+    } | null;
+    picture: { __typename: 'Picture'; width: number; height: number; fps: number } | null;
+    delay: {
+      __typename: 'Delay';
+      state: DelayState;
+      behind: number;
+      until: number | null;
+      limited: boolean | null;
+    } | null;
+    links: Array<{
+      __typename: 'FeedLink';
+      number: number;
+      name: string;
+      lost: boolean;
+      kbps: number;
+      share: number | null;
+      heardAt: number;
+      delayMs: number | null;
+      rttMs: number | null;
+      naks: number | null;
+    }> | null;
+    destinations: Array<{
+      __typename: 'DestinationStatus';
+      id: string;
+      name: string;
+      kind: DestinationKind;
+      state: DestinationState;
+      kbps: number | null;
+      queuedMs: number | null;
+      droppedFrames: number | null;
+      reconnects: number | null;
+      reason: { __typename: 'DestinationReason'; code: string; text: string; words: string | null } | null;
+    }> | null;
+    recording: {
+      __typename: 'ServerRecording';
+      state: ServerRecordingState;
+      since: number | null;
+      bytes: number;
+      failed: { __typename: 'RecordingFailure'; code: string; text: string } | null;
+    } | null;
+    rehearsal: {
+      __typename: 'Rehearsal';
+      state: RehearsalState;
+      code: string | null;
+      since: number | null;
+      feed: SimulatedFeed;
+      line: Array<{
+        __typename: 'RehearsalMoment';
+        at: number;
+        feed: SimulatedFeed;
+        kind: string;
+        scene: string | null;
+      }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -560,6 +815,7 @@ export type StartStreamingMutation = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -628,6 +884,12 @@ export type StartStreamingMutation = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -670,6 +932,7 @@ export type StopStreamingMutation = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -738,6 +1001,12 @@ export type StopStreamingMutation = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -779,6 +1048,7 @@ export type StartRehearsalMutation = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -847,6 +1117,12 @@ export type StartRehearsalMutation = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -888,6 +1164,7 @@ export type StopRehearsalMutation = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -956,6 +1233,12 @@ export type StopRehearsalMutation = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -998,6 +1281,7 @@ export type SimulateFeedMutation = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -1066,6 +1350,12 @@ export type SimulateFeedMutation = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -1107,6 +1397,7 @@ export type DumpMutation = {
     bridging: boolean | null;
     drawnFps: number | null;
     held: boolean | null;
+    muted: boolean | null;
     output: {
       __typename: 'Output';
       state: OutputState;
@@ -1175,6 +1466,12 @@ export type DumpMutation = {
         kind: string;
         scene: string | null;
       }>;
+    } | null;
+    panic: {
+      __typename: 'PanicStatus';
+      since: number;
+      shown: boolean;
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
     hints: Array<{
       __typename: 'Hint';
@@ -1552,6 +1849,29 @@ const StatusFieldsDefinition = {
           ],
         },
       },
+      {
+        kind: 'Field',
+        name: { kind: 'Name', value: 'panic' },
+        selectionSet: {
+          kind: 'SelectionSet',
+          selections: [
+            {
+              kind: 'Field',
+              name: { kind: 'Name', value: 'by' },
+              selectionSet: {
+                kind: 'SelectionSet',
+                selections: [
+                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+                  { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
+                ],
+              },
+            },
+            { kind: 'Field', name: { kind: 'Name', value: 'since' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
+          ],
+        },
+      },
+      { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
       {
         kind: 'Field',
         name: { kind: 'Name', value: 'hints' },
@@ -2050,6 +2370,110 @@ export const SetSceneDocument = {
     StatusFieldsDefinition,
   ],
 } as unknown as TypedDocumentNode<SetSceneMutation, SetSceneMutationVariables>;
+
+export const SetPanicDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetPanic' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'panic' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setPanic' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'panic' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'panic' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    StatusFieldsDefinition,
+  ],
+} as unknown as TypedDocumentNode<SetPanicMutation, SetPanicMutationVariables>;
+
+export const SetMutedDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'mutation',
+      name: { kind: 'Name', value: 'SetMuted' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'muted' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'setMuted' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'serverId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'muted' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'muted' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
+            },
+          },
+        ],
+      },
+    },
+    StatusFieldsDefinition,
+  ],
+} as unknown as TypedDocumentNode<SetMutedMutation, SetMutedMutationVariables>;
 
 export const StartStreamingDocument = {
   kind: 'Document',
@@ -2679,6 +3103,14 @@ export const useSetServerStreamMutation = (
 export const useSetSceneMutation = (
   options?: useMutation.Options<SetSceneMutation, SetSceneMutationVariables>,
 ) => useMutation<SetSceneMutation, SetSceneMutationVariables>(SetSceneDocument, options);
+
+export const useSetPanicMutation = (
+  options?: useMutation.Options<SetPanicMutation, SetPanicMutationVariables>,
+) => useMutation<SetPanicMutation, SetPanicMutationVariables>(SetPanicDocument, options);
+
+export const useSetMutedMutation = (
+  options?: useMutation.Options<SetMutedMutation, SetMutedMutationVariables>,
+) => useMutation<SetMutedMutation, SetMutedMutationVariables>(SetMutedDocument, options);
 
 export const useStartStreamingMutation = (
   options?: useMutation.Options<StartStreamingMutation, StartStreamingMutationVariables>,

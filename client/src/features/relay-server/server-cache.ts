@@ -4,6 +4,7 @@ import type {
   DestinationStatus,
   Hint,
   LastAction,
+  PanicStatus,
   Rehearsal,
   Server,
   ServerRecording,
@@ -115,6 +116,8 @@ function statusOf(status: ServerStatus): StatusFieldsFragment {
     destinations: status.destinations?.map(destinationOf) ?? null,
     recording: status.recording ? recordingOf(status.recording) : null,
     rehearsal: status.rehearsal ? rehearsalOf(status.rehearsal) : null,
+    panic: status.panic ? panicOf(status.panic) : null,
+    muted: status.muted ?? null,
     hints: status.hints?.map(hintOf) ?? null,
     lastAction: status.lastAction ? lastActionOf(status.lastAction) : null,
   };
@@ -157,6 +160,15 @@ function hintOf({ code, text, at, seconds, scene, destination, words }: Hint): H
     scene: scene ?? null,
     destination: destination ?? null,
     words: words ?? null,
+  };
+}
+
+function panicOf({ by, since, shown }: PanicStatus): StatusFieldsFragment['panic'] {
+  return {
+    __typename: 'PanicStatus',
+    by: by && { __typename: 'UserRef', id: String(by.id), displayName: by.displayName },
+    since,
+    shown,
   };
 }
 

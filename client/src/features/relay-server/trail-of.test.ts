@@ -25,6 +25,8 @@ const status = {
   destinations: null,
   recording: null,
   rehearsal: null,
+  panic: null,
+  muted: null,
   hints: null,
   lastAction: null,
 };

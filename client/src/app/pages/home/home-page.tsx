@@ -28,6 +28,7 @@ import { Thresholds } from './thresholds.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
 import { useHomeActions, useHomeServer } from './use-home-server.js';
+import { useUrgentCalls } from './urgent/use-urgent-calls.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
 import { usePreview } from './picture/use-preview.js';
 import { useSubscription } from '../use-subscription.js';
@@ -99,6 +100,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
   const { lostSince } = useLive();
   const { onSource, ...preview } = usePreview(home.server?.id ?? '');
+  const urgent = useUrgentCalls(home.server?.id ?? '');
   const destinations = useDestinationSwitches();
   const creation = useOpening<'creation'>();
   const state =
@@ -132,6 +134,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
+        urgent={urgent}
         preview={preview}
         figures={home.server && <Figures serverId={home.server.id} />}
         phone={home.server?.streamId && <Phone key={home.server.streamId} streamId={home.server.streamId} />}

@@ -1,5 +1,5 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react';
-import { Play } from 'lucide-react';
+import { Play, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
@@ -27,6 +27,8 @@ interface Props {
   kbps: number;
   /** Viewers get the program later than the preview, s. */
   delaySeconds: number;
+  /** True while viewers see something else. */
+  isPanic: boolean;
   onSource: (source: PreviewSource) => void;
 }
 
@@ -36,7 +38,7 @@ const OLD_MS = 5_000;
 const MEGABYTES_AN_HOUR = 27;
 
 /** What viewers get, or the feed, as a small picture. An old one is grey, with its age. */
-export function Preview({ source, picture, play, kbps, delaySeconds, onSource }: Props) {
+export function Preview({ source, picture, play, kbps, delaySeconds, isPanic, onSource }: Props) {
   const { t, i18n } = useTranslation();
   const [isLive, setLive] = useState(false);
   /** Why the last live preview ended. */
@@ -48,6 +50,12 @@ export function Preview({ source, picture, play, kbps, delaySeconds, onSource }:
   };
   return (
     <Box role="group" aria-label={t('preview.title')} maxW="480px">
+      {isPanic && source !== 'off' && (
+        <Flex align="center" gap="2" px="3" py="1" mb="2" bg="loss" color="onLoss" borderRadius="12px">
+          <ShieldAlert aria-hidden size={20} />
+          <Text fontWeight="600">{t('panic.onPreview')}</Text>
+        </Flex>
+      )}
       {isLive && source !== 'off' ? (
         <LiveScreen
           of={source}

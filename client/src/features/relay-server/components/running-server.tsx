@@ -20,7 +20,8 @@ import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
 import { SceneSelector } from './scene-selector.js';
 import { WeakLinkNotice } from './notices/weak-link-notice.js';
-import { useOneTap } from '../one-tap/use-one-tap.js';
+import { MutedNotice } from '../one-tap/panic/muted-notice.js';
+import { useOneTap, type UrgentCalls } from '../one-tap/use-one-tap.js';
 import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
@@ -37,6 +38,8 @@ export interface RunningServerData {
   switching: string | null;
   /** The feed over time. */
   figures?: React.ReactNode;
+  /** Calls for panic and silence. */
+  urgent: UrgentCalls;
   preview: { source: PreviewSource; picture: PreviewPicture | null; play: PlayPreview };
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
@@ -109,6 +112,7 @@ export function RunningServer(props: Props) {
     status,
     scenes: shownScenes,
     disabled: scenes === null,
+    urgent: props.urgent,
     lossScene: server.onFeedLoss?.scene ?? null,
     owner: null,
     rank: 0,
@@ -116,6 +120,7 @@ export function RunningServer(props: Props) {
   });
   return (
     <Stack gap="4">
+      {status.muted && !status.panic && <MutedNotice isOnAir={onAir} />}
       <Incidents {...props} />
       {!onAir && <BroadcastButton {...props} status={status} />}
       <Rehearsal {...props} />
@@ -128,6 +133,7 @@ export function RunningServer(props: Props) {
       {oneTap.keys}
       <Preview
         {...props.preview}
+        isPanic={Boolean(status.panic)}
         kbps={previewKbps(props.preview.source, status, qualities, server.quality ?? null)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={props.onPreview}
@@ -140,7 +146,7 @@ export function RunningServer(props: Props) {
       <SceneSelector
         scenes={shownScenes}
         current={status.scene}
-        disabled={scenes === null}
+        disabled={scenes === null || Boolean(status.panic)}
         busy={busy === 'scene'}
         onSwitch={(scene) => void onScene(scene)}
       />

@@ -12,6 +12,8 @@ import { bandOf } from '../broadcast-band.js';
 import { darkTrail, trailOf } from '../trail-of.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
+import { PanicBand } from '../one-tap/panic/panic-band.js';
+import { isOnAir } from '../on-air.js';
 import { RunningServer, type RunningServerActions, type RunningServerData } from './running-server.js';
 import { StopAnnouncement } from './notices/stop-announcement.js';
 import { Trail } from './trail.js';
@@ -54,6 +56,14 @@ export function ServerPane(props: Props) {
   const title = t(titleOf(state));
   return (
     <Box as="section" aria-labelledby={id} bg="surface" borderWidth="1px" borderRadius="lg" p="4" minW="0">
+      {state.kind === 'running' && state.status.panic && (
+        <PanicBand
+          panic={state.status.panic}
+          isOnAir={isOnAir(state.status)}
+          endedBy="user"
+          now={lostSince ?? now}
+        />
+      )}
       <BroadcastBand {...band} now={now}>
         <Box role="status">
           <Heading

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { fit } from '../fit-words.js';
+import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
 const Shape = chakra('button', {
   base: {
@@ -11,8 +11,8 @@ const Shape = chakra('button', {
     justifyContent: 'center',
     gap: '0.5',
     minWidth: '0',
-    minHeight: '64px',
-    px: '1',
+    minHeight: '72px',
+    px: '0.5',
     py: '1',
     borderWidth: '1px',
     borderColor: 'control',
@@ -28,28 +28,56 @@ const Shape = chakra('button', {
     _hover: { borderColor: 'ink' },
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
     '&[aria-pressed=true]': { bg: 'ink', color: 'ground', borderColor: 'ink' },
-    '&[data-pending]': {
-      bg: 'raised',
-      color: 'amber',
-      borderWidth: '2px',
-      borderStyle: 'dashed',
-      borderColor: 'amber',
+  },
+  variants: {
+    tone: {
+      plain: {},
+      /** Held: a finger that moves must not scroll the page instead, nor open a menu. */
+      loss: {
+        touchAction: 'none',
+        WebkitTouchCallout: 'none',
+        borderColor: 'loss',
+        borderWidth: '2px',
+        color: 'loss',
+        '&[aria-pressed=true]': { bg: 'loss', color: 'onLoss', borderColor: 'loss' },
+      },
+    },
+    isPending: {
+      true: {
+        '&, &[aria-pressed=true]': {
+          bg: 'raised',
+          color: 'amber',
+          borderWidth: '2px',
+          borderStyle: 'dashed',
+          borderColor: 'amber',
+        },
+      },
     },
   },
+  defaultVariants: { tone: 'plain' },
 });
 
 interface Props extends ComponentProps<typeof Shape> {
   icon: LucideIcon;
   label: string;
-  isPending?: boolean;
+  /** Of a button that is held; undefined for others. */
+  isHeld?: boolean;
 }
 
-/** A button of the thumb bar: icon and word, never broken inside the word. */
-export function BarButton({ icon: Icon, label, isPending = false, ...props }: Props) {
+/** A button of the thumb bar: icon and words. A word that is too long is cut, never broken. */
+export function BarButton({ icon: Icon, label, isHeld, ...props }: Props) {
+  const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 20} />;
   return (
-    <Shape type="button" {...(isPending && { 'data-pending': '' })} {...props}>
-      <Icon aria-hidden size={22} />
-      <Box as="span" maxW="full" lineClamp={2} {...fit(label, 'sm')}>
+    <Shape type="button" {...props}>
+      {isHeld === undefined ? icon : <HoldRing isHeld={isHeld}>{icon}</HoldRing>}
+      <Box
+        as="span"
+        maxW="full"
+        lineClamp={3}
+        fontSize={{ base: '12px', sm: 'sm' }}
+        overflowWrap="normal"
+        title={label}
+      >
         {label}
       </Box>
     </Shape>

@@ -1,23 +1,45 @@
-import { Box, SimpleGrid } from '@chakra-ui/react';
-import { Coffee, EyeOff, type LucideIcon } from 'lucide-react';
+import { Box, SimpleGrid, Text } from '@chakra-ui/react';
+import { Coffee, EyeOff, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BarButton } from './bar-button.js';
+import { PanicButton } from './panic/panic-button.js';
+import type { PanicHold } from './panic/use-panic-hold.js';
 import type { QuickScenes } from './quick-scenes.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
-interface Props {
+/** What the server reports, and what is being asked of it. */
+export interface UrgentState {
+  /** True during a panic, by the status. */
+  isPanic: boolean;
+  /** True while viewers hear nothing, by the status. */
+  isMuted: boolean;
+  /** The running calls. */
+  pending: { panic: boolean; mute: boolean };
+  /** True if a running call takes longer than usual. */
+  isSlow: boolean;
+}
+
+interface Props extends UrgentState {
   /** Whose broadcast it is; null for the user's own. */
   owner: string | null;
   quick: QuickScenes;
   /** The current program scene. */
   current: string;
+  /** True while scenes can't be switched. */
   disabled: boolean;
   switching: SceneSwitch;
+  hold: PanicHold;
+  /** False if the user must not end the running panic. */
+  mayEnd: boolean;
+  /** True if the keyboard acts here. */
+  hasKeys: boolean;
+  onMute: (muted: boolean) => void;
 }
 
-/** What a thumb must reach while live, each by one tap. A button whose scene the collection lacks is not shown. */
-export function ThumbBar({ owner, quick, current, disabled, switching }: Props) {
+/** What a thumb must reach while live, each by one tap or hold. A button whose scene the collection lacks is not shown. */
+export function ThumbBar(props: Props) {
+  const { owner, quick, current, disabled, switching, isPanic, isMuted, pending, hold } = props;
   const { t } = useTranslation();
   const scene = (name: string | null, icon: LucideIcon) =>
     name !== null && (
@@ -25,7 +47,7 @@ export function ThumbBar({ owner, quick, current, disabled, switching }: Props) 
         icon={icon}
         label={name}
         disabled={disabled}
-        aria-pressed={name === current}
+        aria-pressed={name === current && !isPanic}
         aria-label={t(name === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene: name })}
         isPending={switching.pending === name}
         onClick={() => switching.switchTo(name, 'bar')}
@@ -35,16 +57,42 @@ export function ThumbBar({ owner, quick, current, disabled, switching }: Props) 
     <Box
       as="section"
       aria-label={owner === null ? t('oneTap.bar') : t('oneTap.barOf', { name: owner })}
+      width="full"
       maxW={{ base: '600px', md: 'none' }}
       mx="auto"
       px={{ base: '2', md: '0' }}
       py={{ base: '2', md: '0' }}
     >
+      <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
+        {noteKey(props) && t(noteKey(props))}
+      </Text>
       <UndoLine place="bar" switching={switching} />
       <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2">
         {scene(quick.pause, Coffee)}
         {scene(quick.privacy, EyeOff)}
+        <BarButton
+          icon={isMuted ? VolumeX : Volume2}
+          label={t(isMuted ? 'mute.off' : 'mute.on')}
+          aria-label={t(isMuted ? 'mute.offLong' : 'mute.onLong')}
+          disabled={isPanic}
+          isPending={pending.mute}
+          {...(isMuted && { borderColor: 'loss', color: 'loss', borderWidth: '2px' })}
+          {...(props.hasKeys && { 'aria-keyshortcuts': 'M' })}
+          onClick={() => props.onMute(!isMuted)}
+        />
+        <PanicButton
+          isOn={isPanic}
+          mayEnd={props.mayEnd}
+          isPending={pending.panic}
+          hold={hold}
+          hasKey={props.hasKeys}
+        />
       </SimpleGrid>
     </Box>
   );
+}
+
+function noteKey({ isSlow, hold }: Props): '' | 'panic.slow' | 'panic.short' {
+  if (isSlow) return 'panic.slow';
+  return hold.wasShort ? 'panic.short' : '';
 }

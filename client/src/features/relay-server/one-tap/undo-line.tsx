@@ -1,5 +1,4 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import type { Place } from './switch-state.js';
@@ -21,17 +20,17 @@ export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props
       align="center"
       justify="space-between"
       gap="2"
+      pb={isOffered && place === 'bar' ? '2' : '0'}
       minH={isOffered || otherwise ? '48px' : '0'}
       role="status"
     >
       {isOffered ? (
         <>
-          <Text fontSize="sm" overflowWrap="anywhere" minW="0">
+          <Text fontSize="sm" overflowWrap="break-word" minW="0">
             {t('oneTap.switched', { scene: offer.to })}
           </Text>
           <Button
             variant="outline"
-            icon={Undo2}
             flexShrink="0"
             aria-label={t('oneTap.undoTo', { scene: offer.from })}
             onClick={undo}

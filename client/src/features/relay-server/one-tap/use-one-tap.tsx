@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Docked } from '../../../ui/dock/docked.js';
 import { useDesk } from '../../../ui/use-desk.js';
 import { isOnAir } from '../on-air.js';
@@ -7,10 +8,18 @@ import { KeyHints } from './keys/key-hints.js';
 import { useKeyTurn } from './keys/key-turn.js';
 import { keysChoice, useKeysChoice } from './keys/keys-choice.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
+import { mayEndPanic } from './panic/panic-rights.js';
+import { usePanicHold } from './panic/use-panic-hold.js';
 import { quickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
-import { ThumbBar } from './thumb-bar.js';
+import { ThumbBar, type UrgentState } from './thumb-bar.js';
 import { useSceneSwitch } from './use-scene-switch.js';
+
+/** Calls for panic and silence, which report their own failures. */
+export interface UrgentCalls extends Pick<UrgentState, 'pending' | 'isSlow'> {
+  onPanic: (on: boolean) => void;
+  onMute: (muted: boolean) => void;
+}
 
 interface Input {
   /** Null before the server has reported. */
@@ -21,45 +30,65 @@ interface Input {
   /** The scene for dead zones; null without one, or if it is not known. */
   lossScene: string | null;
   /** Whose broadcast it is; null for the user's own. */
-  owner: string | null;
-  /** The lowest rank on the page has the keyboard. */
-  rank: number;
+  owner: { id: string; displayName: string } | null;
+  /** The lowest rank on the page has the keyboard; null: never. */
+  rank: number | null;
+  urgent: UrgentCalls;
   onScene: (scene: string) => Promise<boolean>;
 }
 
 /** What acts at one tap or key. */
 export interface OneTap {
   tiles: ReactNode;
-  /** Only while live. */
+  /** While live, and in a panic. */
   bar: ReactNode;
   /** Only on a desk. */
   keys: ReactNode;
 }
 
-/** Returns tiles, thumb bar and keyboard of a server. They share one undo. */
-export function useOneTap({ status, scenes, disabled, lossScene, owner, rank, onScene }: Input): OneTap {
+/** Added to the rank of a server that is not live, so that a friend's live one has the keyboard before it. */
+const IDLE_RANK = 2 ** 40;
+
+/** Returns tiles, thumb bar and keyboard of a server. They share one undo and one hold. */
+export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
+  const { t } = useTranslation();
+  const { onPanic, onMute, ...calls } = urgent;
   const current = status?.scene ?? '';
+  const panic = status?.panic ?? null;
+  const isPanic = panic !== null;
+  const isMuted = Boolean(status?.muted);
+  const mayEnd = panic === null || mayEndPanic(panic, owner?.id ?? null);
+  const disabled = input.disabled || isPanic;
   const isAutomatic = Boolean(status?.bridging) || Boolean(status?.weakLink?.shown);
-  const switching = useSceneSwitch({ current, isAutomatic, onSwitch: onScene });
+  const switching = useSceneSwitch({ current, isAutomatic, onSwitch: input.onScene });
+  const hold = usePanicHold({ isOn: isPanic, mayEnd, onPanic });
   const quick = quickScenes(scenes, lossScene);
+  const isUrgent = status !== null && (isOnAir(status) || isPanic);
   const isOn = useKeysChoice();
   const isDesk = useDesk();
-  const hasTurn = useKeyTurn(disabled || !isDesk ? null : rank);
+  const turn = rank !== null && !isUrgent ? rank + IDLE_RANK : rank;
+  const hasTurn = useKeyTurn(isDesk && status ? turn : null);
   const hasKeys = hasTurn && isOn;
   useStudioKeys({
     isActive: hasKeys,
-    scenes,
-    quick,
+    scenes: disabled ? [] : scenes,
+    quick: disabled ? { pause: null, privacy: null } : quick,
     onScene: (scene) => switching.switchTo(scene, 'tiles'),
+    onMute: () => isUrgent && !isPanic && onMute(!isMuted),
+    hold: isUrgent ? hold : null,
   });
-  const isLive = status !== null && isOnAir(status);
+  const reason = isPanic ? t('panic.noScenes') : null;
   return {
-    tiles: <SceneTiles {...{ scenes, current, disabled, switching, hasKeys }} />,
-    bar: isLive && (quick.pause ?? quick.privacy) !== null && (
+    tiles: <SceneTiles {...{ scenes, current, disabled, reason, switching, hasKeys }} />,
+    bar: isUrgent && (
       <Docked>
-        <ThumbBar {...{ owner, quick, current, disabled, switching }} />
+        <ThumbBar
+          {...{ quick, current, disabled, switching, isPanic, isMuted, hold, mayEnd, hasKeys, onMute }}
+          {...calls}
+          owner={owner?.displayName ?? null}
+        />
       </Docked>
     ),
-    keys: hasTurn && <KeyHints {...{ scenes, quick, isOn }} onSwitch={keysChoice.set} />,
+    keys: hasTurn && <KeyHints {...{ scenes, quick, isOn, isUrgent }} onSwitch={keysChoice.set} />,
   };
 }

@@ -14,6 +14,7 @@ const meta: Meta<typeof Preview> = {
     play: () => () => undefined,
     kbps: 6_000,
     delaySeconds: 0,
+    isPanic: false,
     onSource: fn(),
   },
 };
@@ -22,6 +23,13 @@ type Story = StoryObj<typeof Preview>;
 
 export const Program: Story = {};
 export const Feed: Story = { args: { source: 'feed' } };
+/** What is shown here is not what viewers see. */
+export const Panic: Story = {
+  args: { isPanic: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Panic: viewers don’t see the feed')).toBeVisible();
+  },
+};
 export const Waiting: Story = { args: { picture: null } };
 export const NoPicture: Story = { args: { picture: { url: null, at: Date.now() } } };
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
 import type { ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 
 type RunningState = Extract<ServerPaneState, { kind: 'running' }>;
@@ -49,6 +50,8 @@ const running: RunningState = {
     destinations: null,
     recording: null,
     rehearsal: null,
+    panic: null,
+    muted: null,
     hints: null,
     lastAction: null,
   },
@@ -62,6 +65,7 @@ const meta: Meta<typeof RunningServer> = {
     scenes: ['Live', 'Privacy'],
     destinations: [],
     switching: null,
+    urgent,
     preview: { source: 'off', picture: null, play: () => () => undefined },
     qualities: QUALITIES,
     forOperators: false,

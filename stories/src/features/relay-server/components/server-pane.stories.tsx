@@ -4,6 +4,7 @@ import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/fir
 import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
 import { useState, type ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 
 const server = {
@@ -48,6 +49,8 @@ function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneStat
     destinations: null,
     recording: null,
     rehearsal: null,
+    panic: null,
+    muted: null,
     hints: null,
     lastAction: null,
     ...extra,
@@ -65,6 +68,7 @@ const meta: Meta<typeof ServerPane> = {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     destinations: [],
     switching: null,
+    urgent,
     preview: { source: 'off', picture: null, play: () => () => undefined },
     qualities: QUALITIES,
     forOperators: false,
@@ -152,6 +156,40 @@ export const Idle: Story = {
 };
 export const NoStream: Story = {
   args: { state: { ...running(false, false), server: { ...server, streamId: null } } as ServerPaneState },
+};
+const panic = {
+  __typename: 'PanicStatus' as const,
+  by: { __typename: 'UserRef' as const, id: '2', displayName: 'Friend' },
+  since: Date.now() - 42_000,
+  shown: true,
+};
+/** A panic can't be missed, locks the scenes, and is ended at the bar. */
+export const Panic: Story = {
+  args: { state: running(true, true, { obsSince: Date.now() - 600_000, panic, muted: true }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^PANIC \d+:\d\d$/)).toBeVisible();
+    await expect(canvas.getByText('Begun by Friend.')).toBeVisible();
+    await expect(canvas.getByText('Scenes are locked during a panic. End it first.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Switch to Privacy' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Privacy' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeEnabled();
+  },
+};
+/** Without a broadcast there is a bar only to end the panic. */
+export const PanicBefore: Story = {
+  args: { state: running(true, false, { panic }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^Nothing is sent now/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeVisible();
+  },
+};
+export const Muted: Story = {
+  args: { state: running(true, true, { muted: true }) },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^Your viewers hear nothing/)).toBeVisible();
+  },
 };
 /** A rehearsal is never called live. */
 export const Rehearsal: Story = {

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../../studio/narrow.js';
+import { hold } from './mock-urgent.js';
 
 const still = { pending: null, offer: null, switchTo: fn(), undo: fn() };
 
@@ -13,6 +14,14 @@ const meta: Meta<typeof ThumbBar> = {
     current: 'Live',
     disabled: false,
     switching: still,
+    isPanic: false,
+    isMuted: false,
+    pending: { panic: false, mute: false },
+    isSlow: false,
+    hold,
+    mayEnd: true,
+    hasKeys: false,
+    onMute: fn(),
   },
 };
 export default meta;
@@ -27,6 +36,35 @@ export const Live: Story = {
       await userEvent.click(button);
       await expect(args.switching.switchTo).toHaveBeenCalledWith(scene, 'bar');
     }
+  },
+};
+export const Mutes: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Mute the program' }));
+    await expect(args.onMute).toHaveBeenCalledWith(true);
+  },
+};
+export const Muted: Story = {
+  args: { isMuted: true },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Unmute the program' }));
+    await expect(args.onMute).toHaveBeenCalledWith(false);
+  },
+};
+export const Panic: Story = { args: { isPanic: true, disabled: true } };
+/** The status decides: a call that runs does not make it a panic. */
+export const Asked: Story = {
+  args: { pending: { panic: true, mute: false }, isSlow: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^Not confirmed yet/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Panic/ })).toHaveAttribute('aria-pressed', 'false');
+  },
+};
+export const TooShort: Story = {
+  args: { hold: { ...hold, wasShort: true } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^Too short/)).toBeVisible();
   },
 };
 export const Noon: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
@@ -60,7 +98,11 @@ export const AFriends: Story = {
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
-  args: { switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'bar' } } },
+  args: {
+    isPanic: true,
+    isSlow: true,
+    switching: { ...still, offer: { from: 'Live', to: 'Be right back', place: 'bar' } },
+  },
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };
 /** A long name is shortened, never broken inside a word. */

@@ -9,6 +9,9 @@ import { DumpButton } from '../../../../features/relay-server/components/control
 import { Preview } from '../../../../features/relay-server/components/preview.js';
 import { Trail } from '../../../../features/relay-server/components/trail.js';
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
+import { MutedNotice } from '../../../../features/relay-server/one-tap/panic/muted-notice.js';
+import { PanicBand } from '../../../../features/relay-server/one-tap/panic/panic-band.js';
+import { mayEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
 import { useOneTap } from '../../../../features/relay-server/one-tap/use-one-tap.js';
 import {
   useServerStatusQuery,
@@ -25,6 +28,7 @@ import { formatAgo } from '../../../../lib/age.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
+import { useUrgentCalls } from '../urgent/use-urgent-calls.js';
 import { useHomeActions } from '../use-home-server.js';
 import { usePreview } from '../picture/use-preview.js';
 
@@ -37,6 +41,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
   const serverId = server?.id ?? '';
   const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
   const { busy, actions } = useHomeActions(serverId);
+  const urgent = useUrgentCalls(serverId);
   const { onSource, ...preview } = usePreview(serverId);
   const [update] = useUpdateDestinationMutation();
   const switches = useAction<string>();
@@ -45,11 +50,12 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
   const oneTap = useOneTap({
     status: status ?? null,
     scenes,
-    disabled: !status || !hasRight(level, 'scene'),
+    disabled: !status,
+    urgent,
     lossScene: null,
-    owner: owner.displayName,
+    owner,
     // The user's own server goes first.
-    rank: 1 + Number(studio.id),
+    rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
     onScene: actions.onScene,
   });
   const lastAction = status?.lastAction ?? null;
@@ -58,7 +64,15 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
     <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
   );
   return {
-    trail: <State status={status ?? null} now={now} lostSince={lostSince} />,
+    trail: (
+      <State
+        status={status ?? null}
+        now={now}
+        lostSince={lostSince}
+        owner={owner}
+        mayAct={hasRight(level, 'scene')}
+      />
+    ),
     lastAction: (
       <LastAction
         action={lastAction && { ...lastAction, detail: lastAction.detail ?? null }}
@@ -89,6 +103,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
         {...preview}
         kbps={(preview.source === 'feed' && status?.kbps) || USUAL_KBPS}
         delaySeconds={Math.round(status?.delay?.behind ?? 0)}
+        isPanic={Boolean(status?.panic)}
         onSource={onSource}
       />
     ),
@@ -99,10 +114,13 @@ interface StateProps {
   status: StatusFieldsFragment | null;
   now: number;
   lostSince: number | null;
+  owner: StudioFieldsFragment['owner'];
+  /** True if the user's level includes the end of a panic. */
+  mayAct: boolean;
 }
 
 /** State and trail. What was last heard is not what is. */
-function State({ status, now, lostSince }: StateProps) {
+function State({ status, now, lostSince, owner, mayAct }: StateProps) {
   const { t, i18n } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
@@ -110,9 +128,22 @@ function State({ status, now, lostSince }: StateProps) {
     isRunning && lostSince === null
       ? bandOf({ kind: 'running', status }, feedLostSince)
       : bandOf({ kind: 'starting' }, null);
+  const endedBy = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
+    if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
+    return mayAct ? 'user' : 'others';
+  };
   const title = t(isRunning ? `server.${runningTitle(status)}` : 'server.starting');
   return (
     <div>
+      {status?.panic && (
+        <PanicBand
+          panic={status.panic}
+          isOnAir={isOnAir(status)}
+          endedBy={endedBy(status.panic)}
+          now={lostSince ?? now}
+        />
+      )}
+      {status?.muted && !status.panic && <MutedNotice isOnAir={isOnAir(status)} />}
       <BroadcastBand {...band} now={now}>
         <Box role="status">
           <Heading as="h3" fontSize="md">

@@ -7,12 +7,14 @@ interface Props {
   scenes: readonly string[];
   quick: QuickScenes;
   isOn: boolean;
+  /** True if there is something to mute and to hide. */
+  isUrgent: boolean;
   onSwitch: (on: boolean) => void;
 }
 
 const Key = chakra('kbd', {
   base: {
-    px: '1.5',
+    px: '1',
     minW: '24px',
     textAlign: 'center',
     borderWidth: '1px',
@@ -24,7 +26,7 @@ const Key = chakra('kbd', {
 });
 
 /** The keys of a desk, and the switch that turns them off on this device. */
-export function KeyHints({ scenes, quick, isOn, onSwitch }: Props) {
+export function KeyHints({ scenes, quick, isOn, isUrgent, onSwitch }: Props) {
   const { t } = useTranslation();
   const digits = Math.min(scenes.length, 9);
   return (
@@ -41,6 +43,12 @@ export function KeyHints({ scenes, quick, isOn, onSwitch }: Props) {
           <>
             {digits > 0 && <Hint keys={digits === 1 ? '1' : `1–${digits}`} text={t('keys.scenes')} />}
             {quick.pause !== null && <Hint keys="B" text={quick.pause} />}
+            {isUrgent && (
+              <>
+                <Hint keys="M" text={t('keys.mute')} />
+                <Hint keys="P" text={t('keys.panic')} />
+              </>
+            )}
           </>
         ) : (
           <Text as="li">{t('keys.areOff')}</Text>
@@ -58,7 +66,7 @@ export function KeyHints({ scenes, quick, isOn, onSwitch }: Props) {
 
 function Hint({ keys, text }: { keys: string; text: string }) {
   return (
-    <Flex as="li" align="center" gap="1.5" minW="0">
+    <Flex as="li" align="center" gap="2" minW="0">
       <Key>{keys}</Key>
       <span>{text}</span>
     </Flex>

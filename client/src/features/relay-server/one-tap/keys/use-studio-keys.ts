@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { PanicHold } from '../panic/use-panic-hold.js';
 import type { QuickScenes } from '../quick-scenes.js';
 import { areKeysTaken, keyAction } from './key-action.js';
 
@@ -7,9 +8,12 @@ interface Keys {
   scenes: readonly string[];
   quick: QuickScenes;
   onScene: (scene: string) => void;
+  onMute: () => void;
+  /** Null while there is no panic to begin or end. */
+  hold: Pick<PanicHold, 'begin' | 'end'> | null;
 }
 
-/** Listens to the keyboard of a desk while it is active. */
+/** Listens to the keyboard of a desk while it is active. P is held as the button is. */
 export function useStudioKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(function keep() {
@@ -20,13 +24,21 @@ export function useStudioKeys(keys: Keys): void {
     function listen() {
       if (!isActive) return undefined;
       const press = (event: KeyboardEvent) => {
-        const { scenes, quick, onScene } = latest.current;
+        const { scenes, quick, onScene, onMute, hold } = latest.current;
         const action = keyAction(event, scenes, quick);
         if (!action || areKeysTaken(event.target)) return;
         if (action.kind === 'scene') onScene(action.scene);
+        else if (action.kind === 'mute') onMute();
+        else hold?.begin();
       };
+      const release = ({ key }: KeyboardEvent) => key.toLowerCase() === 'p' && latest.current.hold?.end();
       window.addEventListener('keydown', press);
-      return () => window.removeEventListener('keydown', press);
+      window.addEventListener('keyup', release);
+      return () => {
+        window.removeEventListener('keydown', press);
+        window.removeEventListener('keyup', release);
+        latest.current.hold?.end();
+      };
     },
     [isActive],
   );

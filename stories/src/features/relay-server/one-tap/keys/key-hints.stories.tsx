@@ -9,6 +9,7 @@ const meta: Meta<typeof KeyHints> = {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     quick: { pause: 'Be right back', privacy: 'Privacy' },
     isOn: true,
+    isUrgent: true,
     onSwitch: fn(),
   },
 };
@@ -21,6 +22,13 @@ export const On: Story = {
     await expect(canvas.getByText('1–4')).toBeVisible();
     await userEvent.click(canvas.getByRole('switch', { name: 'Keyboard' }));
     await expect(args.onSwitch).toHaveBeenCalledWith(false);
+  },
+};
+/** Without a broadcast there is nothing to mute and to hide. */
+export const NotLive: Story = {
+  args: { isUrgent: false },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText('Panic (hold)')).toBeNull();
   },
 };
 export const Off: Story = {

@@ -1,0 +1,20 @@
+import type { UrgentCalls } from '../../../../features/relay-server/one-tap/use-one-tap.js';
+import {
+  useSetMutedMutation,
+  useSetPanicMutation,
+} from '../../../../features/relay-server/relay-server.generated.js';
+import { useUrgentCall } from './use-urgent-call.js';
+
+/** Returns the calls for a server's panic and silence. */
+export function useUrgentCalls(serverId: string): UrgentCalls {
+  const [setPanic] = useSetPanicMutation();
+  const [setMuted] = useSetMutedMutation();
+  const panic = useUrgentCall('set panic', (on) => setPanic({ variables: { serverId, panic: on } }));
+  const mute = useUrgentCall('set muted', (on) => setMuted({ variables: { serverId, muted: on } }));
+  return {
+    pending: { panic: panic.isRunning, mute: mute.isRunning },
+    isSlow: panic.isSlow || mute.isSlow,
+    onPanic: (on) => void panic.call(on),
+    onMute: (muted) => void mute.call(muted),
+  };
+}

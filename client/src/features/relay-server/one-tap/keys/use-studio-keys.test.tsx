@@ -1,0 +1,59 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useStudioKeys } from './use-studio-keys.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+describe('useStudioKeys', () => {
+  const done = jest.fn<void, [string]>();
+  const keys = {
+    scenes: ['Live', 'Privacy'],
+    quick: { pause: null, privacy: 'Privacy' },
+    onScene: (scene: string) => done(scene),
+    onMute: () => done('mute'),
+    hold: { begin: () => done('begin'), end: () => done('end') },
+  };
+  let root: Root;
+  function Probe({ isActive }: { isActive: boolean }) {
+    useStudioKeys({ ...keys, isActive });
+    return null;
+  }
+  const show = (isActive: boolean) => act(async () => root.render(<Probe isActive={isActive} />));
+  const send = (type: 'keydown' | 'keyup', key: string, on: EventTarget = document.body, repeat = false) =>
+    on.dispatchEvent(new KeyboardEvent(type, { key, repeat, bubbles: true }));
+  const calls = () => done.mock.calls.map(([name]) => name);
+
+  beforeEach(async () => {
+    done.mockClear();
+    document.body.innerHTML = '<input>';
+    root = createRoot(document.createElement('div'));
+    await show(true);
+  });
+  afterEach(() => act(async () => root.unmount()));
+
+  it('switches and mutes at a press', () => {
+    send('keydown', '2');
+    send('keydown', 'M');
+    expect(calls()).toEqual(['Privacy', 'mute']);
+  });
+
+  it('holds P from its press to its release, without its repetitions', () => {
+    send('keydown', 'p');
+    send('keydown', 'p', document.body, true);
+    send('keyup', 'p');
+    expect(calls()).toEqual(['begin', 'end']);
+  });
+
+  it('does nothing in a text field', () => {
+    const field = document.querySelector('input') ?? document.body;
+    for (const key of ['2', 'm', 'p']) send('keydown', key, field);
+    expect(calls()).toEqual([]);
+  });
+
+  it('does nothing while it is switched off, and ends a hold', async () => {
+    send('keydown', 'p');
+    await show(false);
+    for (const key of ['2', 'm', 'p']) send('keydown', key);
+    expect(calls()).toEqual(['begin', 'end']);
+  });
+});

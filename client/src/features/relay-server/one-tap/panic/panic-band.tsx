@@ -1,0 +1,55 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../../../lib/format.js';
+import type { StatusFieldsFragment } from '../../relay-server.generated.js';
+
+interface Props {
+  panic: NonNullable<StatusFieldsFragment['panic']>;
+  isOnAir: boolean;
+  /** Who may end it: the user by a hold, the owner only, or others than the user. */
+  endedBy: 'user' | { owner: string } | 'others';
+  /** Current time, or the time of the last news while the channel is lost; ms since the epoch. */
+  now: number;
+}
+
+/** The panic as a state that can't be missed: what viewers see, since when, who began it, and how it ends. */
+export function PanicBand({ panic, isOnAir, endedBy, now }: Props) {
+  const { t } = useTranslation();
+  const { by, since, shown } = panic;
+  return (
+    <Flex
+      as="section"
+      aria-label={t('panic.title')}
+      data-shown={shown}
+      gap="3"
+      p="3"
+      mb="3"
+      bg="loss"
+      color="onLoss"
+      borderRadius="md"
+      borderWidth="4px"
+      borderStyle={shown ? 'solid' : 'dashed'}
+      borderColor={shown ? 'loss' : 'onLoss'}
+    >
+      <ShieldAlert aria-hidden size={32} />
+      <Box minW="0" overflowWrap="anywhere">
+        <Text fontSize="xl" fontWeight="700" lineHeight="1.15" fontVariantNumeric="tabular-nums" role="timer">
+          {t('panic.since', { time: formatClock(now - since) })}
+        </Text>
+        <Text role="alert" fontWeight="600">
+          {t(seenKey(shown, isOnAir))}
+        </Text>
+        <Text>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</Text>
+        {endedBy === 'user' && <Text>{t('panic.howToEnd')}</Text>}
+        {typeof endedBy === 'object' && <Text>{t('panic.onlyEnds', { name: endedBy.owner })}</Text>}
+      </Box>
+    </Flex>
+  );
+}
+
+/** What the node has not confirmed is never claimed. */
+function seenKey(shown: boolean, isOnAir: boolean) {
+  if (!isOnAir) return 'panic.notLive';
+  return shown ? 'panic.shown' : 'panic.notShown';
+}

@@ -1,0 +1,36 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { holdHandlers } from '../../../../ui/hold/hold-handlers.js';
+import { BarButton } from '../bar-button.js';
+import type { PanicHold } from './use-panic-hold.js';
+
+interface Props {
+  /** True during a panic, by the status. */
+  isOn: boolean;
+  /** False if the user must not end the panic. */
+  mayEnd: boolean;
+  /** True while a call runs. */
+  isPending: boolean;
+  hold: PanicHold;
+  hasKey: boolean;
+}
+
+/** Begins and ends a panic when it is held, while a ring fills. It shows the status, never what was asked for. */
+export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
+  const { t } = useTranslation();
+  const word = t(isOn ? 'panic.end' : 'panic.begin');
+  return (
+    <BarButton
+      icon={ShieldAlert}
+      label={hold.isHeld ? t('panic.holding') : word}
+      tone="loss"
+      isHeld={hold.isHeld}
+      isPending={isPending}
+      aria-pressed={isOn}
+      aria-label={t('panic.hold', { action: word })}
+      disabled={isOn && !mayEnd}
+      {...(hasKey && { 'aria-keyshortcuts': 'P' })}
+      {...holdHandlers(hold)}
+    />
+  );
+}

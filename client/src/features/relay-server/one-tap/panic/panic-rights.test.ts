@@ -1,0 +1,14 @@
+import { mayEndPanic } from './panic-rights.js';
+
+describe('mayEndPanic', () => {
+  it.each([
+    ['the owner ends its own', { id: '1' }, null, true],
+    ['the owner ends a helper’s', { id: '2' }, null, true],
+    ['the owner ends that of a deleted account', null, null, true],
+    ['a helper ends a helper’s', { id: '2' }, '1', true],
+    ['a helper does not end the owner’s', { id: '1' }, '1', false],
+    ['a helper does not end that of a deleted account', null, '1', false],
+  ])('%s', (_, by, ownerId, expected) => {
+    expect(mayEndPanic({ by }, ownerId)).toBe(expected);
+  });
+});

@@ -1,0 +1,45 @@
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+
+export interface HoldActions {
+  begin: () => void;
+  end: () => void;
+  /** Acts without a hold. */
+  act: () => void;
+}
+
+const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
+
+/**
+ * Returns the handlers of a button that acts when it is held, by finger, mouse, Enter or Space. A click that nothing has
+ * pressed is a screen reader's, which can't hold: it acts.
+ */
+export function holdHandlers({ begin, end, act }: HoldActions) {
+  return {
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      if (event.button !== 0) return;
+      // A finger that slides off still holds.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      begin();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onLostPointerCapture: end,
+    onBlur: end,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isPress(event)) return;
+      // Otherwise the key would click.
+      event.preventDefault();
+      if (!event.repeat) begin();
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      if (!isPress(event)) return;
+      event.preventDefault();
+      end();
+    },
+    onClick: (event: MouseEvent) => {
+      if (event.detail === 0) act();
+    },
+    // A long touch opens a menu on some phones.
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  };
+}

@@ -1,0 +1,37 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { HOLD_MS } from './use-hold.js';
+
+const SIZE = 34;
+const STROKE = 3;
+const RADIUS = (SIZE - STROKE) / 2;
+
+/** A ring that fills while something is held. Without motion it is not drawn: the words beside it say the same. */
+export function HoldRing({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
+  return (
+    <Box as="span" position="relative" display="grid" placeItems="center" boxSize={`${SIZE}px`} aria-hidden>
+      <chakra.svg
+        position="absolute"
+        inset="0"
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        transform="rotate(-90deg)"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={STROKE}
+        _motionReduce={{ display: 'none' }}
+      >
+        <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} opacity="0.25" />
+        <circle
+          cx={SIZE / 2}
+          cy={SIZE / 2}
+          r={RADIUS}
+          pathLength={1}
+          strokeDasharray={1}
+          strokeDashoffset={isHeld ? 0 : 1}
+          style={{ transition: isHeld ? `stroke-dashoffset ${HOLD_MS}ms linear` : 'none' }}
+        />
+      </chakra.svg>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useHold, type Hold } from './use-hold.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+describe('useHold', () => {
+  let hold: Hold;
+  let root: Root;
+  const onHeld = jest.fn();
+  function Probe() {
+    hold = useHold(onHeld);
+    return null;
+  }
+  const begin = () => act(async () => hold.begin());
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    onHeld.mockClear();
+    root = createRoot(document.createElement('div'));
+    await act(async () => root.render(<Probe />));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    jest.useRealTimers();
+  });
+
+  it('acts once after 0.5 s', async () => {
+    await begin();
+    await pass(499);
+    expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([true, 0]);
+    await pass(1);
+    expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([false, 1]);
+    await pass(5_000);
+    expect(onHeld).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts no second begin of the same hold', async () => {
+    await begin();
+    await pass(400);
+    await begin();
+    await pass(100);
+    expect(onHeld).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['it is let go early', () => hold.end()],
+    ['the window loses the focus', () => window.dispatchEvent(new Event('blur'))],
+    ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('does nothing if %s', async (_, end) => {
+    await begin();
+    await pass(499);
+    await act(async () => end());
+    expect(hold.isHeld).toBe(false);
+    await pass(5_000);
+    expect(onHeld).not.toHaveBeenCalled();
+  });
+
+  it('does not add up two short ones', async () => {
+    await begin();
+    await pass(300);
+    await act(async () => hold.end());
+    await begin();
+    await pass(300);
+    expect(onHeld).not.toHaveBeenCalled();
+  });
+});

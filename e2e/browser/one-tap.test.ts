@@ -1,0 +1,239 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { violationsInBothThemes } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { cut, heal, hold, watchOperations } from '../_browser/graphql.js';
+import { windowHasFocus } from '../_browser/keyboard.js';
+import { overflows } from '../_browser/layout.js';
+import { Broadcast } from '../_product/broadcast.js';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually, until } from '../_kit/wait.js';
+
+const MINUTE_MS = 60_000;
+
+/** Covers what is under the dock: the focused element is drawn, or is hidden behind it. */
+const IS_COVERED = `(() => {
+  const { left, bottom } = document.activeElement.getBoundingClientRect();
+  return document.elementFromPoint(left + 4, bottom - 4).closest('[data-dock]') !== null;
+})()`;
+
+describe('control at one tap', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let broadcast: Broadcast;
+  /** The owner's phone, and the helper's desk. */
+  let phone: Page;
+  let desk: Page;
+  let start: { x: number; y: number; width: number; height: number } | null;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    const friend = await product.signIn('friend');
+    const { id } = await friend.do<{ id: number }>('GET', '/user');
+    await api.do('POST', '/studio/helpers', { userId: id, level: 'operate' });
+    broadcast = await Broadcast.create(api);
+    await broadcast.feed(product);
+    await broadcast.setScene('Live');
+    phone = await openAs(browser, product, 'streamer');
+    desk = await openAs(browser, product, 'friend', { viewport: DESK });
+    for (const page of [phone, desk]) page.setDefaultTimeout(MINUTE_MS);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const button = (page: Page | Locator, name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true });
+  const tiles = (page: Page) => page.getByRole('group', { name: 'Switch now' });
+  const bar = (page: Page) => page.getByRole('region', { name: /^Quick actions/ });
+  const shown = (scene: string) => broadcast.shows({ scene });
+
+  it('switches at a tap, and back within 5 s', async () => {
+    await button(tiles(phone), 'Switch to Privacy').click();
+    await shown('Privacy');
+    await button(tiles(phone), 'Undo, back to Live').click();
+    await shown('Live');
+    await button(tiles(phone), 'Live is on program').waitFor();
+    expect(await button(phone, /^Undo/).count()).toBe(0);
+  });
+
+  it('takes nothing back once somebody else has switched', async () => {
+    await button(tiles(phone), 'Switch to Privacy').click();
+    await button(tiles(phone), 'Undo, back to Live').waitFor();
+    await broadcast.setScene('Starting soon');
+    await button(tiles(phone), /^Undo/).waitFor({ state: 'detached' });
+    await broadcast.setScene('Live');
+  });
+
+  it('has the thumb bar only while live, above the navigation and covering nothing', async () => {
+    const go = button(phone, 'Start stream');
+    start = await go.boundingBox();
+    expect(await bar(phone).count()).toBe(0);
+    await go.click();
+    await button(phone.getByRole('alertdialog'), 'Start stream').click();
+    await bar(phone).waitFor();
+    const [place, navigation] = await Promise.all([
+      bar(phone).boundingBox(),
+      phone.getByRole('navigation', { name: 'Pages' }).boundingBox(),
+    ]);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
+    await phone.getByRole('contentinfo').getByRole('link').last().focus();
+    expect(await phone.evaluate<boolean>(IS_COVERED)).toBe(false);
+    await phone.setViewportSize({ width: 320, height: 640 });
+    expect(await overflows(phone)).toEqual([]);
+    await phone.setViewportSize({ width: 390, height: 844 });
+    expect(await violationsInBothThemes(phone)).toEqual([]);
+  });
+
+  it('has the stop where no start was, quiet and with a question', async () => {
+    const stop = button(phone, 'Stop stream');
+    await phone.evaluate('window.scrollTo(0, 0)');
+    const place = await stop.boundingBox();
+    expect(start && place && place.y - (start.y + start.height)).toBeGreaterThan(0);
+    const operations = watchOperations(phone);
+    await stop.click();
+    const question = phone.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to stop the current stream?').waitFor();
+    await button(question, 'Cancel').click();
+    await question.waitFor({ state: 'detached' });
+    expect(operations).not.toContain('StopStreaming');
+  });
+
+  it('is back at one tap of the thumb', async () => {
+    await button(bar(phone), 'Switch to Be right back').click();
+    await shown('Be right back');
+    await button(bar(phone), 'Undo, back to Live').click();
+    await shown('Live');
+    await button(bar(phone), 'Switch to Privacy').click();
+    await shown('Privacy');
+    await broadcast.setScene('Live');
+  });
+
+  describe('the keyboard of a helper’s desk', () => {
+    const press = (key: string) => desk.keyboard.press(key);
+    const onProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();
+
+    it('is shown, and switches scenes', async () => {
+      await onProgram('Live');
+      await desk.getByRole('group', { name: 'Keyboard' }).getByText('1–4').waitFor();
+      await press('2');
+      await shown('Starting soon');
+      await onProgram('Starting soon');
+      await press('b');
+      await shown('Be right back');
+      await onProgram('Be right back');
+      await press('1');
+      await shown('Live');
+      await onProgram('Live');
+    });
+
+    it('does nothing in a text field or a question, and nothing once it is switched off', async () => {
+      const operations = watchOperations(desk);
+      await desk.evaluate(`document.querySelector('main').append(
+        Object.assign(document.createElement('input'), { id: 'field', ariaLabel: 'Field' }))`);
+      await desk.locator('#field').focus();
+      await press('2');
+      await press('b');
+      expect(await desk.locator('#field').inputValue()).toBe('2b');
+      await desk.evaluate(`document.querySelector('#field').remove()`);
+      await button(desk, 'Leave studio').click();
+      await windowHasFocus(desk);
+      await press('2');
+      await press('Escape');
+      await desk.getByRole('alertdialog').waitFor({ state: 'detached' });
+      const keys = desk.getByRole('switch', { name: 'Keyboard' });
+      await keys.click();
+      await eventually(async () => expect(await keys.getAttribute('aria-checked')).toBe('false'));
+      await press('2');
+      await desk.reload();
+      await desk.getByText('Keys do nothing on this device.').waitFor();
+      await press('2');
+      await keys.click();
+      await desk.getByText('1–4').waitFor();
+      expect(operations).not.toContain('SetScene');
+      // The keyboard is heard again, so that the silence above was no accident.
+      await press('2');
+      await until('the scene is asked for', async () => operations.includes('SetScene'));
+      await shown('Starting soon');
+      await broadcast.setScene('Live');
+    });
+  });
+
+  describe('a panic', () => {
+    const panic = (page: Page) => button(bar(page), 'Panic: hold for half a second');
+    const endPanic = (page: Page) => button(bar(page), 'End panic: hold for half a second');
+    /** Presses a button for so long, ms. */
+    const held = async (target: Locator, ms: number) => target.click({ delay: ms });
+    const status = () => broadcast.status();
+    const bothSay = (words: string) =>
+      Promise.all([phone, desk].map((page) => page.getByText(words, { exact: true }).waitFor()));
+
+    it('does nothing at a short press, and says why', async () => {
+      const operations = watchOperations(phone);
+      await held(panic(phone), 100);
+      await bar(phone).getByText('Too short: hold it for half a second.').waitFor();
+      expect(operations).not.toContain('SetPanic');
+    });
+
+    it('begins by one hold of the owner, and locks the scenes on both pages', async () => {
+      await held(panic(phone), 700);
+      await endPanic(phone).waitFor();
+      await bothSay('Begun by Streamer.');
+      for (const page of [phone, desk])
+        expect(await button(tiles(page), 'Switch to Privacy').isDisabled()).toBe(true);
+      expect(await violationsInBothThemes(phone)).toEqual([]);
+    });
+
+    it('is not ended by a helper', async () => {
+      const operations = watchOperations(desk);
+      await desk.getByText('Only Streamer can end it.').waitFor();
+      expect(await endPanic(desk).isDisabled()).toBe(true);
+      await desk.keyboard.press('p', { delay: 700 });
+      expect(operations).not.toContain('SetPanic');
+      expect((await status()).panic).toBeDefined();
+    });
+
+    it('ends by one hold, and the scenes are free again', async () => {
+      await held(endPanic(phone), 700);
+      await panic(phone).waitFor();
+      await button(tiles(desk), 'Switch to Privacy').waitFor();
+      await eventually(async () =>
+        expect(await button(tiles(desk), 'Switch to Privacy').isDisabled()).toBe(false),
+      );
+      expect((await status()).panic).toBeUndefined();
+    });
+
+    it('begins and ends by the key of a helper, who is named', async () => {
+      await desk.keyboard.press('p', { delay: 700 });
+      await bothSay('Begun by Friend.');
+      await desk.keyboard.press('p', { delay: 700 });
+      await panic(phone).waitFor();
+    });
+
+    it('says within 5 s that a call has failed, and claims nothing', async () => {
+      await cut(phone, 'SetPanic');
+      await held(panic(phone), 700);
+      await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });
+      expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
+      await heal(phone);
+    });
+
+    it('says that a slow call is not confirmed, and follows the status', async () => {
+      const release = await hold(phone, 'SetPanic');
+      await held(panic(phone), 700);
+      await bar(phone)
+        .getByText(/^Not confirmed yet/)
+        .waitFor({ timeout: 5_000 });
+      expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
+      await api.do('PUT', `/server/${broadcast.server.id}/panic`, { panic: true }).catch(() => null);
+      await endPanic(phone).waitFor();
+      await release();
+      await held(endPanic(phone), 700);
+      await panic(phone).waitFor();
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import { fn } from 'storybook/test';
+
+/** Calls for panic and silence that do nothing. */
+export const urgent = {
+  pending: { panic: false, mute: false },
+  isSlow: false,
+  onPanic: fn(),
+  onMute: fn(),
+};
+
+/** A hold that nothing holds. */
+export const hold = { isHeld: false, wasShort: false, begin: fn(), end: fn(), act: fn() };

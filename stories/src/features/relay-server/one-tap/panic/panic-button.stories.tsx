@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PanicButton } from '@trailcast/client/features/relay-server/one-tap/panic/panic-button.tsx';
+import { usePanicHold } from '@trailcast/client/features/relay-server/one-tap/panic/use-panic-hold.ts';
+import { useState, type ComponentProps } from 'react';
+import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
+import { expectFits, narrow } from '../../../studio/narrow.js';
+import { hold } from '../mock-urgent.js';
+
+type Props = ComponentProps<typeof PanicButton>;
+
+const meta: Meta<typeof PanicButton> = {
+  component: PanicButton,
+  args: { isOn: false, mayEnd: true, isPending: false, hold, hasKey: true },
+};
+export default meta;
+type Story = StoryObj<typeof PanicButton>;
+
+export const Off: Story = {};
+export const Held: Story = { args: { hold: { ...hold, isHeld: true } } };
+export const On: Story = { args: { isOn: true } };
+export const Pending: Story = { args: { isPending: true } };
+export const NotMine: Story = {
+  args: { isOn: true, mayEnd: false },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button')).toBeDisabled();
+  },
+};
+export const Noon: Story = { globals: { theme: 'light' }, args: { isOn: true } };
+
+const onPanic = fn();
+/** A server that does as it is told. */
+function Obeying(props: Props) {
+  const [isOn, setOn] = useState(false);
+  const obey = (on: boolean) => {
+    onPanic(on);
+    setOn(on);
+  };
+  const held = usePanicHold({ isOn, mayEnd: true, onPanic: obey });
+  return <PanicButton {...props} isOn={isOn} hold={held} />;
+}
+/** One hold begins, one ends; a tap does nothing. */
+export const Holds: Story = {
+  render: (args) => <Obeying {...args} />,
+  play: async ({ canvasElement }) => {
+    onPanic.mockClear();
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: /^Panic: / }));
+    await expect(onPanic).not.toHaveBeenCalled();
+    canvas.getByRole('button').focus();
+    await fireEvent.keyDown(canvas.getByRole('button'), { key: ' ' });
+    await canvas.findByRole('button', { name: /^End panic: / });
+    await fireEvent.keyUp(canvas.getByRole('button'), { key: ' ' });
+    await fireEvent.keyDown(canvas.getByRole('button'), { key: 'Enter' });
+    await canvas.findByRole('button', { name: /^Panic: / });
+    await expect(onPanic.mock.calls).toEqual([[true], [false]]);
+  },
+};
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  args: { isOn: true },
+  play: async ({ canvasElement }) => expectFits(canvasElement),
+};

@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HoldRing } from '@trailcast/client/ui/hold/hold-ring.tsx';
+import { ShieldAlert } from 'lucide-react';
+
+const meta: Meta<typeof HoldRing> = {
+  component: HoldRing,
+  args: { isHeld: false, children: <ShieldAlert size={20} /> },
+};
+export default meta;
+type Story = StoryObj<typeof HoldRing>;
+
+export const Free: Story = {};
+/** It fills in half a second. */
+export const Held: Story = { args: { isHeld: true } };
+export const Noon: Story = { globals: { theme: 'light' }, args: { isHeld: true } };
