@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PeerTable } from './peer-table.js';
 import { Receiver } from './receiver.js';
+import { isSrtData } from './srtla-packet.js';
+import { TurnPause } from './turn-pause.js';
 import { bindPhones, UdpBackend } from './udp-sockets.js';
 import type { SrtlaOrder, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
 
@@ -21,7 +23,8 @@ const now = () => performance.now();
 const peers = new PeerTable(setup.peers);
 const phones = await bindPhones(setup.host, setup.port);
 const receiver = new Receiver({
-  send: (packet, toPort, address) => phones.send(packet, toPort, address, ignoreError),
+  // Without a callback an unreachable peer is ignored.
+  send: (packet, toPort, address) => phones.send(packet, toPort, address),
   openBackend: (address, onPacket, onError) =>
     new UdpBackend(
       setup.listenerPort,
@@ -31,6 +34,8 @@ const receiver = new Receiver({
       onError,
     ),
 });
+
+const pause = new TurnPause();
 
 let faults = 0;
 
@@ -43,13 +48,12 @@ function guard(handle: () => void): void {
   }
 }
 
+phones.on('message', (packet, { port: from, address }) => {
+  if (packet.length > 0 && isSrtData(packet)) pause.readData();
+  guard(() => receiver.receive(packet, from, address, now()));
+});
 /** An unreachable peer is no fault of the receiver. */
-function ignoreError(): void {}
-
-phones.on('message', (packet, { port: from, address }) =>
-  guard(() => receiver.receive(packet, from, address, now())),
-);
-phones.on('error', ignoreError);
+phones.on('error', () => undefined);
 
 let turn = 0;
 const timer = setInterval(() => {
