@@ -27,7 +27,7 @@ export const Two: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^3 (dead zones|Funklöcher), 0:42$/)).toBeVisible();
-    const [log] = canvas.getAllByRole('button', { name: /^(Who did what|Wer was getan hat)/ });
+    const [log] = canvas.getAllByRole('button', { name: /^(Log|Protokoll): / });
     if (log) await userEvent.click(log);
     await expect(args.onLog).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }));
     const [page] = canvas.getAllByRole('button', { name: /^(Save as a page|Als Seite speichern)/ });
