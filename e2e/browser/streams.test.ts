@@ -311,6 +311,7 @@ describe('/streams against the running product', () => {
     it('saves only a set that differs; the friend sees the stream with its link, and no button of the owner', async () => {
       await owner.inDialog('Remove Friend').click();
       await canSave(owner, false);
+      await owner.search('FRI');
       await owner.inDialog('Invite Friend').click();
       await owner.inDialog('Save').click();
       await owner.closed();

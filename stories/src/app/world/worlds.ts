@@ -223,7 +223,7 @@ export const administering: World = {
   users: [
     { ...me, displayName: 'Admin', role: 'ADMINISTRATOR' },
     { ...me, id: '2', displayName: 'Friend' },
-    { ...me, id: '4', displayName: 'Donaudampfschifffahrtskapitaen', role: 'UNVERIFIED' },
+    { ...me, id: '4', displayName: 'Donaudampfschifffahrtsgesellschaft', role: 'UNVERIFIED' },
   ],
   userPayment: payment,
   bookings: [{ id: '3', userId: '2', timeCreated: server.timeCreated }],

@@ -13,7 +13,7 @@ export const Loading: Story = {
 };
 export const Several: Story = {
   render: () => <Member world={worlds.administering} />,
-  play: shows('Donaudampfschifffahrtskapitaen'),
+  play: shows('Donaudampfschifffahrtsgesellschaft'),
 };
 export const Nothing: Story = {
   render: () => <Member world={{ ...worlds.administering, bookings: [], usages: [] }} />,
