@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof TextAreaField> = {
   component: TextAreaField,
-  parameters: { usage: 'A text of several lines.' },
+  parameters: { usage: 'A text of several lines, such as a message. For one line, use TextField.' },
   args: { label: 'Message', rows: 4, onChange: fn() },
 };
 export default meta;
