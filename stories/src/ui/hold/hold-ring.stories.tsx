@@ -4,6 +4,10 @@ import { ShieldAlert } from 'lucide-react';
 
 const meta: Meta<typeof HoldRing> = {
   component: HoldRing,
+  parameters: {
+    usage:
+      'Around the icon of a button that must be held. The words of the button change too, for those who see no motion.',
+  },
   args: { isHeld: false, children: <ShieldAlert size={20} /> },
 };
 export default meta;
