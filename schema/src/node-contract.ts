@@ -4,6 +4,7 @@ import { feedCases } from './node-contract/feed-cases.js';
 import { forwardCases } from './node-contract/forward-cases.js';
 import { nodeCases } from './node-contract/node-cases.js';
 import type { NodeUnderTest, Without } from './node-contract/node-under-test.js';
+import { panicCases } from './node-contract/panic-cases.js';
 import { rehearsalCases } from './node-contract/rehearsal-cases.js';
 import { reportCases } from './node-contract/report-cases.js';
 import { serverCases } from './node-contract/server-cases.js';
@@ -57,6 +58,7 @@ export function describeNodeContract(
     reportCases(client, nextId);
     streamingCases(client, nextId, without);
     destinationCases(client, nextId, without);
+    panicCases(client, nextId, without);
     feedCases(client, nextId, without);
     rehearsalCases(client, nextId, without);
   });

@@ -1,10 +1,12 @@
 import type { CardFile } from './card/card-file.js';
+import { Cover } from './cover/cover.js';
+import { silenced } from './cover/silencer.js';
 import { Delay } from './delay/delay.js';
 import type { Tag } from './flv/tag.js';
 import { Destinations, type DestinationsDeps } from './destination/destinations.js';
 import type { Clip } from './program/clip.js';
 import { Program } from './program/program.js';
-import { type BroadcastSpec, type DelaySpec, type HubState, NO_DELAY } from './protocol.js';
+import { type BroadcastSpec, type CoverSpec, type DelaySpec, type HubState, NO_DELAY } from './protocol.js';
 import type { Watchers } from './watchers/watchers.js';
 import type { Recorder } from './recording/recorder.js';
 
@@ -28,6 +30,7 @@ export interface BroadcastDeps extends DestinationsDeps {
 /** One broadcast or rehearsal: a program from one OBS after another, sent to destinations until `end`. */
 export class Broadcast {
   readonly #program: Program;
+  readonly #cover: Cover;
   readonly #delay: Delay;
   readonly #destinations: Destinations;
   /** Fixed, so that no command can send a rehearsal to anybody. */
@@ -53,11 +56,7 @@ export class Broadcast {
     this.#isRehearsal = spec.isRehearsal ?? false;
     this.#program = new Program(
       {
-        // Watchers see the program before the delay.
-        tag: (tag) => {
-          deps.watchers?.tag(tag, () => this.#program.start);
-          this.#delay.take(tag);
-        },
+        tag: (tag) => this.#cover.take(tag),
         parametersChanged: () => {
           deps.watchers?.restart();
           this.#delay.parametersChanged();
@@ -66,6 +65,18 @@ export class Broadcast {
       },
       deps.now,
       spec,
+    );
+    this.#cover = new Cover(
+      this.#program,
+      {
+        // Watchers see the program before the delay.
+        tag: (tag) => {
+          deps.watchers?.tag(tag, () => this.#program.start);
+          this.#delay.take(tag);
+        },
+        changed: deps.changed,
+      },
+      deps.now,
     );
     this.#delay = new Delay(
       delayOf(spec),
@@ -80,6 +91,7 @@ export class Broadcast {
     );
     const events = { start: () => this.#delay.start, changed: () => this.#destinationChanged() };
     this.#destinations = new Destinations(events, deps);
+    if (spec.cover) this.#cover.update(spec.cover);
     this.#resume();
   }
 
@@ -105,12 +117,13 @@ export class Broadcast {
       isHeld: this.isHeld,
       wantsCard: this.#program.wantsCard,
       delay: this.#delay.state,
+      cover: this.#cover.state,
     };
   }
 
   /** True while tags are due at other times than those at which OBS's arrive. */
   get needsTicks(): boolean {
-    return this.isHeld || !this.#delay.isPassing;
+    return this.isHeld || this.#cover.isShut || !this.#delay.isPassing;
   }
 
   /** True while the card is sent in place of OBS. */
@@ -129,6 +142,7 @@ export class Broadcast {
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
     if (this.#isPending || this.#isOnAir) this.#destinations.update(this.#wanted);
+    if (spec.cover) this.cover(spec.cover);
     this.delay(delayOf(spec));
     this.#destinationChanged();
   }
@@ -138,11 +152,21 @@ export class Broadcast {
     this.#delay.update(spec);
   }
 
+  /** Hides the program or silences it. Nothing that was drawn before a panic is sent after this call. */
+  cover(spec: CoverSpec): void {
+    if (spec.panic && !this.#cover.isPanic) {
+      this.deps.watchers?.restart();
+      this.#delay.hide();
+    }
+    this.#cover.update(spec);
+  }
+
   /** A publisher begins. It replaces an earlier one, and is accepted as soon as a destination accepts. */
   publish(publisher: Publisher): void {
     this.#publisher?.close('replaced by a newer connection');
     this.#publisher = publisher;
     this.#awaySince = null;
+    this.#cover.publisherChanged();
     this.#program.begin();
     this.#isPending = !this.#isOnAir;
     if (this.#isOnAir) publisher.accept();
@@ -168,6 +192,7 @@ export class Broadcast {
   /** Call it several times a second. */
   tick(): void {
     this.#program.tick();
+    this.#cover.tick();
     this.#delay.tick();
     this.#destinations.tick();
   }
@@ -234,8 +259,11 @@ export class Broadcast {
   /** What destinations get is what is recorded. */
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
-    this.#destinations.send(tag);
-    this.deps.recording?.take(tag, () => this.#delay.start);
+    // What waited in the delay may still have its sound.
+    const heard = this.#cover.isSilent ? silenced(tag, () => this.#delay.start) : tag;
+    if (!heard) return;
+    this.#destinations.send(heard);
+    this.deps.recording?.take(heard, () => this.#delay.start);
   }
 
   #parametersChanged(): void {

@@ -14,8 +14,8 @@ interface Received {
   socket: Socket;
   connection: Connection;
   chunks: Buffer[];
-  /** Types and times of its tags. */
-  tags: { type: number; timestamp: number }[];
+  /** Its tags, and when they arrived (time of `performance`, ms). */
+  tags: { type: number; timestamp: number; body: Buffer; at: number }[];
   key: unknown;
   saidGoodbye: boolean;
 }
@@ -103,7 +103,8 @@ export class FakeRtmpPlatform {
           if (name === 'publish') this.#publish(received);
           if (name === 'deleteStream') received.saidGoodbye = true;
         },
-        media: ({ type, timestamp }) => received.tags.push({ type, timestamp }),
+        media: ({ type, timestamp, body }) =>
+          received.tags.push({ type, timestamp, body, at: performance.now() }),
         closed: () => undefined,
       }),
       chunks: [],

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { Broadcast, type Publisher } from './broadcast.js';
 import {
   type BroadcastSpec,
+  type CoverSpec,
   type DelaySpec,
   type HubState,
   IDLE_HUB,
@@ -88,6 +89,11 @@ export class Hub {
   /** Changes the delay of this broadcast, unless it is over. */
   delay(id: string, delay: DelaySpec): void {
     if (this.#broadcast?.id === id) this.#broadcast.delay(delay);
+  }
+
+  /** Hides this broadcast or silences it, unless it is over. */
+  cover(id: string, cover: CoverSpec): void {
+    if (this.#broadcast?.id === id) this.#broadcast.cover(cover);
   }
 
   /** Records what is sent, from the next key frame. Null ends the recording. */

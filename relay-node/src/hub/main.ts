@@ -57,6 +57,7 @@ function secretIn(file: string | undefined): string | null {
 function obey(hub: Hub, command: HubCommand): void {
   if (command.do === 'broadcast') hub.broadcast(command.broadcast);
   if (command.do === 'delay') hub.delay(command.broadcast, command.delay);
+  if (command.do === 'cover') hub.cover(command.broadcast, command.cover);
   if (command.do === 'record') hub.record(command.recording);
   if (command.do === 'end') hub.end();
 }

@@ -31,6 +31,18 @@ export interface DelaySpec {
 
 export const NO_DELAY: DelaySpec = { ms: 0, dumps: 0, isEnding: false, maxBytes: 0 };
 
+/** Whether the program is hidden or silent. */
+export interface CoverSpec {
+  /** The card and silence are sent in place of the program, and what a delay holds is thrown away. */
+  panic: boolean;
+  /** Silence is sent in place of the sound. */
+  muted: boolean;
+  /** OBS has confirmed that it shows its privacy scene. It is sent where there is no card. */
+  isSceneShown: boolean;
+}
+
+export const NO_COVER: CoverSpec = { panic: false, muted: false, isSceneShown: false };
+
 /** One broadcast, from its start until `end`. */
 export interface BroadcastSpec {
   /** Another id is another broadcast. The same one changes the destinations of the running one. */
@@ -45,6 +57,8 @@ export interface BroadcastSpec {
   /** The broadcast ends when OBS was away for longer, ms. */
   holdMs: number;
   delay: DelaySpec;
+  /** Absent from an agent of an earlier version, which changes nothing of it. */
+  cover?: CoverSpec;
 }
 
 /** A recording of what is sent, from the next key frame until null or the end of the broadcast. */
@@ -85,6 +99,8 @@ export type HubCommand =
   | { do: 'broadcast'; broadcast: BroadcastSpec }
   /** Changes the delay of the broadcast with this id. */
   | { do: 'delay'; broadcast: string; delay: DelaySpec }
+  /** Hides the broadcast with this id, or silences it. */
+  | { do: 'cover'; broadcast: string; cover: CoverSpec }
   | { do: 'record'; recording: RecordingSpec | null }
   | { do: 'end' }
   /** The agent lives. The hub answers with its state. */
@@ -144,6 +160,11 @@ export interface DelayState {
   bytes: number;
 }
 
+export interface CoverState extends CoverSpec {
+  /** What is sent in a panic; null without one, and while nothing but silence is sent. */
+  shows: 'card' | 'scene' | null;
+}
+
 /** Sent to every agent when it connects and at each change; once a second while a broadcast runs. */
 export interface HubState {
   /** Id of the broadcast; null without one. */
@@ -162,6 +183,8 @@ export interface HubState {
   watchers?: number;
   /** Absent without a broadcast, and from an older hub. */
   delay?: DelayState;
+  /** Absent without a broadcast, and from an older hub. */
+  cover?: CoverState;
   /** Null without a request; absent from a hub that can't record. */
   recording?: RecordingState | null;
   /** Files of which the agent has not confirmed everything; absent from a hub that writes files itself. */

@@ -1,11 +1,14 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
 import {
+  type CoverSpec,
+  type CoverState,
   type DelaySpec,
   type DelayState,
   type DestinationState,
   type HubState,
   IDLE_HUB,
+  NO_COVER,
   type RecordingSpec,
 } from '../hub/protocol.js';
 import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
@@ -59,9 +62,22 @@ export class FakeHub implements ProgramHub {
     this.calls.push(`open ${request.id.split(' ').at(-1)}`);
     this.targets = targets;
     this.#isRehearsal = request.isRehearsal ?? false;
-    const { id: broadcast, withCard: wantsCard, delay } = request;
+    const { id: broadcast, withCard: wantsCard, delay, cover = NO_COVER } = request;
     if (this.state?.broadcast === broadcast) this.#update(digest);
-    else this.changes({ ...NOTHING, broadcast, targets: digest, wantsCard, delay: fullDelay(delay) });
+    else
+      this.changes({
+        ...NOTHING,
+        broadcast,
+        targets: digest,
+        wantsCard,
+        delay: fullDelay(delay),
+        cover: covered(cover),
+      });
+  }
+
+  async setCover({ cover = NO_COVER }: BroadcastRequest): Promise<void> {
+    this.calls.push(`cover ${coverName(cover)}`);
+    this.changes({ cover: covered(cover) });
   }
 
   async setDelay({ delay }: BroadcastRequest): Promise<void> {
@@ -141,6 +157,14 @@ export class FakeHub implements ProgramHub {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function covered(cover: CoverSpec): CoverState {
+  return { ...cover, shows: cover.panic ? 'card' : null };
+}
+
+function coverName({ panic, muted }: CoverSpec): string {
+  return panic ? 'panic' : muted ? 'mute' : 'nothing';
 }
 
 function fullDelay({ ms, dumps, isEnding }: DelaySpec): DelayState {

@@ -48,6 +48,8 @@ export interface ProgramHub {
   open(stored: StoredTargets, broadcast: BroadcastRequest): Promise<void>;
   /** Changes the delay of the current broadcast. Resolves when the hub has confirmed it. */
   setDelay(broadcast: BroadcastRequest): Promise<void>;
+  /** Hides the current broadcast or silences it. Resolves when the hub has confirmed it. */
+  setCover(broadcast: BroadcastRequest): Promise<void>;
   /** Ends the broadcast at each platform. */
   end(): Promise<void>;
   /**

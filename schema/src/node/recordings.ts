@@ -41,6 +41,8 @@ export const NodeRecording = z.object({
   ageMs: z.int().nonnegative(),
   /** Length of the video. Of a file that is being recorded: until now. */
   lengthMs: z.int().nonnegative(),
+  /** Where a panic began in the video, s. Absent without one. */
+  marks: z.array(z.int().nonnegative()).optional(),
   bytes: z.int().nonnegative(),
   /** Time until it is deleted; null while it is being recorded. */
   expiresInMs: z.int().nonnegative().nullable(),

@@ -1,5 +1,5 @@
 import type { DesiredServer } from '@trailcast/schema/node';
-import type { DestinationState, HubState } from '../../hub/protocol.js';
+import type { CoverSpec, DestinationState, HubState } from '../../hub/protocol.js';
 import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
 import type { ServerDelay } from './server-delay.js';
 import { type Attempt, requestOf } from '../server/streaming-attempt.js';
@@ -14,6 +14,7 @@ interface BroadcastingServer {
   readonly validCollection: { clean: { card: string | null } } | null;
   readonly view: { scenes: string[] };
   readonly delay: Pick<ServerDelay, 'spec'>;
+  readonly panic: { readonly spec: CoverSpec };
 }
 
 /** What the hub is asked for, and what it does, for one server's broadcast. Times are in ms of the agent's clock. */
@@ -40,6 +41,7 @@ export class ServerBroadcast {
       withCard: this.card !== null && !attempt.reached,
       holdMs: requestOf(desired)?.resumeWindowMs ?? 0,
       delay: this.model.delay.spec,
+      cover: this.model.panic.spec,
     };
   }
 

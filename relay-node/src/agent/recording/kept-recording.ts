@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { repairMovie } from '../../mp4/repair-movie.js';
 import { writePrivate } from '../../runner/home/private-file.js';
+import { marksIn } from './panic-marks.js';
 
 /** What is known of a complete file, stored beside it. Times are of this machine's clock, ms since the epoch. */
 export const KeptRecording = z.object({
@@ -16,11 +17,16 @@ export const KeptRecording = z.object({
   beganAt: z.number(),
   lengthMs: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
+  /** Where panics began, s. Absent from the file of an earlier release. */
+  marks: z.array(z.int().nonnegative()).optional(),
 });
 export type KeptRecording = z.infer<typeof KeptRecording>;
 
 /** A file that a hub has written, before it is kept. */
-export type UnkeptRecording = Omit<KeptRecording, 'lengthMs' | 'bytes'>;
+export type UnkeptRecording = Omit<KeptRecording, 'lengthMs' | 'bytes' | 'marks'> & {
+  /** When panics of its server began, on the same clock. */
+  panics?: readonly number[];
+};
 
 /** Never through a link, which the folder's user could have made. */
 const WITHOUT_LINKS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -32,7 +38,7 @@ const WITHOUT_LINKS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONB
 export async function keepRecording(
   path: string,
   folder: string,
-  recording: UnkeptRecording,
+  { panics = [], ...recording }: UnkeptRecording,
 ): Promise<KeptRecording | null> {
   const file = await open(path, WITHOUT_LINKS);
   try {
@@ -47,7 +53,8 @@ export async function keepRecording(
     if (process.getuid?.() === 0) await file.chown(0, 0);
     await file.chmod(0o600);
     await file.sync();
-    const kept = { ...recording, ...repaired };
+    const marks = marksIn(panics, { ...recording, ...repaired });
+    const kept = { ...recording, ...repaired, ...(marks.length > 0 && { marks }) };
     await writePrivate(join(folder, `${kept.id}.json`), JSON.stringify(kept));
     await rename(path, join(folder, `${kept.id}.mp4`));
     return kept;

@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { HubState } from '../../hub/protocol.js';
 import { readJson, writePrivate } from '../../runner/home/private-file.js';
+import { mergeMarks } from './panic-marks.js';
 
 /** Whose recordings a folder has, stored beside the folder, where its hub can't write. */
-const Origin = z.object({ owner: z.string(), serverId: z.int().positive() });
+const Origin = z.object({
+  owner: z.string(),
+  serverId: z.int().positive(),
+  /** When panics began, ms since the epoch. Absent from the file of an earlier release. */
+  marks: z.array(z.number()).optional(),
+});
 export type Origin = z.infer<typeof Origin>;
 
 /** The hub of a folder. */
@@ -36,9 +42,12 @@ const CLOSED_MS = 2_000;
 /** The same for a hub on this machine that does not respond, and may be writing. */
 const SILENT_MS = 15_000;
 
-/** Stores whose recordings a hub will write to its folder. */
-export async function writeOrigin(folder: string, origin: Origin): Promise<void> {
-  await writePrivate(`${folder}.json`, JSON.stringify(origin));
+/** Stores whose recordings a hub will write to its folder. Marks are added to those that are stored. */
+export async function writeOrigin(folder: string, { marks: more = [], ...origin }: Origin): Promise<void> {
+  const path = `${folder}.json`;
+  const { data } = Origin.safeParse(await readJson(path));
+  const marks = mergeMarks(data?.marks ?? [], more);
+  await writePrivate(path, JSON.stringify(marks.length > 0 ? { ...origin, marks } : origin));
 }
 
 /** Returns the files in the folders of all hubs, those of servers that are gone included. `hubs`: the others, by folder. */

@@ -167,6 +167,25 @@ describe('Recordings', () => {
     expect(recordings.list().map((each) => each.id)).toEqual([id]);
   });
 
+  it('lists where panics began in a file, also after it is kept and after a restart of everything', async () => {
+    const beganAt = now - 60_000;
+    const folder = join(recordingFolders(root).live, 'hub');
+    hubWrites(await write({ beganAt }));
+    await recordings.check();
+    expect(recordings.list()[0]).not.toHaveProperty('marks');
+    const at = [-5_000, 1_900, 7_000, 20_000].map((ms) => beganAt + ms);
+    for (const mark of at) await writeOrigin(folder, { owner: 'o', serverId: 7, marks: [mark] });
+    await writeOrigin(folder, { owner: 'o', serverId: 7 });
+    await recordings.check();
+    expect([recordings.list()[0]?.marks, recordings.revision]).toEqual([[1, 7, 20], 2]);
+    hubWrites(null);
+    await recordings.check();
+    // It is 10 s long.
+    expect(recordings.list()[0]).toMatchObject({ state: 'complete', marks: [1, 7] });
+    recordings = await newRecordings();
+    expect(recordings.list()[0]?.marks).toEqual([1, 7]);
+  });
+
   it('counts the parts of a recording', async () => {
     await write({ beganAt: now - 90_000 });
     await write({ beganAt: now - 60_000 });

@@ -3,6 +3,7 @@ import type { NodeRecording } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { RecordingSpec } from '../../hub/protocol.js';
 import { messageOf, NodeError } from '../node/node-error.js';
+import { marksIn } from './panic-marks.js';
 import { KeptRecordings } from './kept-recordings.js';
 import {
   type LiveRecording,
@@ -74,25 +75,19 @@ export class Recordings {
 
   list(): NodeRecording[] {
     const now = this.#now();
-    const kept = (this.#kept?.all() ?? []).map(({ id, owner, serverId, part, beganAt, lengthMs, bytes }) => ({
-      ...{ id, owner, serverId, part, lengthMs, bytes, state: 'complete' as const },
+    const kept = (this.#kept?.all() ?? []).map(({ take: _take, beganAt, ...recording }) => ({
+      ...{ ...recording, state: 'complete' as const },
       ageMs: Math.max(0, Math.round(now - beganAt)),
-      expiresInMs: Math.max(0, Math.round(beganAt + lengthMs + this.deps.limits.keepMs - now)),
+      expiresInMs: Math.max(0, Math.round(beganAt + recording.lengthMs + this.deps.limits.keepMs - now)),
     }));
     const live = this.#live.map((each) => {
       const { id, owner, serverId, beganAt, bytes } = each;
       const ageMs = Math.max(0, Math.round(now - beganAt));
-      const part = this.#partOf(each);
+      const marks = marksIn(each.marks ?? [], { beganAt, lengthMs: ageMs });
       return {
-        id,
-        owner,
-        serverId,
-        part,
-        state: 'recording' as const,
-        ageMs,
-        lengthMs: ageMs,
-        bytes,
-        expiresInMs: null,
+        ...{ id, owner, serverId, part: this.#partOf(each), state: 'recording' as const },
+        ...{ ageMs, lengthMs: ageMs, bytes, expiresInMs: null },
+        ...(marks.length > 0 && { marks }),
       };
     });
     return [...kept, ...live].sort((a, b) => b.ageMs - a.ageMs);
@@ -149,15 +144,9 @@ export class Recordings {
     const found = await readLiveRecordings(folders.live, known, this.#now());
     this.#live = found.sort((a, b) => a.beganAt - b.beganAt);
     for (const each of [...this.#live].filter(({ isClosed }) => isClosed)) {
-      const { id, owner, serverId, take, beganAt, path } = each;
-      const isKept = await this.#kept?.keep(path, {
-        id,
-        owner,
-        serverId,
-        take,
-        beganAt,
-        part: this.#partOf(each),
-      });
+      const { id, owner, serverId, take, beganAt, path, marks: panics } = each;
+      const part = this.#partOf(each);
+      const isKept = await this.#kept?.keep(path, { id, owner, serverId, take, beganAt, part, panics });
       if (isKept === undefined) return;
       this.#live = this.#live.filter((other) => other !== each);
       log.info({ recording: id, server: serverId, isKept }, 'a recording is complete');
@@ -183,7 +172,7 @@ export class Recordings {
   #compare(): void {
     const shape = JSON.stringify([
       (this.#kept?.all() ?? []).map(({ id }) => id),
-      this.#live.map(({ id }) => id),
+      this.#live.map(({ id, marks }) => [id, marks?.length]),
     ]);
     if (shape === this.#shape) return;
     this.#shape = shape;

@@ -19,7 +19,7 @@ export interface ServerRecordingDeps {
 /** What is recorded of one server, from the side of the agent. */
 export interface RecordedServer {
   id: number;
-  desired: Pick<DesiredServer, 'recording'>;
+  desired: Pick<DesiredServer, 'recording' | 'panic'>;
   /** Number of its newest broadcast. */
   broadcast: number;
   hub: ProgramHub | null;
@@ -33,6 +33,10 @@ export class ServerRecording {
   /** Folder whose origin is stored. */
   #stored = '';
   #isStoring = false;
+  /** When panics began; ms. */
+  readonly #marks: number[] = [];
+  /** Null before the first `sync`: a panic that an earlier agent began is marked. */
+  #wasPanic: boolean | null = null;
 
   constructor(private readonly deps: ServerRecordingDeps) {}
 
@@ -40,10 +44,14 @@ export class ServerRecording {
   sync({ id, desired, broadcast, hub }: RecordedServer): void {
     if (!hub?.recordings || !hub.record) return;
     const wanted = desired.recording ?? null;
+    if (this.#wasPanic === false && desired.panic) this.#marks.push(this.deps.now());
+    this.#wasPanic = desired.panic ?? false;
+    const origin = wanted && { owner: wanted.owner, serverId: id, marks: this.#marks };
+    const isStored = origin === null || this.#isStored(hub.recordings, origin);
     const key = wanted && `${broadcast}-${wanted.take}`;
     const isKnown = key === this.#told && this.deps.now() - this.#toldAt < BUDGET_MS;
     if (isKnown || (key === null && this.#told === null)) return;
-    if (wanted && !this.#isStored(hub.recordings, { owner: wanted.owner, serverId: id })) return;
+    if (!isStored) return;
     this.#told = key;
     this.#toldAt = this.deps.now();
     hub.record(wanted && key !== null ? { key, ...this.deps.budget(wanted.owner) } : null);

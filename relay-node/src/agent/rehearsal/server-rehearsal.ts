@@ -17,10 +17,7 @@ interface RehearsingServer {
   readonly instance: Pick<ObsInstance, 'hub'> | null;
   /** True if a broadcast or a rehearsal is requested and its attempt is open. */
   readonly wantsBroadcast: boolean;
-  readonly broadcast: Pick<
-    ServerBroadcast,
-    'id' | 'openId' | 'program' | 'isOnAir' | 'onAirSince' | 'card' | 'cardToShow'
-  >;
+  readonly broadcast: Pick<ServerBroadcast, 'id' | 'openId' | 'program' | 'isOnAir' | 'onAirSince' | 'card'>;
   readonly feedSwitch: Pick<FeedSwitch, 'scene' | 'isBridging'>;
   readonly view: Pick<ObsView, 'output' | 'scene'>;
   readonly wanted: { scene: string | null };
@@ -101,7 +98,7 @@ export class ServerRehearsal {
     const { current } = view.scene;
     if (broadcast.program?.isHeld) return { kind: 'card', scene: null };
     if (current === null || current !== wanted.scene) return null;
-    if (current === broadcast.card && broadcast.cardToShow !== null) return { kind: 'card', scene: null };
+    if (current === broadcast.card) return { kind: 'card', scene: null };
     if (current !== feedSwitch.scene) return { kind: 'scene', scene: current };
     return { kind: feedSwitch.isBridging ? 'feed-loss' : 'weak-link', scene: current };
   }

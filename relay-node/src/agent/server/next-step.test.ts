@@ -1,4 +1,4 @@
-import { type DelayState, NO_DELAY } from '../../hub/protocol.js';
+import { type DelayState, NO_COVER, NO_DELAY } from '../../hub/protocol.js';
 import { nextStep, type NextStep, type ActualState, type StepName, type WantedState } from './next-step.js';
 
 const wanted: WantedState = {
@@ -10,6 +10,7 @@ const wanted: WantedState = {
   isRehearsal: false,
   broadcast: 'b',
   delay: NO_DELAY,
+  cover: NO_COVER,
   video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
 };
@@ -29,6 +30,7 @@ const actual: ActualState = {
   isOnAir: undefined,
   broadcastTargets: undefined,
   delay: undefined,
+  cover: undefined,
 };
 const onAir: Partial<WantedState> = { onAir: true, frameRate: 30 };
 const ready: Partial<ActualState> = {
@@ -43,6 +45,8 @@ const delayed = (wantedMs: number, dumps = 0, isEnding = false): Partial<ActualS
   ...{ ...ready, obs: 'exited', broadcast: 'b' },
   delay: { wantedMs, dumps, isEnding } as DelayState,
 });
+const PANIC = { ...NO_COVER, panic: true };
+const COVERED = { ...PANIC, shows: 'card' } as const;
 const wait = (settled: boolean): NextStep => ({ do: 'wait', until: null, settled });
 const step = (name: StepName): NextStep => ({ do: name });
 
@@ -55,6 +59,20 @@ describe('nextStep', () => {
       { ...onAir, delay: { ...NO_DELAY, ms: 5 } },
       delayed(0),
       step('set-delay'),
+    ],
+    [
+      'covers, before anything else',
+      { ...onAir, cover: PANIC, delay: { ...NO_DELAY, dumps: 2 } },
+      { ...delayed(0), cover: { ...NO_COVER, shows: null } },
+      step('set-cover'),
+    ],
+    ['covers once', { ...onAir, cover: PANIC }, { ...delayed(0), cover: COVERED }, step('restart')],
+    ['covers nothing on an older hub', { ...onAir, cover: PANIC }, delayed(0), step('restart')],
+    [
+      'starts in a panic after the privacy scene is shown',
+      { ...onAir, cover: PANIC, scene: 'card' },
+      { ...ready, broadcast: 'b', scene: 'card' },
+      step('start-stream'),
     ],
     ['dumps', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 1), step('set-delay')],
     ['dumps once', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 2), step('restart')],

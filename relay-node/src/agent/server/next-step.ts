@@ -1,5 +1,6 @@
 import type { OutputState } from '../../obs/obs-control.js';
-import type { DelaySpec, DelayState } from '../../hub/protocol.js';
+import type { CoverSpec, CoverState, DelaySpec, DelayState } from '../../hub/protocol.js';
+import { isCovered } from '../../runner/hub/hub-state.js';
 import { isSameVideo, type ObsVideo } from '../../runner/obs-video.js';
 
 /** Desired state of a server, after attempt, admission and dead zone are applied. */
@@ -18,6 +19,8 @@ export interface WantedState {
   broadcast: string;
   /** How far it is sent behind the program. */
   delay: DelaySpec;
+  /** Panic and silence. */
+  cover: CoverSpec;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
   /** Frame rate: idle or full. */
@@ -56,6 +59,8 @@ export interface ActualState {
   broadcastTargets: string | undefined;
   /** The hub's delay of the wanted broadcast; undefined without one. */
   delay: DelayState | undefined;
+  /** What the hub does of panic and silence in the wanted broadcast; undefined without one, and from an older hub. */
+  cover: CoverState | undefined;
 }
 
 export type StepName =
@@ -74,6 +79,7 @@ export type StepName =
   | 'set-frame-rate'
   | 'set-target'
   | 'open-broadcast'
+  | 'set-cover'
   | 'set-delay'
   | 'start-stream';
 
@@ -118,6 +124,7 @@ function outputSettled(wanted: WantedState, { output, isOnAir = true }: ActualSt
 function dueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   const steps: [StepName, boolean][] = [
     ['end-broadcast', !wanted.onAir && Boolean(actual.broadcast)],
+    ['set-cover', wanted.onAir && coverDiffers(wanted, actual)],
     ['set-delay', wanted.onAir && delayDiffers(wanted, actual)],
   ];
   return [...steps.filter(([, due]) => due).map(([step]) => step), ...dueStepsOfObs(wanted, actual)];
@@ -177,6 +184,10 @@ function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boole
   return target.stored !== null && broadcastTargets !== target.stored;
 }
 
+function coverDiffers({ cover: wanted }: WantedState, { cover }: ActualState): boolean {
+  return cover !== undefined && !isCovered({ cover }, wanted);
+}
+
 /** The hub repeats no dump, and continues no broadcast that ends. */
 function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): boolean {
   if (!delay) return false;
@@ -194,6 +205,8 @@ function readyForAir(wanted: WantedState, actual: ActualState): boolean {
     !videoDiffers(wanted, actual) &&
     !broadcastDiffers(wanted, actual) &&
     actual.frameRate === wanted.frameRate &&
-    actual.collection !== null
+    actual.collection !== null &&
+    // A start in a panic begins with what may be seen.
+    (!wanted.cover.panic || actual.scene === wanted.scene)
   );
 }

@@ -4,6 +4,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
+import { isCovered } from '../../runner/hub/hub-state.js';
 import { isAwaited, nextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
@@ -144,9 +145,11 @@ export class ServerController {
         `Generation ${generation} is already applied; ${desired.generation} is older.`,
       );
     if (desired.generation === generation) return;
+    this.#cover(desired);
     const isOtherFeed = desired.feed !== model.desired.feed;
     if (isOtherFeed && (await this.#route(desired.feed))) model.routedFeed = desired.feed;
     model.update(desired);
+    this.#showPrivacyScene();
     if (isOtherFeed) this.previews.feedChanged();
     // Sent without waiting for the running step: a dump is urgent. A step repeats it if it fails.
     const { program, request } = model.broadcast;
@@ -156,6 +159,22 @@ export class ServerController {
     this.#notifyChange();
     // Stored before the response, because a restarted agent would restore an older state.
     await this.#file?.flushed();
+  }
+
+  /** Hides or silences the program before anything else, and waits for nothing. A step repeats it if it fails. */
+  #cover(desired: DesiredServer): void {
+    const { broadcast, panic, instance } = this.#model;
+    const { request } = broadcast;
+    const cover = panic.specOf(desired);
+    if (!broadcast.program || isCovered({ cover: { ...panic.spec, shows: null } }, cover)) return;
+    void instance?.hub?.setCover({ ...request, cover }).catch(() => undefined);
+  }
+
+  /** Beside the running step, which may take seconds. A step repeats it if it fails. */
+  #showPrivacyScene(): void {
+    const { panic, view } = this.#model;
+    if (panic.scene === null || !view.control || view.scene.current === panic.scene) return;
+    void view.setScene(panic.scene).catch(() => undefined);
   }
 
   /** Returns false if the ingest does not respond; a step retries. */

@@ -7,6 +7,8 @@ import { fallbackVideo } from '../../runner/renderer/rendering.js';
 import type { ObsInstance } from '../../runner/runner.js';
 import { ServerBroadcast } from '../broadcast/server-broadcast.js';
 import { ServerDelay } from '../broadcast/server-delay.js';
+import { ServerPanic } from '../panic/server-panic.js';
+import { ServerScenes } from '../scene/server-scenes.js';
 import { ServerRehearsal } from '../rehearsal/server-rehearsal.js';
 import { ServerPlayback } from './server-playback.js';
 import { FeedSwitch } from '../feed/feed-switch.js';
@@ -46,6 +48,8 @@ export class ServerModel {
   readonly playback: ServerPlayback;
   readonly broadcast: ServerBroadcast;
   readonly delay: ServerDelay;
+  readonly panic: ServerPanic;
+  readonly sceneChoice: ServerScenes;
   readonly rehearsal: ServerRehearsal;
   readonly feedSwitch: FeedSwitch;
   readerToken = randomBytes(24).toString('base64url');
@@ -63,7 +67,6 @@ export class ServerModel {
   waitingCollection: number | null = null;
   /** The newest revision that the sanitiser refused, with the reason. */
   invalidCollection: { revision: number; reason: string } | null = null;
-  foreignScene: string | null = null;
   routedFeed: string | null | undefined = undefined;
   feedRestarts: number;
   targetDigest: string | null = null;
@@ -80,8 +83,6 @@ export class ServerModel {
   readonly notBefore = new Map<StepName, number>();
   /** A feed that never arrived counts as lost since then. */
   readonly #createdAt: number;
-  /** The user's scene at the last `advance`; shown if OBS does not have the desired scene. */
-  #lastUserScene: string | null = null;
   #advancedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -94,6 +95,8 @@ export class ServerModel {
     this.playback = new ServerPlayback(this, deps);
     this.broadcast = new ServerBroadcast(this);
     this.delay = new ServerDelay(this, deps.delays);
+    this.panic = new ServerPanic(this);
+    this.sceneChoice = new ServerScenes(this);
     this.rehearsal = new ServerRehearsal(this);
     this.#createdAt = deps.now();
     this.feedSwitch = new FeedSwitch(this, deps);
@@ -107,7 +110,7 @@ export class ServerModel {
     this.readerToken = state.readerToken;
     this.attempt = state.attempt;
     this.feedSwitch.restore(state);
-    this.foreignScene = state.foreignScene;
+    this.sceneChoice.foreign = state.foreignScene;
     this.feedRestarts = state.feedRestarts;
     this.targetDigest = state.targetDigest;
     this.validCollection = { ...state.shown, clean, canvas };
@@ -118,7 +121,8 @@ export class ServerModel {
   /** Returns the state that a restarted agent needs; null before OBS shows a collection. */
   get state(): ServerState | null {
     if (!this.validCollection) return null;
-    const { desired, readerToken, attempt, foreignScene, feedRestarts, targetDigest } = this;
+    const { desired, readerToken, attempt, feedRestarts, targetDigest } = this;
+    const { foreign: foreignScene } = this.sceneChoice;
     const shown = { revision: this.validCollection.revision, text: this.validCollection.text };
     const { state } = this.feedSwitch;
     return { desired, shown, readerToken, attempt, ...state, foreignScene, feedRestarts, targetDigest };
@@ -130,7 +134,7 @@ export class ServerModel {
     const now = this.deps.now();
     this.desired = desired;
     this.attempt = applyRequest(this.attempt, requestOf(desired), now);
-    if (choosesScene(before, desired)) this.foreignScene = null;
+    if (choosesScene(before, desired)) this.sceneChoice.foreign = null;
     this.feedSwitch.update(before, desired);
     if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
     this.problem = null;
@@ -144,7 +148,7 @@ export class ServerModel {
   advance(): void {
     const now = this.deps.now();
     this.#advancedAt = now;
-    this.#lastUserScene = this.userScene;
+    this.sceneChoice.remember();
     const { output } = this.view;
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expire(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
@@ -155,7 +159,8 @@ export class ServerModel {
     if (this.rehearsal.isImpossible) this.attempt = failed(this.attempt, 'no-hub');
     if (this.wantsBroadcast) this.#takeSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
-    if (this.actualState().obs === 'connected') this.feedSwitch.advance(now);
+    // In a panic, no switch changes what is shown afterwards.
+    if (this.actualState().obs === 'connected' && !this.panic.isOn) this.feedSwitch.advance(now);
     this.rehearsal.observe(now);
   }
 
@@ -183,20 +188,14 @@ export class ServerModel {
 
   /** The user's scenes. */
   get scenes(): string[] {
-    const { card } = this.broadcast;
-    return this.view.scenes.filter((scene) => scene !== card);
+    return this.sceneChoice.names;
   }
 
-  /** The user's scene that OBS shows, or will show after the card. */
-  get shownScene(): string | null {
-    const { current } = this.view.scene;
-    return current !== null && current === this.broadcast.card ? this.userScene : current;
-  }
-
-  /** Keeps a scene that was chosen in OBS itself until the user chooses again. */
+  /** Keeps a scene that was chosen in OBS itself until the user chooses again; in a panic, it is switched back. */
   keepSceneOfObs(scene: string): void {
-    this.foreignScene = scene;
     this.view.requestedScene = scene;
+    if (this.panic.isOn) return;
+    this.sceneChoice.foreign = scene;
     this.feedSwitch.reset();
   }
 
@@ -236,16 +235,16 @@ export class ServerModel {
   get wanted(): WantedState {
     const onAir = this.wantsBroadcast;
     const { feed, feedRestarts } = this.desired;
-    const scene = this.broadcast.cardToShow ?? this.feedSwitch.scene ?? this.userScene;
     return {
       collection: this.collectionToShow.revision,
-      scene,
+      scene: this.sceneChoice.wanted,
       feed,
       feedRestarts,
       onAir,
       isRehearsal: this.attempt.isRehearsal,
       broadcast: this.broadcast.id,
       delay: this.delay.spec,
+      cover: this.panic.spec,
       video: this.#wantedVideo,
       frameRate: onAir ? this.#wantedVideo.fps : IDLE_FPS,
     };
@@ -300,6 +299,7 @@ export class ServerModel {
       isOnAir: this.instance?.hub ? this.broadcast.isOnAir : undefined,
       broadcastTargets: this.broadcast.program?.targets,
       delay: this.broadcast.program?.delay,
+      cover: this.broadcast.program?.cover,
     };
   }
 
@@ -313,16 +313,7 @@ export class ServerModel {
 
   /** The scene to show while the feed arrives; null until OBS's scenes are known. */
   get userScene(): string | null {
-    const { scenes } = this;
-    const fallback = this.validCollection?.clean.currentScene ?? null;
-    const candidates = [
-      this.foreignScene,
-      this.desired.scene,
-      this.#lastUserScene,
-      fallback,
-      scenes[0] ?? null,
-    ];
-    return candidates.find((scene) => scene !== null && scenes.includes(scene)) ?? null;
+    return this.sceneChoice.user;
   }
 
   /** True if the collection that OBS shows fits the desired canvas. */
@@ -340,8 +331,7 @@ export class ServerModel {
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
     this.triedCollections.clear();
-    this.foreignScene = null;
-    this.#lastUserScene = null;
+    this.sceneChoice.forget();
     this.feedSwitch.collectionChanged();
   }
 

@@ -22,7 +22,7 @@ export function serverReport(
     collectionRevision: model.obsCollectionRevision,
     removed: model.validCollection?.clean.removed ?? [],
     scenes: model.scenes,
-    scene: model.shownScene,
+    scene: model.sceneChoice.shown,
     bridging: model.feedSwitch.isBridging,
     weakLink: model.feedSwitch.weakLink,
     output: outputReport(model, now),
@@ -36,6 +36,7 @@ export function serverReport(
     recording: recordingReport(model.recorded),
     delay: delayReport(model),
     shown,
+    ...model.panic.report,
   };
 }
 

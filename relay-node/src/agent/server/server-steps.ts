@@ -159,6 +159,10 @@ export const STEPS: Record<StepName, Step> = {
 
   'open-broadcast': ({ model }) => openBroadcast(model),
 
+  'set-cover': async ({ model }) => {
+    await model.instance?.hub?.setCover(model.broadcast.request);
+  },
+
   'set-delay': async ({ model }) => {
     await model.instance?.hub?.setDelay(model.broadcast.request);
   },

@@ -9,10 +9,10 @@ const NOTHING: FeedSample = { kbps: 0, rttMs: null, loss: null, links: [] };
 
 /** Returns what a server shows now. */
 export function observeServer(model: ServerModel, feeds: Feeds, now: number): Observation {
-  const { output, scene, bridging, weakLink, held, delay } = serverReport(model, true, now);
+  const { output, scene, bridging, weakLink, held, delay, panic } = serverReport(model, true, now);
   const { feed, streaming } = model.desired;
   const report = feeds.report(feed);
-  const isCard = held || delay?.state === 'growing';
+  const isCard = held || delay?.state === 'growing' || panic !== undefined;
   const isTaken = output.state === 'live';
   return {
     broadcast: streaming && model.wantsBroadcast ? model.broadcast.id : null,
@@ -23,7 +23,10 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
         ? { kind: 'card', scene: null }
         : { kind: bridging ? 'feed-loss' : weakLink?.shown ? 'weak-link' : 'scene', scene },
     scene,
-    showsFeed: scene !== null && (model.validCollection?.clean.feedScenes.includes(scene) ?? false),
+    showsFeed:
+      scene !== null &&
+      panic === undefined &&
+      (model.validCollection?.clean.feedScenes.includes(scene) ?? false),
     feed: feeds.isKnown ? sampleOf(report) : null,
     isLive: report?.live ?? false,
     lastPayloadAt: feeds.lastPayloadAt(feed),

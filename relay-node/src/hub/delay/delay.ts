@@ -1,5 +1,5 @@
 import { silenceFor } from '../flv/aac-silence.js';
-import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
+import { isDescription, isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 import type { Clip } from '../program/clip.js';
 import { Filler } from '../program/filler.js';
 import { SoundGap } from '../program/sound-gap.js';
@@ -129,6 +129,16 @@ export class Delay {
     this.#spec = { ...spec, dumps, isEnding };
     if (spec.ms !== before.ms) this.#resize(spec.ms, before.maxBytes);
     if (dumps > before.dumps) this.#dump();
+    this.#release();
+    this.events.changed();
+  }
+
+  /** Throws away what waits, and never repeats a picture that was sent so far. */
+  hide(): void {
+    this.#still = null;
+    if (this.isPassing) return;
+    this.#dump();
+    this.#fill = this.#newFill();
     this.#release();
     this.events.changed();
   }
@@ -311,11 +321,6 @@ export class Delay {
     else if (isDescription(tag)) this.#describe(tag);
     this.events.tag(placed);
   }
-}
-
-/** Metadata or a header. */
-function isDescription(tag: Tag): boolean {
-  return tag.kind === 'data' || isHeader(tag);
 }
 
 const ORDER: Readonly<Record<Tag['kind'], number>> = { data: 0, video: 1, audio: 2 };

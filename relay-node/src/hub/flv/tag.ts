@@ -37,6 +37,11 @@ export function isHeader({ kind, body }: Pick<Tag, 'kind' | 'body'>): boolean {
   return kind === 'audio' && format >> 4 === AAC && type === HEADER;
 }
 
+/** True for metadata and headers, which describe the tags that follow. */
+export function isDescription(tag: Pick<Tag, 'kind' | 'body'>): boolean {
+  return tag.kind === 'data' || isHeader(tag);
+}
+
 /**
  * Time from decoding to showing, ms (FLV: composition time, a signed number of 24 bits): a picture that others refer to is sent
  * before pictures that are shown earlier.

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { DelaySpec, DelayState, HubCommand, HubState } from '../../hub/protocol.js';
+import {
+  type DelaySpec,
+  type DelayState,
+  type HubCommand,
+  type HubState,
+  NO_COVER,
+} from '../../hub/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 
 export const idle: HubState = {
@@ -65,10 +71,12 @@ export class ControlledHub {
         ...idle,
         broadcast,
         delay: delayState(delay),
+        cover: { ...NO_COVER, shows: null },
         ...(this.reportsTargets ? { targets } : {}),
       };
     }
     if (command.do === 'delay') this.state = { ...this.state, delay: delayState(command.delay) };
+    if (command.do === 'cover') this.state = { ...this.state, cover: { ...command.cover, shows: 'card' } };
     if (command.do === 'end') this.state = idle;
     this.say(JSON.stringify(this.state));
   }

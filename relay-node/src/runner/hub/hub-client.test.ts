@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_DELAY } from '../../hub/protocol.js';
+import { NO_COVER, NO_DELAY } from '../../hub/protocol.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { ControlledHub, idle } from './controlled-hub.js';
@@ -79,6 +79,14 @@ describe('HubClient', () => {
     await client.setDelay({ ...request, delay });
     expect(client.state?.delay).toMatchObject({ wantedMs: 5_000, dumps: 1 });
     expect(hub.commands).toContainEqual({ do: 'delay', broadcast: 'one', delay });
+  });
+
+  it('hides and silences, and waits until the hub has confirmed it', async () => {
+    await client.open(stored, request);
+    const cover = { ...NO_COVER, panic: true };
+    await client.setCover({ ...request, cover });
+    expect(client.state?.cover).toEqual({ ...cover, shows: 'card' });
+    expect(hub.commands).toContainEqual({ do: 'cover', broadcast: 'one', cover });
   });
 
   it('opens a broadcast on a hub of an earlier version, which does not report its targets', async () => {

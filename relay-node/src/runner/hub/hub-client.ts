@@ -6,7 +6,7 @@ import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
 import { superviseHub } from './hub-pulse.js';
 import { HubChanges } from './hub-changes.js';
 import type { HubChannel } from './hub-channel.js';
-import { failureCode, isDelayed, parseHubState } from './hub-state.js';
+import { failureCode, isCovered, isDelayed, parseHubState } from './hub-state.js';
 import { streamOfHub } from './hub-stream.js';
 import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
@@ -128,6 +128,13 @@ export class HubClient implements ProgramHub {
     if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, delay };
     this.#send({ do: 'delay', broadcast: id, delay });
     await this.#changes.until(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
+  }
+
+  async setCover({ id, cover }: BroadcastRequest): Promise<void> {
+    if (!cover) return;
+    if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, cover };
+    this.#send({ do: 'cover', broadcast: id, cover });
+    await this.#changes.until(() => this.state?.broadcast !== id || isCovered(this.state, cover));
   }
 
   async end(): Promise<void> {

@@ -1,6 +1,6 @@
 import { DESTINATION_FAILURES, DESTINATION_STATES, RECORDING_FAILURES } from '@trailcast/schema/node';
 import { z } from 'zod';
-import { type DelaySpec, HUB_DELAY_STATES, type HubState } from '../../hub/protocol.js';
+import { type CoverSpec, type DelaySpec, HUB_DELAY_STATES, type HubState } from '../../hub/protocol.js';
 
 const LONGEST_WORDS = 1_000;
 
@@ -38,6 +38,13 @@ const Delay = z.looseObject({
   bytes: z.number(),
 });
 
+const Cover = z.looseObject({
+  panic: z.boolean(),
+  muted: z.boolean(),
+  isSceneShown: z.boolean(),
+  shows: z.enum(['card', 'scene']).nullable(),
+});
+
 const Recording = z.object({
   key: z.string(),
   state: z.enum(['waiting', 'recording', 'stopped']),
@@ -58,6 +65,7 @@ const State = z.looseObject({
   wantsCard: z.boolean(),
   watchers: z.int().optional(),
   delay: Delay.optional(),
+  cover: Cover.optional(),
   recording: Recording.nullable().optional(),
   unsaved: z.array(z.string()).optional(),
 });
@@ -76,6 +84,13 @@ export function isDelayed({ delay: actual }: HubState, wanted: DelaySpec): boole
   if (!actual) return true;
   const isEnding = actual.isEnding || !wanted.isEnding;
   return isEnding && actual.wantedMs === wanted.ms && actual.dumps >= wanted.dumps;
+}
+
+/** The hub hides and silences as asked for. An older one knows neither. */
+export function isCovered({ cover: actual }: Pick<HubState, 'cover'>, wanted: CoverSpec): boolean {
+  if (!actual) return true;
+  const { panic, muted, isSceneShown } = wanted;
+  return actual.panic === panic && actual.muted === muted && actual.isSceneShown === isSceneShown;
 }
 
 /** Returns libobs's code if no destination took a broadcast that was not on air yet, else null. */

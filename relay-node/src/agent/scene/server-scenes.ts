@@ -1,0 +1,63 @@
+import type { DesiredServer } from '@trailcast/schema/node';
+
+/** The part of the server's model that ServerScenes reads. */
+interface SceneServer {
+  readonly desired: Pick<DesiredServer, 'scene'>;
+  readonly validCollection: { clean: { currentScene: string } } | null;
+  readonly view: { readonly scenes: string[]; readonly scene: { readonly current: string | null } };
+  readonly broadcast: { readonly card: string | null; readonly cardToShow: string | null };
+  readonly feedSwitch: { readonly scene: string | null };
+  readonly panic: { readonly scene: string | null };
+}
+
+/** The scenes of one server: the user's, and the one that OBS should show. */
+export class ServerScenes {
+  /** A scene that was chosen in OBS itself. It stays until the user chooses again. */
+  foreign: string | null = null;
+  /** The user's scene before; shown if OBS does not have the desired scene. */
+  #last: string | null = null;
+
+  constructor(private readonly model: SceneServer) {}
+
+  /** Without the card's. */
+  get names(): string[] {
+    const { view, broadcast } = this.model;
+    return view.scenes.filter((scene) => scene !== broadcast.card);
+  }
+
+  /** The scene to show while the feed arrives; null until OBS's scenes are known. */
+  get user(): string | null {
+    const { names } = this;
+    const { desired, validCollection } = this.model;
+    const fallback = validCollection?.clean.currentScene ?? null;
+    const candidates = [this.foreign, desired.scene, this.#last, fallback, names[0] ?? null];
+    return candidates.find((scene) => scene !== null && names.includes(scene)) ?? null;
+  }
+
+  /** The user's scene that OBS shows, or will show after the card or a panic. */
+  get shown(): string | null {
+    const { view, broadcast } = this.model;
+    const { current } = view.scene;
+    return current !== null && current === broadcast.card ? this.#uncovered : current;
+  }
+
+  /** The scene that OBS should show; null until its scenes are known. */
+  get wanted(): string | null {
+    return this.model.panic.scene ?? this.model.broadcast.cardToShow ?? this.#uncovered;
+  }
+
+  /** Records the user's scene, in case that OBS loses it. */
+  remember(): void {
+    this.#last = this.user;
+  }
+
+  /** Choices of the collection before count no longer. */
+  forget(): void {
+    this.foreign = null;
+    this.#last = null;
+  }
+
+  get #uncovered(): string | null {
+    return this.model.feedSwitch.scene ?? this.user;
+  }
+}

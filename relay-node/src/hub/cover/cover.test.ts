@@ -1,0 +1,257 @@
+import { Broadcast, type BroadcastDeps } from '../broadcast.js';
+import type { KeptCard } from '../card/kept-card.js';
+import type { Destination } from '../destination/destination.js';
+import { audioHeader, frame, keyFrame, metadata, sound, videoHeader } from '../flv/fake-tags.js';
+import { isHeader, type Tag } from '../flv/tag.js';
+import { type BroadcastSpec, type CoverSpec, type DestinationSpec, NO_COVER, NO_DELAY } from '../protocol.js';
+
+const FRAME_MS = 40;
+/** Key frames are 2 s apart, as OBS sends them. */
+const KEY_INTERVAL = 50;
+const CARD = 1;
+const SECRET = 2;
+const SAFE = 3;
+const PRIVACY = 4;
+const PANIC: CoverSpec = { ...NO_COVER, panic: true };
+const MUTED: CoverSpec = { ...NO_COVER, muted: true };
+const DELAY = { ms: 4_000, dumps: 0, isEnding: false, maxBytes: 1e9 };
+const FIGURES = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+
+/** A broadcast with a clock of its own, and what each of its readers gets. */
+class Studio {
+  now = 1_000_000;
+  readonly sent: Tag[] = [];
+  readonly recorded: Tag[] = [];
+  readonly watched: Tag[] = [];
+  kept: KeptCard | null = null;
+  broadcast: Broadcast;
+  readonly #spec: BroadcastSpec;
+  #obs = newPublisher();
+  #frames = 0;
+
+  constructor(change: Partial<BroadcastSpec> = {}, kept: KeptCard | null = null) {
+    this.kept = kept;
+    this.#spec = {
+      ...{ id: 'one', targets: 't', destinations: [{ id: 'a' } as DestinationSpec] },
+      ...{ withCard: true, holdMs: 60_000, delay: NO_DELAY, ...change },
+    };
+    this.broadcast = new Broadcast(this.#spec, this.#deps());
+  }
+
+  /** A new OBS begins. */
+  begin(): this {
+    this.#obs = newPublisher();
+    this.#frames = 0;
+    this.broadcast.publish(this.#obs);
+    for (const tag of [metadata(), videoHeader(), audioHeader()]) this.broadcast.tag(this.#obs, tag);
+    return this;
+  }
+
+  /** OBS sends this picture with sound, in real time. */
+  publish(ms: number, picture: number): this {
+    for (const end = this.now + ms; this.now < end; this.#frames += 1) {
+      const at = this.#frames * FRAME_MS;
+      const isKey = this.#frames % KEY_INTERVAL === 0;
+      this.broadcast.tag(this.#obs, isKey ? keyFrame(at, picture) : frame(at, picture));
+      this.broadcast.tag(this.#obs, sound(at));
+      this.broadcast.tick();
+      this.now += FRAME_MS;
+    }
+    return this;
+  }
+
+  /** OBS is gone for this time. */
+  away(ms: number): this {
+    this.broadcast.lost(this.#obs);
+    for (const end = this.now + ms; this.now < end; this.now += FRAME_MS) this.broadcast.tick();
+    return this;
+  }
+
+  cover(cover: CoverSpec): this {
+    this.broadcast.cover(cover);
+    return this;
+  }
+
+  delay(change: Partial<typeof DELAY>): this {
+    this.broadcast.delay({ ...DELAY, ...change });
+    return this;
+  }
+
+  /** Forgets what was sent so far. */
+  forget(): this {
+    for (const each of [this.sent, this.recorded, this.watched]) each.length = 0;
+    return this;
+  }
+
+  get shows(): string | null | undefined {
+    return this.broadcast.state.cover?.shows;
+  }
+
+  #deps(): BroadcastDeps {
+    return {
+      now: () => this.now,
+      changed: () => undefined,
+      cards: { take: () => this.kept, keep: (card) => (this.kept = card) },
+      watchers: { tag: (tag) => void this.watched.push(tag), restart: () => undefined },
+      recording: {
+        take: (tag) => void this.recorded.push(tag),
+        split: () => undefined,
+        end: () => undefined,
+      },
+      newDestination: (spec, events) => {
+        queueMicrotask(() => events.changed());
+        const fake = {
+          state: { id: spec.id, state: 'live', failure: null, ...FIGURES },
+          send: (tag: Tag) => void this.sent.push(tag),
+          ...{ tick: nothing, update: nothing, keepTrying: nothing, reconnect: nothing, end: nothing },
+        };
+        return fake as unknown as Destination;
+      },
+    };
+  }
+}
+
+const nothing = () => undefined;
+const newPublisher = () => ({ accept: nothing, refuse: nothing, close: nothing });
+const isPicture = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
+/** The pictures in order, without repetitions. */
+const order = (tags: readonly Tag[]) => {
+  const pictures = tags.filter(isPicture).map(({ body }) => body[5]);
+  return pictures.filter((picture, index) => picture !== pictures[index - 1]);
+};
+const sounds = (tags: readonly Tag[]) => tags.filter((tag) => tag.kind === 'audio' && !isHeader(tag));
+/** True if there is sound, and all of it is silence. */
+const isSilent = (tags: readonly Tag[]) =>
+  sounds(tags).length > 0 && sounds(tags).every(({ body }) => body[2] === 0x21);
+const largestGap = (tags: readonly Tag[]) =>
+  tags.reduce(
+    (most, { timestamp }, index) => Math.max(most, timestamp - (tags[index - 1] ?? { timestamp }).timestamp),
+    0,
+  );
+const isMonotonic = (tags: readonly Tag[]) =>
+  tags.every(({ timestamp }, index) => timestamp >= (tags[index - 1]?.timestamp ?? 0));
+
+/** On air with a recorded card. */
+const onAir = (change: Partial<BroadcastSpec> = {}) =>
+  new Studio(change).begin().publish(600, CARD).publish(3_000, SECRET);
+
+describe('panic', () => {
+  it('sends the card with silence from the call on, to everybody', () => {
+    const studio = onAir().forget().cover(PANIC).publish(5_000, SECRET);
+    for (const tags of [studio.sent, studio.recorded, studio.watched]) {
+      expect(order(tags)).toEqual([CARD]);
+      expect(isSilent(tags)).toBe(true);
+    }
+    expect(studio.shows).toBe('card');
+  });
+
+  it('is in effect with the next picture, in continuous time', () => {
+    const studio = onAir();
+    const before = studio.sent.filter(isPicture).length;
+    studio.cover(PANIC).publish(120, SECRET);
+    expect(studio.sent.filter(isPicture)[before]?.body[5]).toBe(CARD);
+    studio.publish(3_000, SECRET).cover(NO_COVER).publish(4_000, SAFE);
+    const later = studio.sent.slice(3);
+    expect(largestGap(later.filter(isPicture))).toBeLessThanOrEqual(121);
+    expect(largestGap(sounds(later))).toBeLessThanOrEqual(2 * FRAME_MS);
+    expect(isMonotonic(studio.sent)).toBe(true);
+  });
+
+  it('goes on with a key frame that was drawn after its end', () => {
+    const studio = onAir().cover(PANIC).publish(2_000, SECRET).forget();
+    // Drawn before the switch back, and still in the encoder.
+    studio.cover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
+    expect(order(studio.sent)).toEqual([CARD, SAFE]);
+    const first = studio.sent.find((tag) => isPicture(tag) && tag.body[5] === SAFE);
+    expect(first?.body[0]).toBe(0x17);
+    expect(isSilent(studio.sent)).toBe(false);
+    expect(studio.shows).toBeNull();
+  });
+
+  it('sends nothing of what the delay held, and nothing of the panic afterwards', () => {
+    const studio = onAir().delay({}).publish(8_000, SECRET).forget();
+    studio.cover(PANIC).publish(6_000, SECRET);
+    expect(order(studio.sent)).toEqual([CARD]);
+    studio.cover(NO_COVER).publish(960, SECRET).publish(10_000, SAFE);
+    expect(order(studio.sent)).toEqual([CARD, SAFE]);
+    expect(isMonotonic(studio.sent)).toBe(true);
+  });
+
+  it('stays on through a crash of OBS, whatever the next one shows', () => {
+    const studio = onAir().cover(PANIC).forget();
+    studio.away(2_000).begin().publish(5_000, SECRET);
+    expect(order(studio.sent)).toEqual([CARD]);
+    expect(isSilent(studio.sent)).toBe(true);
+  });
+
+  it('stays on after a crash of the hub', () => {
+    const { kept } = onAir();
+    const restarted = new Studio({ withCard: false, cover: PANIC }, kept);
+    restarted.away(1_000).begin().publish(5_000, SECRET);
+    expect(order(restarted.sent)).toEqual([CARD]);
+    expect(isSilent(restarted.sent)).toBe(true);
+  });
+
+  it('begins a start with the card, and keeps it', () => {
+    const studio = new Studio({ cover: PANIC }).begin().publish(400, CARD);
+    expect(studio.shows).toBe('card');
+    studio.publish(5_000, SECRET);
+    expect(order(studio.sent)).toEqual([CARD]);
+    expect(isSilent(studio.sent)).toBe(true);
+  });
+
+  describe('without a card', () => {
+    const withoutCard = () => new Studio({ withCard: false }).begin().publish(3_000, SECRET).forget();
+
+    it('sends only silence until OBS shows the privacy scene', () => {
+      const studio = withoutCard().cover(PANIC).publish(3_000, SECRET);
+      expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
+      studio.cover({ ...PANIC, isSceneShown: true });
+      studio.publish(960, SECRET).publish(4_000, PRIVACY);
+      expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[PRIVACY], true, 'scene']);
+    });
+
+    it('hides the next OBS until it shows that scene', () => {
+      const studio = withoutCard()
+        .cover({ ...PANIC, isSceneShown: true })
+        .publish(4_000, PRIVACY);
+      studio.forget().begin().publish(4_000, SECRET);
+      expect([order(studio.sent), studio.shows]).toEqual([[], null]);
+    });
+
+    it('repeats no picture of before', () => {
+      const studio = withoutCard().cover(PANIC).delay({}).publish(6_000, SECRET);
+      expect(order(studio.sent)).toEqual([]);
+      const delayed = new Studio({ withCard: false, delay: DELAY }).begin().publish(8_000, SECRET);
+      // A dump repeats the last picture.
+      delayed.delay({ dumps: 1 }).forget().cover(PANIC).publish(3_000, SECRET);
+      expect(order(delayed.sent)).toEqual([]);
+    });
+  });
+});
+
+describe('mute', () => {
+  it('silences everybody, and changes no picture', () => {
+    const studio = onAir().forget().cover(MUTED).publish(1_000, SECRET);
+    for (const tags of [studio.sent, studio.recorded, studio.watched]) {
+      expect([order(tags), isSilent(tags)]).toEqual([[SECRET], true]);
+    }
+    expect(sounds(studio.sent)).toHaveLength(25);
+    studio.forget().cover(NO_COVER).publish(1_000, SECRET);
+    expect(sounds(studio.sent).every(({ body }) => body[2] === 9)).toBe(true);
+  });
+
+  it('silences what the delay held', () => {
+    const studio = onAir().delay({}).publish(8_000, SECRET).forget().cover(MUTED).publish(1_000, SECRET);
+    expect([order(studio.sent), isSilent(studio.sent)]).toEqual([[SECRET], true]);
+  });
+
+  it('stays on after a panic', () => {
+    const studio = onAir()
+      .cover({ ...MUTED, panic: true })
+      .publish(1_000, SECRET)
+      .forget();
+    studio.cover(MUTED).publish(5_000, SAFE);
+    expect([order(studio.sent), isSilent(studio.sent)]).toEqual([[CARD, SAFE], true]);
+  });
+});

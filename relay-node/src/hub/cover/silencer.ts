@@ -1,0 +1,13 @@
+import { silenceFor } from '../flv/aac-silence.js';
+import { isHeader, type Tag } from '../flv/tag.js';
+
+/**
+ * Returns sound as silence of the same length and parameters, or null if it is of a kind that has none. Everything else is
+ * returned as it is. `start`: metadata and headers that the tag belongs to.
+ */
+export function silenced(tag: Tag, start: () => readonly Tag[]): Tag | null {
+  if (tag.kind !== 'audio' || isHeader(tag)) return tag;
+  const header = start().find((each) => each.kind === 'audio' && isHeader(each));
+  const silence = header && silenceFor(header);
+  return silence ? { ...tag, body: silence.body } : null;
+}
