@@ -77,6 +77,26 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
     });
 
+    test('with the version that the text was made from refuses to undo a later change', async () => {
+      const { id, version } = await create();
+      const put = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
+      expect((await put({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
+      const stale = await put({ scenes: starterCollection(), version });
+      expect(stale.statusCode).toBe(409);
+      expect(stale.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
+      expect((await app.call(owner, 'GET', '/data')).json()).toMatchObject([{ scenes: TEXT, version: 2 }]);
+      // What is stored already undoes nothing.
+      expect((await put({ scenes: TEXT, version })).statusCode).toBe(200);
+      expect((await put({ scenes: starterCollection() })).json()).toMatchObject({ version: 3 });
+      expect((await put({ scenes: TEXT, version: 0 })).statusCode).toBe(400);
+    });
+
+    test('takes the collection’s own field of that name as its content', async () => {
+      const { id } = await create();
+      const answer = await app.call(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
+      expect(answer.json()).toMatchObject({ scenes: JSON.stringify({ ...COLLECTION, version: 9 }, null, 2) });
+    });
+
     test('returns the reason and the place', async () => {
       const { id } = await create();
       const body = { scenes: '{\n "sources": [}' };

@@ -124,6 +124,28 @@ anyDatabase((makeDatabase) => {
       expect(shown().wanted.collection.text).toBe(after.scenes);
     });
 
+    test('is not lost to an editor that has not seen it', async () => {
+      const { id: dataId, scenes, version } = await collection();
+      await sources().change(viewer, id, FEED, { visible: false });
+      await expect(
+        fixture.collections.setScenes(viewer, dataId, edited(scenes), version),
+      ).rejects.toMatchObject({ status: 409, type: '/problems/changed-meanwhile' });
+      const seen = await collection();
+      expect(seen.scenes).toContain('"visible":false');
+      const saved = await fixture.collections.setScenes(viewer, dataId, edited(seen.scenes), seen.version);
+      expect(saved.scenes).toContain('"visible":false');
+      expect(saved.scenes).toContain('Added');
+    });
+
+    test('at the same time as an editor’s with a version is never lost', async () => {
+      const { id: dataId, scenes, version } = await collection();
+      await Promise.allSettled([
+        fixture.collections.setScenes(viewer, dataId, edited(scenes), version),
+        sources().change(viewer, id, FEED, { visible: false }),
+      ]);
+      expect((await sources().get(viewer, id)).sources).toMatchObject([{ id: FEED, visible: false }]);
+    });
+
     test('several at once are as many versions, and none is lost', async () => {
       // More than the attempts that a conflict gets.
       const volumes = Array.from({ length: 8 }, (_, index) => -1 - index);

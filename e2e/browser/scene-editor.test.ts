@@ -258,6 +258,33 @@ describe('the scene editor against the running product', () => {
     await page.context().close();
   });
 
+  it('undoes nothing that was stored in another browser while a save was on its way', async () => {
+    await view.write(another('Late'));
+    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await store(another('Sooner'));
+    await release();
+    await view.says(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
+    await view.says(/^The scenes were changed elsewhere. Your text is untouched/);
+    expect(await stored()).toBe(another('Sooner'));
+    await textIs(another('Late'));
+    // Now it is meant.
+    await view.save.click();
+    await isStored(another('Late'));
+  });
+
+  it('saves on top of a name that was changed in the meantime', async () => {
+    await view.write(another('Kept'));
+    const release = await hold(view.page, 'SetSceneCollectionScenes');
+    await view.save.click();
+    await view.inDialog('Saving…').waitFor();
+    await api.do('PUT', `/data/${id}/name`, { name: 'Town' });
+    await api.do('PUT', `/data/${id}/name`, { name: 'City' });
+    await release();
+    await isStored(another('Kept'));
+  });
+
   it('loads a dropped and a chosen file into the text without saving, and downloads the shown text', async () => {
     await view.drop(view.area, 'OBS.json', JSON.stringify(JSON.parse(another('Dropped'))));
     await textIs(another('Dropped'));

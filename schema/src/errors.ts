@@ -5,6 +5,7 @@ export const PROBLEM_TYPES = {
   noCapacity: '/problems/no-capacity',
   panic: '/problems/panic',
   previousServerStopping: '/problems/previous-server-stopping',
+  changedMeanwhile: '/problems/changed-meanwhile',
   studioFull: '/problems/studio-full',
   alreadyHelping: '/problems/already-helping',
 } as const;

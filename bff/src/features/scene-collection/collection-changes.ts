@@ -1,9 +1,19 @@
 import type { EntityManager } from '@mikro-orm/core';
+import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import type { Transaction } from '../../infra/db/database.js';
+import { ConflictError } from '../../infra/errors.js';
 import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
 import { checkQuota } from '../../infra/quotas.js';
 import { bytesQuota } from './bytes-quota.js';
 import { collectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
+
+/** A text was made from an older version than the stored one, and would undo what was changed since. */
+export class ChangedMeanwhileError extends ConflictError {
+  override readonly type = PROBLEM_TYPES.changedMeanwhile;
+  constructor() {
+    super('The scenes were changed in the meantime. Load them again, make your change, and save.');
+  }
+}
 
 /** Checks the quota for more bytes of text under a lock. Throws QuotaError. */
 export async function requireBytes(

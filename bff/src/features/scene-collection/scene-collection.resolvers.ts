@@ -28,8 +28,8 @@ export function sceneCollectionResolvers(
         collections.create(requireViewer(context), { name: name ?? undefined, scenes: scenes ?? undefined }),
       renameSceneCollection: (_parent, { id, name }, context) =>
         collections.rename(requireViewer(context), parseEntityId(id), name),
-      setSceneCollectionScenes: (_parent, { id, scenes }, context) =>
-        collections.setScenes(requireViewer(context), parseEntityId(id), scenes),
+      setSceneCollectionScenes: (_parent, { id, scenes, version }, context) =>
+        collections.setScenes(requireViewer(context), parseEntityId(id), scenes, version ?? undefined),
       deleteSceneCollection: (_parent, { id }, context) =>
         collections.remove(requireViewer(context), parseEntityId(id)),
     },

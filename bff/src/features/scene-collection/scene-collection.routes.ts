@@ -16,12 +16,20 @@ const NewCollectionBody = z
   .object({ name: z.string().optional(), scenes: z.string().optional() })
   .nullish()
   .transform((body) => body ?? {});
-/** The text as `{scenes}` or bare, or the collection object, which is stored pretty-printed. */
+/**
+ * The text as `{scenes}` or bare, or the collection object, which is stored pretty-printed. `version`: that which the text was
+ * made from.
+ */
 const ScenesBody = z
-  .union([z.string(), z.object({ scenes: z.string() }), z.looseObject({ sources: z.array(z.unknown()) })])
-  .transform((body) => {
-    if (typeof body === 'string') return body;
-    return 'sources' in body ? JSON.stringify(body, null, 2) : body.scenes;
+  .union([
+    z.string(),
+    z.object({ scenes: z.string(), version: z.int().positive().optional() }),
+    z.looseObject({ sources: z.array(z.unknown()) }),
+  ])
+  .transform((body): { scenes: string; version?: number | undefined } => {
+    if (typeof body === 'string') return { scenes: body };
+    // A collection may have a field of this name of its own.
+    return 'sources' in body ? { scenes: JSON.stringify(body, null, 2) } : body;
   });
 
 const ListQuery = z.object({ scenes: z.enum(['true', 'false']).optional() });
@@ -61,13 +69,13 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
 
     const scenes = {
       tags,
-      summary: 'Replace the text',
+      summary: 'Replace the text; with a version, only if it is the newest',
       params: IdParameters,
       body: ScenesBody,
       response: answer,
     };
     app.put('/data/:id/scenes', { ...upload, schema: scenes }, (request) =>
-      collections.setScenes(viewerOf(request), request.params.id, request.body),
+      collections.setScenes(viewerOf(request), request.params.id, request.body.scenes, request.body.version),
     );
 
     const rename = { tags, summary: 'Rename', params: IdParameters, body: NameBody, response: answer };

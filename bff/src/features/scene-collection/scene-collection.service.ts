@@ -8,7 +8,7 @@ import { ResponseSlots } from '../../infra/response-slots.js';
 import { checkQuota, countQuota } from '../../infra/quotas.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { emitData, requireBytes } from './collection-changes.js';
+import { ChangedMeanwhileError, emitData, requireBytes } from './collection-changes.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
 import { collectionVerdict, needsPayment, type CollectionAction } from './scene-collection.policy.js';
 import type { ActivePayment, CollectionUse } from './scene-collection.ports.js';
@@ -115,15 +115,16 @@ export class SceneCollectionService {
   }
 
   /**
-   * Stores the text unchanged and updates the servers that run the collection. Throws QuotaError if
-   * it is too long.
+   * Stores the text unchanged and updates the servers that run the collection. `basedOn`: the version that it was made from;
+   * undefined replaces any. Throws ChangedMeanwhileError if that is an older one, QuotaError if the text is too long.
    */
-  async setScenes(viewer: Viewer, id: number, scenes: string): Promise<Data> {
+  async setScenes(viewer: Viewer, id: number, scenes: string, basedOn?: number): Promise<Data> {
     checkSizeFor(viewer, scenes);
     return this.deps.database.transact(async (tx) => {
       const collection = await this.#require(tx.em, viewer, id, 'set-scenes');
       checkObsCollection(scenes);
       if (scenes === collection.scenes) return this.#render(tx.em, collection);
+      if (basedOn !== undefined && basedOn !== collection.version) throw new ChangedMeanwhileError();
       const adding = byteLength(scenes) - byteLength(collection.scenes);
       await requireBytes(tx.em, viewer.userId, { adding, limit: this.deps.quotas.collectionBytes });
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });

@@ -73,6 +73,7 @@ export type RenameSceneCollectionMutation = {
 export type SetSceneCollectionScenesMutationVariables = Exact<{
   id: string;
   scenes: string;
+  version?: number | null | undefined;
 }>;
 
 export type SetSceneCollectionScenesMutation = {
@@ -303,6 +304,11 @@ export const SetSceneCollectionScenesDocument = {
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
           type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
         },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
       ],
       selectionSet: {
         kind: 'SelectionSet',
@@ -320,6 +326,11 @@ export const SetSceneCollectionScenesDocument = {
                 kind: 'Argument',
                 name: { kind: 'Name', value: 'scenes' },
                 value: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'version' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
               },
             ],
             selectionSet: {

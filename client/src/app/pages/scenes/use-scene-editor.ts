@@ -1,3 +1,5 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAsFile, fileNameOf } from '../../../features/scene-collection/collection-file.js';
@@ -11,6 +13,13 @@ import { useAction } from '../../use-action.js';
 
 /** Unsaved texts by collection id, in memory. */
 const unsaved = new Map<string, string>();
+
+/** A stored text, with the version in which this page got it. */
+interface Stored {
+  id: string;
+  scenes: string;
+  version: number;
+}
 
 /** Loads and saves the text of the open scene collection and follows its changes. */
 export function useSceneEditor(collection: { id: string; name: string } | null) {
@@ -30,6 +39,18 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   const [setScenes] = useSetSceneCollectionScenesMutation();
   const known = (query.data ?? query.previousData)?.sceneCollection;
   const scenes = known?.id === id ? known.scenes : null;
+  const base = useBase(known?.id === id ? known : null);
+  /** Saves on top of the text that this page has. If only the name was changed since, it saves again. */
+  const save = async (text: string) => {
+    try {
+      await setScenes({ variables: { id, scenes: text, version: base?.version } });
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error;
+      const fresh = (await query.refetch()).data?.sceneCollection;
+      if (fresh?.scenes !== base?.scenes) throw error;
+      await setScenes({ variables: { id, scenes: text, version: fresh?.version } });
+    }
+  };
   return {
     scenes,
     failure: query.error && scenes === null ? describeError(query.error, t) : null,
@@ -43,7 +64,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
       run('save', 'set scenes', async () => {
         setRefused(null);
         try {
-          await setScenes({ variables: { id, scenes: text } });
+          await save(text);
           unsaved.delete(id);
         } catch (error) {
           setRefused({ opening: collection, refusal: refusalOf(error) });
@@ -52,4 +73,19 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
       }),
     onDownload: (text: string) => saveAsFile(fileNameOf(collection?.name ?? ''), text),
   };
+}
+
+/** Returns the newest text with its version. A list that is loaded again has newer versions and no texts. */
+function useBase(known: Stored | null): Stored | null {
+  const [base, setBase] = useState(known);
+  const isNew = known !== null && (known.id !== base?.id || known.scenes !== base.scenes);
+  if (isNew) setBase(known);
+  return isNew ? known : base;
+}
+
+function isChangedMeanwhile(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors[0]?.extensions?.['type'] === PROBLEM_TYPES.changedMeanwhile
+  );
 }
