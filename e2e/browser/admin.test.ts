@@ -119,6 +119,29 @@ describe('the admin area against the running product', () => {
     await expectAccessible();
   });
 
+  it('leaves no hole beside the users on a desk, and is one column on a phone', async () => {
+    const boxes = async () => {
+      const names = ['Servers', 'Users', 'Server Usages (last 30 days)'];
+      const [servers, users, usages] = await Promise.all(names.map((name) => pane(name).boundingBox()));
+      if (!servers || !users || !usages) throw new Error('a pane is missing');
+      return { servers, users, usages };
+    };
+    const gap = 16;
+    await eventually(async () => {
+      const { servers, users, usages } = await boxes();
+      expect(users.y).toBe(servers.y);
+      expect(usages.x).toBe(servers.x);
+      expect(usages.y).toBeCloseTo(servers.y + servers.height + gap, 0);
+    });
+    await page.setViewportSize(PHONE);
+    await eventually(async () => {
+      const { servers, users, usages } = await boxes();
+      expect(users.y).toBeCloseTo(servers.y + servers.height + gap, 0);
+      expect(usages.y).toBeCloseTo(users.y + users.height + gap, 0);
+    });
+    await page.setViewportSize(DESK);
+  });
+
   it('loads the lists again on focus', async () => {
     await createServer('friend');
     await looksUntil(pane('Servers').getByText('1 booked server', { exact: true }));

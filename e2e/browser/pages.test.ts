@@ -63,6 +63,30 @@ describe('every page that the BFF serves', () => {
     expect(complaints).toEqual([]);
   }
 
+  it.each([
+    ['dark', 'rgb(242, 246, 240)', 'rgb(14, 21, 18)'],
+    ['light', 'rgb(16, 22, 15)', 'rgb(239, 243, 236)'],
+  ] as const)('shows mark and name before its code has arrived, %s', async (colorScheme, color, ground) => {
+    const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
+    watch(context);
+    const page = await context.newPage();
+    // They are never answered.
+    await page.route(/\.js$/, () => undefined);
+    await page.goto(product.baseUrl, { waitUntil: 'commit' });
+    const opening = page.locator('.opening');
+    await opening.getByText('Trailcast', { exact: true }).waitFor();
+    await eventually(async () => {
+      const seen = await page.evaluate(`({
+        color: getComputedStyle(document.querySelector('.opening')).color,
+        ground: getComputedStyle(document.documentElement).backgroundColor,
+        mark: document.querySelector('.opening img').naturalWidth > 0,
+      })`);
+      expect(seen).toEqual({ color, ground, mark: true });
+    });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each(PUBLIC)('opens $path for a visitor without an error', async (visit) => {
     const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
     watch(context);

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ConfirmBar } from '@trailcast/client/ui/confirm-bar.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { narrow } from '../features/studio/narrow.js';
+import { expectInsideButtons } from '../inside-buttons.js';
 
 const meta: Meta<typeof ConfirmBar> = {
   component: ConfirmBar,
@@ -29,4 +31,11 @@ export const Busy: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /Applying|Wird übernommen/ }));
     await expect(args.onConfirm).not.toHaveBeenCalled();
   },
+};
+
+/** No icon touches its border beside the longer words. */
+export const German: Story = {
+  globals: { language: 'de' },
+  decorators: [narrow],
+  play: async ({ canvasElement }) => expectInsideButtons(canvasElement),
 };

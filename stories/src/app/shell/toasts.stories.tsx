@@ -11,6 +11,8 @@ const shows = (kind: 'error' | 'success' | 'warning', text: string): Story => ({
   play: async () => {
     toast[kind](text, { autoClose: false });
     await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+    const typeface = (element: Element) => getComputedStyle(element).fontFamily.split(',')[0];
+    await expect(typeface(screen.getByText(text))).toBe(typeface(document.body));
   },
 });
 

@@ -1,4 +1,4 @@
-import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Grid, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { UsagesPane } from '../../../features/payment/components/usages-pane.js';
 import { BookingsPane } from '../../../features/relay-server/components/bookings-pane.js';
@@ -7,6 +7,10 @@ import { topDown } from '../../../ui/pane/top-down.js';
 import { useAdmin } from './use-admin.js';
 import { useAdminActions } from './use-admin-actions.js';
 import { UserTier } from './user-tier.js';
+
+const TWO_COLUMNS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
+/** The users' pane is the highest: it stands beside the other two. */
+const PANES = { mdDown: topDown, md: { '& > :nth-child(2)': { gridRow: 'span 2' } } };
 
 /** The administrator's page: servers, users with roles and tiers, and usage. */
 export default function AdminPage() {
@@ -18,7 +22,13 @@ export default function AdminPage() {
       <Heading as="h1" fontSize="xl">
         {t('admin.title')}
       </Heading>
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start" css={{ mdDown: topDown }}>
+      <Grid
+        templateColumns={TWO_COLUMNS}
+        templateRows={{ md: 'auto 1fr' }}
+        gap="4"
+        alignItems="start"
+        css={PANES}
+      >
         <BookingsPane {...bookings} nameOf={nameOf} busy={deleting} onDelete={deleteServer} />
         <UsersPane
           users={users}
@@ -28,7 +38,7 @@ export default function AdminPage() {
           details={({ id, displayName }) => <UserTier key={id} userId={id} name={displayName} />}
         />
         <UsagesPane {...usages} nameOf={nameOf} />
-      </SimpleGrid>
+      </Grid>
     </Stack>
   );
 }

@@ -28,7 +28,7 @@ export default function ScenesPage() {
       <Heading as="h1" srOnly>
         {t('navigation.scenes')}
       </Heading>
-      {unpaid && <Unpaid />}
+      {unpaid && <Unpaid none={collections.length === 0} />}
       <CreateCollectionPane
         count={collections.length}
         busy={busy === 'create' || busy === 'file' ? busy : null}
@@ -82,7 +82,8 @@ function Editor({ editing, collections, onClose }: EditorProps) {
   );
 }
 
-function Unpaid() {
+/** Speaks of what the user has. */
+function Unpaid({ none }: { none: boolean }) {
   const { t } = useTranslation();
   return (
     <Notice
@@ -94,7 +95,7 @@ function Unpaid() {
         </ButtonLink>
       }
     >
-      {t('collection.unpaid')}
+      {t(none ? 'collection.unpaidNone' : 'collection.unpaid')}
     </Notice>
   );
 }

@@ -35,7 +35,7 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
             </ButtonLink>
           }
         >
-          {t('stream.locked')}
+          {t(lockedWords(owned, invited))}
         </Notice>
       )}
       <Button
@@ -50,6 +50,12 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
       </Button>
     </Pane>
   );
+}
+
+/** Speaks of what the user has. */
+function lockedWords(owned: number, invited: number) {
+  if (owned > 0) return 'stream.locked';
+  return invited > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';
 }
 
 function Figure({ name, value }: { name: string; value: number }) {

@@ -25,6 +25,12 @@ export const Pending: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Privacy' }));
     await expect(args.onSwitch).not.toHaveBeenCalled();
+    const [pending, onAir] = ['Privacy', 'Live, on program'].map((name) =>
+      getComputedStyle(canvas.getByRole('button', { name })),
+    );
+    // What waits for a confirmation looks unlike what viewers see: by its border, and not by colour alone.
+    await expect([pending?.borderStyle, onAir?.borderStyle]).toEqual(['dashed', 'solid']);
+    await expect(pending?.backgroundColor).not.toBe(onAir?.backgroundColor);
     await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }));
     await expect(args.onSwitch).toHaveBeenCalledWith('Privacy');
   },
@@ -47,3 +53,27 @@ export const German: Story = {
     await expectFits(canvasElement);
   },
 };
+
+const SCENES = [
+  'Live',
+  'Starting soon',
+  'Be right back',
+  'Privacy',
+  'Weak link',
+  'Interview',
+  'End',
+  'Break',
+];
+
+/** The four scenes of the starter collection leave none alone in a row, on a phone and on a desk. */
+const rows = (count: number): Story => ({
+  args: { scenes: SCENES.slice(0, count) },
+  play: async ({ canvasElement }) => {
+    const tiles = within(canvasElement).getAllByRole('button');
+    await expect(tiles).toHaveLength(count);
+    const last = Math.max(...tiles.map(({ offsetTop }) => offsetTop));
+    await expect(tiles.filter(({ offsetTop }) => offsetTop === last).length).toBeGreaterThan(1);
+  },
+});
+export const Four = rows(4);
+export const Eight = rows(8);

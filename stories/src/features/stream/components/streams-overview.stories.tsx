@@ -33,3 +33,21 @@ export const Locked: Story = {
     await expect(canvas.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/settings');
   },
 };
+
+const lockedSays = (owned: number, invited: number, words: RegExp, absent: RegExp | null): Story => ({
+  args: { locked: true, owned, invited },
+  play: async ({ canvasElement }) => {
+    const notice = await within(canvasElement).findByText(/needs an active subscription/);
+    await expect(notice).toHaveTextContent(words);
+    if (absent) await expect(notice).not.toHaveTextContent(absent);
+  },
+});
+/** Nothing is said about what is not there. */
+export const LockedOwner = lockedSays(1, 1, /reset a key, delete and leave/, null);
+export const LockedInvited = lockedSays(0, 2, /copy the links .* and leave them\.$/, /reset|delete/);
+export const LockedWithNone = lockedSays(
+  0,
+  0,
+  /^Creating streams needs an active subscription\.$/,
+  /copy|leave/,
+);
