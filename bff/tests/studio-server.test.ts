@@ -16,7 +16,7 @@ import { pruneLog, sweepStudios } from '../src/features/studio/studio-sweep.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { PreviewClient } from './_app/preview-client.js';
-import { newHelper, newOwner, studiosOf } from './_app/studio-app.js';
+import { newHelper, newOwner, newPerson, studiosOf } from './_app/studio-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
 describe('a helper at the owner’s server', () => {
@@ -59,6 +59,8 @@ describe('a helper at the owner’s server', () => {
       streamName: 'Stream 1',
       delay: 0,
       recording: false,
+      dataVersion: 1,
+      storedDataVersion: 1,
     });
     expect(studio?.scenes).toContain('Live');
     expect(await helper.ok('GET', '/server')).toEqual([]);
@@ -107,7 +109,17 @@ describe('a helper at the owner’s server', () => {
     const { sounds } = await helper.ok<ServerSources>('GET', path);
     const [sound] = sounds;
     expect((await watcher.rest('PUT', `${path}/${sound?.id}`, { muted: true })).status).toBe(403);
+    const stored = await owner.inbox('/user/queue/data/update');
+    const studio = await helper.inbox('/user/queue/studio/update');
     await helper.ok('PUT', `${path}/${sound?.id}`, { muted: true });
+    // It is the owner's collection that has the next version.
+    expect(await stored.next()).toMatchObject({
+      id: server.dataId,
+      version: 2,
+      scenes: expect.stringContaining('"muted":true') as string,
+    });
+    expect((await studio.next()).server).toMatchObject({ id: server.id, storedDataVersion: 2 });
+    await helper.leave();
     expect((await log())[0]).toMatchObject({
       by: { id: helper.id },
       action: 'mute-source',
@@ -133,6 +145,25 @@ describe('a helper at the owner’s server', () => {
     const [first, next] = [await pushed.next(), await pushed.next()];
     expect(JSON.stringify([first, next])).not.toContain('costs money');
     await helper.leave();
+  });
+
+  it('hears how loud the server is, with the level watch and also before the broadcast', async () => {
+    const { helper } = await newHelper(live, owner, 'watch');
+    const client = await PreviewClient.open(live.first.url, {
+      token: helper.token,
+      serverId: server.id,
+      of: 'levels',
+    });
+    await until(() => (client.received.length > 0 ? true : undefined));
+    expect(client.received[0]).toMatchObject({ event: 'start' });
+    client.close();
+    const stranger = await newPerson(live);
+    const refused = await PreviewClient.open(live.first.url, {
+      token: stranger.token,
+      serverId: server.id,
+      of: 'levels',
+    });
+    expect((await refused.ended)?.code).toBe('not-found');
   });
 
   it('is withdrawn everywhere at once: calls, pushes and open previews', async () => {
@@ -270,6 +301,31 @@ describe('a helper at the owner’s server', () => {
     expect(await changed.next()).toMatchObject({ id, watching: false });
     const [shown] = await owner.ok<StudioHelper[]>('GET', '/studio/helpers');
     expect(shown?.watching).toBe(false);
+  });
+
+  it('is shown to the owner with the time at which it was last there', async () => {
+    const { helper, id } = await newHelper(live, owner, 'operate');
+    const read = async () => (await owner.ok<StudioHelper[]>('GET', '/studio/helpers'))[0]!;
+    const setSeen = (seenAt: number | null) =>
+      live.fixture.database.transact(({ em }) => em.nativeUpdate(StudioHelperEntity, { id }, { seenAt }));
+    expect((await read()).lastSeen).toBeNull();
+    const changed = await owner.inbox('/user/queue/helper/update');
+    const before = Date.now();
+    await studiosOf(helper);
+    expect((await changed.next()).lastSeen).toBeGreaterThanOrEqual(before);
+    // Within a minute nothing is stored and pushed again.
+    const recent = Date.now() - 50_000;
+    await setSeen(recent);
+    await studiosOf(helper);
+    expect((await read()).lastSeen).toBe(recent);
+    await setSeen(before - 61_000);
+    await scene(helper, 'Live');
+    expect(await changed.next()).toMatchObject({ id, watching: false });
+    expect((await read()).lastSeen).toBeGreaterThanOrEqual(before);
+    // The owner's own actions are no sign of a helper.
+    await setSeen(null);
+    await scene(owner, 'Live');
+    expect((await read()).lastSeen).toBeNull();
   });
 
   it('switches destinations, never changes them, and never switches the last one off', async () => {

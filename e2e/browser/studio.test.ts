@@ -1,9 +1,13 @@
+import type { Data, ServerSources } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { Broadcast } from '../_product/broadcast.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually } from '../_kit/wait.js';
+
+const CAPTION = 'Be right back caption';
 
 describe('a helper of a studio against the running product', () => {
   let product: Product;
@@ -115,6 +119,25 @@ describe('a helper of a studio against the running product', () => {
     await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   });
 
+  it('hides a source in the owner’s collection, and both see who did it', async () => {
+    const pane = studio().getByRole('region', { name: 'Scene and sound', exact: true });
+    const shown = pane.getByRole('switch', { name: `Show ${CAPTION}` });
+    const isOn = (on: string) =>
+      eventually(async () => expect(await shown.getAttribute('aria-checked')).toBe(on));
+    await shown.click();
+    await isOn('false');
+    await owner.getByText(`Friend hid ${CAPTION}`).waitFor();
+    const [saved] = await api.do<Data[]>('GET', '/data');
+    expect(saved?.version).toBe(broadcast.collection.version + 1);
+    const path = `/server/${broadcast.server.id}/sources`;
+    const { sources } = await api.do<ServerSources>('GET', path);
+    const caption = sources.find(({ name }) => name === CAPTION);
+    await api.do('PUT', `${path}/${caption?.id}`, { visible: true });
+    await isOn('true');
+    await pane.getByRole('meter', { name: 'Viewers' }).waitFor();
+    expect(await violations(helper)).toEqual([]);
+  });
+
   it('shows what the level allows, and changes with it', async () => {
     await inStudio('Switch to Privacy').waitFor();
     expect(await inStudio('Start stream').count()).toBe(0);
@@ -124,6 +147,8 @@ describe('a helper of a studio against the running product', () => {
     await inStudio('Start stream').waitFor();
     await set('watch');
     await inStudio('Switch to Privacy').waitFor({ state: 'detached' });
+    await studio().getByRole('meter', { name: 'Viewers' }).waitFor();
+    expect(await studio().getByRole('switch').count()).toBe(0);
     await eventually(async () => expect(await inStudio('Start stream').count()).toBe(0));
     expect(
       await studio()

@@ -721,6 +721,7 @@ export type MutationSetSceneArgs = {
 export type MutationSetSceneCollectionScenesArgs = {
   id: Scalars['ID']['input'];
   scenes: Scalars['String']['input'];
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type MutationSetServerStreamArgs = {
@@ -1499,6 +1500,8 @@ export type StudioDestination = {
 export type StudioHelper = {
   __typename?: 'StudioHelper';
   id: Scalars['ID']['output'];
+  /** When the helper last opened the studio, watched or acted, to a minute; null: never. */
+  lastSeen?: Maybe<Scalars['Timestamp']['output']>;
   level: StudioLevel;
   since: Scalars['Timestamp']['output'];
   /** When the help ends by itself; null: not by itself. */
@@ -1536,10 +1539,14 @@ export type StudioOffer = {
 /** What a helper sees of the owner's server. */
 export type StudioServer = {
   __typename?: 'StudioServer';
+  /** Version of the scene collection that OBS shows. */
+  dataVersion: Scalars['Int']['output'];
   /** How far viewers are to be behind the program, s. */
   delay: Scalars['Int']['output'];
   id: Scalars['ID']['output'];
   recording: Scalars['Boolean']['output'];
+  /** The newest version of that collection. */
+  storedDataVersion: Scalars['Int']['output'];
   streamName?: Maybe<Scalars['String']['output']>;
   timeCreated: Scalars['Timestamp']['output'];
 };
@@ -3223,6 +3230,7 @@ export type StudioHelperResolvers<
   ParentType extends ResolversParentTypes['StudioHelper'] = ResolversParentTypes['StudioHelper'],
 > = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastSeen?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   level?: Resolver<ResolversTypes['StudioLevel'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   until?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
@@ -3256,9 +3264,11 @@ export type StudioServerResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['StudioServer'] = ResolversParentTypes['StudioServer'],
 > = {
+  dataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   recording?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  storedDataVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   streamName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };

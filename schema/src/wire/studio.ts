@@ -18,6 +18,8 @@ export const StudioHelper = z.object({
   until: Timestamp.nullable(),
   /** True while the helper has a preview or picture open, and up to 40 s longer. */
   watching: z.boolean(),
+  /** When the helper last opened the studio, watched or acted, to a minute; null: never. */
+  lastSeen: Timestamp.nullable(),
   version: Version,
 });
 
@@ -51,6 +53,10 @@ export const StudioServer = z.object({
   /** How far viewers are to be behind the program, s. */
   delay: z.number(),
   recording: z.boolean(),
+  /** Version of the scene collection that OBS shows. */
+  dataVersion: Version,
+  /** The newest version of that collection. */
+  storedDataVersion: Version,
 });
 
 /** A destination as a helper sees it: without address and key. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { findOfCollections, reportOf } from './relay-server.repository.js';
+import { emitStudio, findOfCollections, reportOf } from './relay-server.repository.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 
 /** Implements the scene-collection feature's access to servers. */
@@ -15,8 +15,11 @@ export class CollectionUse {
    * text.
    */
   async changed(tx: Transaction, collectionId: number): Promise<void> {
-    for (const row of await findOfCollections(tx.em, [collectionId])) raiseGeneration(row);
+    const rows = await findOfCollections(tx.em, [collectionId]);
+    for (const row of rows) raiseGeneration(row);
     await tx.em.flush();
+    // Helpers read the sources again.
+    for (const row of rows) await emitStudio(tx, row);
   }
 
   /**

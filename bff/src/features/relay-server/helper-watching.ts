@@ -27,6 +27,7 @@ export class HelperWatching {
       if (!row) return;
       const isNew = (row.watchingUntil ?? 0) <= tx.now;
       row.watchingUntil = tx.now + LEASE_MS;
+      row.seenAt = tx.now;
       await tx.em.flush();
       const { id, version } = row;
       if (isNew) tx.emit({ kind: 'helper', operation: 'update', entityId: id, version, audience: [ownerId] });

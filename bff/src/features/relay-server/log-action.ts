@@ -1,7 +1,9 @@
 import type { LastAction, LoggedAction } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
+import { markPresent } from '../studio/helper-presence.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
+import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { ServerRow } from './relay-server.repository.js';
 
@@ -37,5 +39,7 @@ export async function logAction(
     via: viewer.token ? 'api' : 'page',
   });
   await tx.em.flush();
+  const owner = row.owner.id;
+  if (by.id !== owner) await markPresent(tx, await tx.em.findOne(StudioHelperEntity, { owner, user: by.id }));
   tx.emit({ kind: 'log', operation: 'create', entityId: entry.id, version: 1, audience: [row.owner.id] });
 }

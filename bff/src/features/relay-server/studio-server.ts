@@ -3,7 +3,7 @@ import type { StudioServer } from '@trailcast/schema/wire';
 import type { FeedView } from './feed/feed-view.js';
 import { findOwn, reportOf } from './relay-server.repository.js';
 import { withoutMoney } from './server-hints.js';
-import { toStatus } from './relay-server.view.js';
+import { runningRevision, toStatus } from './relay-server.view.js';
 
 /** Returns what helpers see of an owner's server, with its status: no key, no link, no money. Null without one. */
 export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'of'>) {
@@ -15,6 +15,8 @@ export async function studioServer(em: EntityManager, ownerId: number, feeds: Pi
     streamName: row.stream?.$.name ?? null,
     delay: row.delayMs / 1_000,
     recording: row.recording,
+    dataVersion: runningRevision(row),
+    storedDataVersion: row.collection?.$.version ?? 0,
   };
   return { server, scenes: reportOf(row)?.scenes ?? [], status: withoutMoney(toStatus(row, feeds.of(row))) };
 }

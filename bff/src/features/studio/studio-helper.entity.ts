@@ -18,6 +18,8 @@ export const StudioHelperEntity = defineEntity({
     endsAt: timestamp().nullable(),
     /** The helper counts as watching until then; renewed while a preview or picture is open. */
     watchingUntil: timestamp().nullable(),
+    /** When the helper last opened the studio, watched or acted, to a minute; null: never. */
+    seenAt: timestamp().nullable(),
     version: version(),
   },
 });

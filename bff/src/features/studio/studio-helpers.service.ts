@@ -126,7 +126,7 @@ export async function addHelper(
   await requirePlace(tx.em, { owner, user }, tx.now);
   const former = await findHelp(tx.em, owner, user);
   if (former) await endHelp(tx, former);
-  const values = { owner, user, level, endsAt, watchingUntil: null, timeCreated: tx.now };
+  const values = { owner, user, level, endsAt, watchingUntil: null, seenAt: null, timeCreated: tx.now };
   const { id } = tx.em.create(StudioHelperEntity, values);
   await tx.em.flush();
   const created = await findHelp(tx.em, owner, user);

@@ -12,6 +12,7 @@ export function toHelper(row: HelperRow, now: number): StudioHelper {
     since: row.timeCreated,
     until: row.endsAt ?? null,
     watching: (row.watchingUntil ?? 0) > now,
+    lastSeen: row.seenAt ?? null,
     version: row.version,
   };
 }

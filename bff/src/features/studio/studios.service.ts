@@ -6,6 +6,7 @@ import { ConflictError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { addHelper, check, endHelp, requirePlace } from './studio-helpers.service.js';
+import { markPresent } from './helper-presence.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
   emitInvite,
@@ -27,13 +28,15 @@ export class StudiosService {
     private readonly reading: StudioReading,
   ) {}
 
-  /** Returns the studios, ascending by their owners' ids. */
+  /** Returns the studios, ascending by their owners' ids, which hear that the viewer is there. */
   async list(viewer: Viewer): Promise<Studio[]> {
     check(viewer, 'list-studios');
-    return this.database.transact(async ({ em, now }) => {
+    return this.database.transact(async (tx) => {
       const studios: Studio[] = [];
-      for (const help of await studiosOf(em, viewer.userId, now))
-        studios.push(await this.reading.studio(em, help));
+      for (const help of await studiosOf(tx.em, viewer.userId, tx.now)) {
+        await markPresent(tx, help);
+        studios.push(await this.reading.studio(tx.em, help));
+      }
       return studios;
     });
   }

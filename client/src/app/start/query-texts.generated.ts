@@ -9,7 +9,7 @@ export const QUERY_TEXTS = {
   Streams:
     'query Streams{streams{...StreamFields __typename}}fragment StreamFields on Stream{id name live streamKey owner{id displayName __typename}invitedUsers{id displayName __typename}version ingestUrl srtlaUrl revocationPending weakLink{belowKbps afterMs backKbps backAfterMs rttMs scene __typename}__typename}',
   Studios:
-    'query Studios{studios{...StudioFields __typename}}fragment StudioFields on Studio{id owner{id displayName __typename}level until server{id timeCreated streamName delay recording __typename}scenes destinations{id kind name enabled __typename}version __typename}',
+    'query Studios{studios{...StudioFields __typename}}fragment StudioFields on Studio{id owner{id displayName __typename}level until server{id timeCreated streamName delay recording dataVersion storedDataVersion __typename}scenes destinations{id kind name enabled __typename}version __typename}',
   System:
     'query System{system{operator{name address email __typename}relay{ok missing{what how __typename}__typename}__typename}}',
 } as const;

@@ -1,13 +1,21 @@
 import { hasRight, type Right } from './level-rights.js';
 import { LEVELS, type Level } from './studio-shapes.js';
 
-const RIGHTS: readonly Right[] = ['preview', 'scene', 'dump', 'broadcast', 'destinations'];
+const RIGHTS: readonly Right[] = [
+  'preview',
+  'levels',
+  'scene',
+  'sources',
+  'dump',
+  'broadcast',
+  'destinations',
+];
 
 describe('hasRight', () => {
   it.each<[Level, Right[]]>([
-    ['watch', ['preview']],
-    ['operate', ['preview', 'scene', 'dump']],
-    ['produce', ['preview', 'scene', 'dump', 'broadcast', 'destinations']],
+    ['watch', ['preview', 'levels']],
+    ['operate', ['preview', 'levels', 'scene', 'sources', 'dump']],
+    ['produce', ['preview', 'levels', 'scene', 'sources', 'dump', 'broadcast', 'destinations']],
   ])('of %s', (level, expected) => {
     expect(RIGHTS.filter((right) => hasRight(level, right))).toEqual(expected);
   });

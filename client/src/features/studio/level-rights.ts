@@ -3,7 +3,9 @@ import { LEVELS, type Level } from './studio-shapes.js';
 /** What a level may be needed for, with the least one that has it. */
 const NEEDED = {
   preview: 'watch',
+  levels: 'watch',
   scene: 'operate',
+  sources: 'operate',
   dump: 'operate',
   broadcast: 'produce',
   destinations: 'produce',

@@ -17,6 +17,8 @@ export interface Helper {
   until: number | null;
   /** True while a picture or live preview of the studio is open at the helper's. */
   watching: boolean;
+  /** When it last opened the studio, watched or acted; null: never. */
+  lastSeen: number | null;
 }
 
 /** An unused link for one helper. Its URL is shown only when it is made. */

@@ -38,6 +38,7 @@ export type StudioHelperFieldsFragment = {
   since: number;
   until: number | null;
   watching: boolean;
+  lastSeen: number | null;
   version: number;
   user: { __typename: 'UserRef'; id: string; displayName: string };
 };
@@ -66,6 +67,8 @@ export type StudioFieldsFragment = {
     streamName: string | null;
     delay: number;
     recording: boolean;
+    dataVersion: number;
+    storedDataVersion: number;
   } | null;
   destinations: Array<{
     __typename: 'StudioDestination';
@@ -97,6 +100,7 @@ export type StudioHelpersQuery = {
     since: number;
     until: number | null;
     watching: boolean;
+    lastSeen: number | null;
     version: number;
     user: { __typename: 'UserRef'; id: string; displayName: string };
   }>;
@@ -133,6 +137,8 @@ export type StudiosQuery = {
       streamName: string | null;
       delay: number;
       recording: boolean;
+      dataVersion: number;
+      storedDataVersion: number;
     } | null;
     destinations: Array<{
       __typename: 'StudioDestination';
@@ -181,6 +187,7 @@ export type AddStudioHelperMutation = {
     since: number;
     until: number | null;
     watching: boolean;
+    lastSeen: number | null;
     version: number;
     user: { __typename: 'UserRef'; id: string; displayName: string };
   };
@@ -199,6 +206,7 @@ export type ChangeStudioHelperMutation = {
     since: number;
     until: number | null;
     watching: boolean;
+    lastSeen: number | null;
     version: number;
     user: { __typename: 'UserRef'; id: string; displayName: string };
   };
@@ -251,6 +259,8 @@ export type JoinStudioMutation = {
       streamName: string | null;
       delay: number;
       recording: boolean;
+      dataVersion: number;
+      storedDataVersion: number;
     } | null;
     destinations: Array<{
       __typename: 'StudioDestination';
@@ -291,6 +301,7 @@ const StudioHelperFieldsDefinition = {
       { kind: 'Field', name: { kind: 'Name', value: 'since' } },
       { kind: 'Field', name: { kind: 'Name', value: 'until' } },
       { kind: 'Field', name: { kind: 'Name', value: 'watching' } },
+      { kind: 'Field', name: { kind: 'Name', value: 'lastSeen' } },
       { kind: 'Field', name: { kind: 'Name', value: 'version' } },
     ],
   },
@@ -354,6 +365,8 @@ const StudioFieldsDefinition = {
             { kind: 'Field', name: { kind: 'Name', value: 'streamName' } },
             { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
             { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
+            { kind: 'Field', name: { kind: 'Name', value: 'storedDataVersion' } },
           ],
         },
       },

@@ -7,6 +7,7 @@ export const helper: Helper = {
   since: Date.UTC(2026, 10, 1, 12),
   until: null,
   watching: false,
+  lastSeen: null,
 };
 
 export const invite: HelperInvite = {

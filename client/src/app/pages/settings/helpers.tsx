@@ -30,11 +30,16 @@ export function Helpers() {
   }
   if (!helpers) return <SkeletonPane height={260} />;
   const [call, id = ''] = busy?.split(' ') ?? [];
-  const known: Helper[] = helpers.map((helper) => ({ ...helper, until: helper.until ?? null }));
+  const known: Helper[] = helpers.map((helper) => ({
+    ...helper,
+    until: helper.until ?? null,
+    lastSeen: helper.lastSeen ?? null,
+  }));
   return (
     <>
       <HelpersPane
         helpers={known}
+        now={now}
         invites={invites
           .filter(({ usedBy, expires }) => !usedBy && expires > now)
           .map((invite) => ({ ...invite, until: invite.until ?? null }))}

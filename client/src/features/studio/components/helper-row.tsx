@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { Eye, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../../lib/age.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import type { Helper, Level } from '../studio-shapes.js';
@@ -8,16 +9,18 @@ import { LevelField } from './level-field.js';
 
 interface Props {
   helper: Helper;
+  /** Current time, ms since the epoch. */
+  now: number;
   /** The running call. */
   busy: 'level' | 'withdraw' | null;
   onLevel: (level: Level) => void;
   onWithdraw: () => void;
 }
 
-/** One helper: what it may do, until when, and whether it is watching. */
-export function HelperRow({ helper, busy, onLevel, onWithdraw }: Props) {
+/** One helper: what it may do, until when, and whether it is watching or when it was last there. */
+export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
   const { t, i18n } = useTranslation();
-  const { user, level, since, until, watching } = helper;
+  const { user, level, since, until, watching, lastSeen } = helper;
   const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
   return (
     <Stack gap="2" py="3">
@@ -35,6 +38,13 @@ export function HelperRow({ helper, busy, onLevel, onWithdraw }: Props) {
               </Flex>
             )}
           </Box>
+          {!watching && (
+            <Text fontSize="sm" color="muted">
+              {lastSeen === null
+                ? t('studio.neverSeen')
+                : t('studio.lastSeen', { age: formatAgo(lastSeen, now, i18n.language) })}
+            </Text>
+          )}
           <Text fontSize="sm" color="muted">
             {t('studio.since', dateOf(since))}
           </Text>

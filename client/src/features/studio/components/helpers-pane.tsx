@@ -11,6 +11,8 @@ import { InviteRow } from './invite-row.js';
 
 interface Props {
   helpers: readonly Helper[];
+  /** Current time, ms since the epoch. */
+  now: number;
   invites: readonly HelperInvite[];
   /** Most helpers of one studio. */
   max: number;
@@ -25,7 +27,7 @@ interface Props {
 
 /** Who helps with the user's studio, and how to invite somebody. Withdrawing asks for confirmation. */
 export function HelpersPane(props: Props) {
-  const { helpers, invites, max, busy } = props;
+  const { helpers, now, invites, max, busy } = props;
   const { t } = useTranslation();
   const [asking, setAsking] = useState<Helper | null>(null);
   const isFull = helpers.length >= max;
@@ -41,6 +43,7 @@ export function HelpersPane(props: Props) {
           <Row key={helper.id}>
             <HelperRow
               helper={helper}
+              now={now}
               busy={busy?.id === helper.id ? busy.call : null}
               onLevel={(level) => props.onLevel(helper.id, level)}
               onWithdraw={() => setAsking(helper)}

@@ -18,6 +18,10 @@ export interface StudioParts {
   bar: ReactNode;
   /** The keys of a desk. */
   keys: ReactNode;
+  /** Sources and sound, with meters. */
+  sources: ReactNode;
+  /** The meters alone. */
+  levels: ReactNode;
   dump: ReactNode;
   /** Start before a broadcast. */
   start: ReactNode;
@@ -71,6 +75,7 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
             </>
           )}
           {hasRight(level, 'preview') && parts.preview}
+          {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           {hasRight(level, 'broadcast') && parts.stop}
         </Stack>
       )}

@@ -36,7 +36,27 @@ export const Noon: Story = {
   globals: { theme: 'light' },
   args: { switching: { ...still, pending: 'Privacy' } },
 };
-export const Pending: Story = { args: { switching: { ...still, pending: 'Privacy' } } };
+/** What is not on air yet looks unlike what viewers see, and not by its colour alone. */
+export const Pending: Story = {
+  args: { switching: { ...still, pending: 'Privacy' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [pending, onAir] = ['Switch to Privacy', 'Live is on program'].map((name) =>
+      getComputedStyle(canvas.getByRole('button', { name })),
+    );
+    await expect([pending?.borderStyle, onAir?.borderStyle]).toEqual(['dashed', 'solid']);
+    await expect(pending?.backgroundColor).not.toBe(onAir?.backgroundColor);
+  },
+};
+/** The four scenes of the starter collection leave none alone in a row, on a phone and on a desk. */
+export const NoneAlone: Story = {
+  play: async ({ canvasElement }) => {
+    const tiles = within(canvasElement).getAllByRole('button');
+    await expect(tiles).toHaveLength(4);
+    const last = Math.max(...tiles.map(({ offsetTop }) => offsetTop));
+    await expect(tiles.filter(({ offsetTop }) => offsetTop === last).length).toBeGreaterThan(1);
+  },
+};
 /** The digits of the keyboard, which a screen reader gets as shortcuts. */
 export const Keys: Story = {
   args: { hasKeys: true },

@@ -4,9 +4,11 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { helper } from '../mock-studio.js';
 import { expectFits, narrow } from '../narrow.js';
 
+const NOW = Date.UTC(2026, 10, 25, 12);
+
 const meta: Meta<typeof HelperRow> = {
   component: HelperRow,
-  args: { helper, busy: null, onLevel: fn(), onWithdraw: fn() },
+  args: { helper, now: NOW, busy: null, onLevel: fn(), onWithdraw: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof HelperRow>;
@@ -15,6 +17,7 @@ export const NoEnd: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByText('Watching now')).toBeNull();
+    await expect(canvas.getByText('Has not been here yet')).toBeVisible();
     await expect(canvas.getByText('Until you withdraw it')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText('What Friend may do'), 'Watch');
     await expect(args.onLevel).toHaveBeenCalledWith('watch');
@@ -23,10 +26,18 @@ export const NoEnd: Story = {
   },
 };
 
+export const LastSeen: Story = {
+  args: { helper: { ...helper, lastSeen: NOW - 5 * 60_000 } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Last here 5 minutes ago')).toBeVisible();
+  },
+};
+
 export const WatchingUntil: Story = {
-  args: { helper: { ...helper, watching: true, until: Date.UTC(2046, 0, 1) } },
+  args: { helper: { ...helper, watching: true, lastSeen: NOW, until: Date.UTC(2046, 0, 1) } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Watching now');
+    await expect(within(canvasElement).queryByText(/^Last here/)).toBeNull();
     await expect(within(canvasElement).getByText(/^Until .*2046/)).toBeVisible();
   },
 };

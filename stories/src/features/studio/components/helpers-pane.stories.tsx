@@ -11,6 +11,7 @@ const meta: Meta<typeof HelpersPane> = {
   component: HelpersPane,
   args: {
     helpers: [helper, anna],
+    now: Date.UTC(2026, 10, 25, 12),
     invites: [invite],
     max: 20,
     busy: null,

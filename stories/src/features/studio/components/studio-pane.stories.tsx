@@ -10,6 +10,8 @@ const NAMES = [
   'scenes',
   'bar',
   'keys',
+  'sources',
+  'levels',
   'dump',
   'start',
   'stop',
@@ -22,6 +24,8 @@ const parts = {
   scenes: <p>scenes</p>,
   bar: <p>bar</p>,
   keys: <p>keys</p>,
+  sources: <p>sources</p>,
+  levels: <p>levels</p>,
   dump: <p>dump</p>,
   start: <p>start</p>,
   stop: <p>stop</p>,
@@ -52,9 +56,22 @@ const shows = (level: Level, expected: readonly string[]): Story => ({
     await expect(shown).toEqual(NAMES.filter((name) => expected.includes(name)));
   },
 });
-export const Watch = shows('watch', ['trail', 'lastAction', 'preview']);
-export const Operate = shows('operate', ['trail', 'lastAction', 'preview', 'scenes', 'bar', 'keys', 'dump']);
-export const Produce = shows('produce', NAMES);
+export const Watch = shows('watch', ['trail', 'lastAction', 'preview', 'levels']);
+export const Operate = shows('operate', [
+  'trail',
+  'lastAction',
+  'preview',
+  'scenes',
+  'bar',
+  'keys',
+  'sources',
+  'dump',
+]);
+/** The sources have the meters in them. */
+export const Produce = shows(
+  'produce',
+  NAMES.filter((name) => name !== 'levels'),
+);
 
 export const NoServer: Story = {
   args: { parts: null },

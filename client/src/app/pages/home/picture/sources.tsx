@@ -23,11 +23,16 @@ export function Sources({ versions }: { versions: ReadonlyMap<string, number> })
   const server = useMyServerQuery({ ...CACHED, skip: !connectedOnce }).data?.myServer;
   const variables = { serverId: server?.id ?? '' };
   const { scene } = useServerStatusQuery({ ...CACHED, variables, skip: !server }).data?.serverStatus ?? {};
-  const module = usePart(load);
   if (!server || typeof scene !== 'string') return null;
   const state = `${server.dataVersion} ${versions.get(server.dataId) ?? 0} ${scene}`;
+  return <SourcesOf serverId={server.id} state={state} />;
+}
+
+/** Sources and sound of a server that the user may operate. They are read again whenever `state` is another. */
+export function SourcesOf({ serverId, state }: { serverId: string; state: string }) {
+  const module = usePart(load);
   return module ? (
-    <Loaded Pane={module.SourcesPane} serverId={server.id} state={state} />
+    <Loaded Pane={module.SourcesPane} serverId={serverId} state={state} />
   ) : (
     <SkeletonPane late height={HEIGHT} />
   );

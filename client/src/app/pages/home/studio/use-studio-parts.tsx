@@ -30,6 +30,8 @@ import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../urgent/use-urgent-calls.js';
 import { useHomeActions } from '../use-home-server.js';
+import { Levels } from '../picture/levels.js';
+import { SourcesOf } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
 
 /** Bitrate of the default quality, which is announced for the live preview, kbit/s. */
@@ -60,6 +62,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
   });
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
+  /** OBS runs. */
+  const isShown = typeof status?.scene === 'string';
   const button = status && (
     <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
   );
@@ -98,6 +102,13 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
     scenes: scenes.length > 0 && oneTap.tiles,
     bar: oneTap.bar,
     keys: oneTap.keys,
+    sources: server && isShown && (
+      <SourcesOf
+        serverId={server.id}
+        state={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
+      />
+    ),
+    levels: server && isShown && <Levels serverId={server.id} />,
     preview: (
       <Preview
         {...preview}

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class MysqlHelperPresence extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`alter table studio_helpers add column seen_at bigint null`);
+  }
+}
