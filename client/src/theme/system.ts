@@ -35,6 +35,8 @@ export const system = createSystem(defaultBaseConfig, {
     'html, body': {
       bg: 'ground',
       color: 'ink',
+      /** The preflight has another one, which headings and toasts do not. */
+      fontFamily: 'body',
       minHeight: '100dvh',
       lineHeight: '1.5',
       fontVariantNumeric: 'tabular-nums',

@@ -18,8 +18,6 @@ export const buttonRecipe = defineRecipe({
     fontWeight: '600',
     lineHeight: '1.25',
     textAlign: 'center',
-    /** A long word takes no room from the icon. */
-    '& > svg': { flexShrink: '0' },
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms, transform 80ms',

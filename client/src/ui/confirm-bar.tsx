@@ -19,10 +19,20 @@ export function ConfirmBar({ text, busy, onConfirm, onUndo }: Props) {
       <Text flexBasis="100%" fontSize="sm" color="amber" role="status">
         {text}
       </Text>
-      <Button flex="1" variant="outline" icon={Undo2} onClick={onUndo}>
+      {/* Never narrower than their words. */}
+      <Button flex="1" minW="min-content" px="2" gap="1.5" variant="outline" icon={Undo2} onClick={onUndo}>
         {t('dialog.undo')}
       </Button>
-      <Button flex="2" icon={Check} busy={busy} busyText={t('dialog.applying')} onClick={onConfirm}>
+      <Button
+        flex="2"
+        minW="min-content"
+        px="2"
+        gap="1.5"
+        icon={Check}
+        busy={busy}
+        busyText={t('dialog.applying')}
+        onClick={onConfirm}
+      >
         {t('dialog.confirm')}
       </Button>
     </Flex>

@@ -5,7 +5,7 @@ import { ToastContainer } from 'react-toastify';
 import { IconButton } from '../../ui/button.js';
 
 /** The page's typeface. */
-const FONT = { '--toastify-font-family': 'system-ui, sans-serif' } as CSSProperties;
+const FONT = { '--toastify-font-family': 'var(--tc-fonts-body)' } as CSSProperties;
 
 /** Area of the toasts (docs/specification.md#9-constants). Toasts are dark in both themes. */
 export function Toasts() {
