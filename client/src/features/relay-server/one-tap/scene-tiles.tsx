@@ -57,7 +57,7 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
             onClick={() => switching.switchTo(scene, 'tiles')}
           >
             {scene}
-            {hasKeys && index < DIGITS && <Digit>{index + 1}</Digit>}
+            {hasKeys && index < DIGITS && <Digit digit={index + 1} />}
           </Button>
         ))}
       </SimpleGrid>
@@ -66,10 +66,11 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
   );
 }
 
-function Digit({ children }: { children: number }) {
+/** Drawn and not text: who speaks to the phone says what is written on the tile, which is its scene. */
+function Digit({ digit }: { digit: number }) {
   return (
-    <Text
-      as="kbd"
+    <Box
+      as="span"
       aria-hidden
       position="absolute"
       top="1"
@@ -77,8 +78,7 @@ function Digit({ children }: { children: number }) {
       fontSize="12px"
       fontWeight="500"
       lineHeight="1.2"
-    >
-      {children}
-    </Text>
+      _after={{ content: `"${digit}"` }}
+    />
   );
 }
