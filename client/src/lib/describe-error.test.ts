@@ -84,8 +84,8 @@ describe('describeError', () => {
     [
       'a sentence with a number',
       409,
-      'A studio can have 20 helpers. Remove one first.',
-      'Ein Studio kann 20 Helfer haben. Entferne zuerst einen.',
+      'A studio can have 20 helpers. Its owner has to remove one first.',
+      'Ein Studio kann 20 Helfer haben. Zuerst muss dort eine Hilfe beendet werden.',
     ],
     [
       'a sentence without a text by its status',
