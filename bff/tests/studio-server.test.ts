@@ -166,6 +166,18 @@ describe('a helper at the owner’s server', () => {
     expect((await refused.ended)?.code).toBe('not-found');
   });
 
+  it('hears of scenes that the owner stores during a broadcast, which OBS shows after it', async () => {
+    const { helper } = await newHelper(live, owner, 'operate');
+    await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const studio = await helper.inbox('/user/queue/studio/update');
+    const [data] = await owner.ok<{ id: number; scenes: string }[]>('GET', '/data');
+    const given = JSON.parse(data!.scenes) as { sources: object[] };
+    const scenes = JSON.stringify({ ...given, sources: [...given.sources, { id: 'scene', name: 'Added' }] });
+    await owner.ok('PUT', `/data/${data!.id}/scenes`, { scenes });
+    expect((await studio.next()).server).toMatchObject({ dataVersion: 1, storedDataVersion: 2 });
+    await helper.leave();
+  });
+
   it('is withdrawn everywhere at once: calls, pushes and open previews', async () => {
     const { helper, id } = await newHelper(live, owner, 'operate');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
