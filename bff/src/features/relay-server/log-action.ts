@@ -1,9 +1,8 @@
 import type { LastAction, LoggedAction } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { markPresent } from '../studio/helper-presence.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
-import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
+import { markPresent, StudioHelperEntity } from '../studio/studio-helper.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { ServerRow } from './relay-server.repository.js';
 

@@ -1,7 +1,11 @@
 import { defineEntity, p, type EntityManager, type InferEntity } from '@mikro-orm/core';
 import type { StudioLevel } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
+import type { Transaction } from '../../infra/db/database.js';
 import { UserEntity } from '../user/user.entity.js';
+
+/** A sign of the same helper is stored again after this time, ms. */
+const SEEN_AGAIN_MS = 60_000;
 
 /** A user who helps with the studio of another one. */
 export const StudioHelperEntity = defineEntity({
@@ -59,4 +63,16 @@ export async function helpersOfAll(
   const helpers = new Map<number, number[]>();
   for (const { owner, user } of rows) helpers.set(owner.id, [...(helpers.get(owner.id) ?? []), user.id]);
   return helpers;
+}
+
+/** Stores that a helper is in the studio, and notifies its owner, at most once a minute. */
+export async function markPresent(
+  tx: Transaction,
+  row: Pick<StudioHelperEntity, 'id' | 'version' | 'owner' | 'seenAt'> | null,
+): Promise<void> {
+  if (!row || (row.seenAt ?? 0) > tx.now - SEEN_AGAIN_MS) return;
+  row.seenAt = tx.now;
+  await tx.em.flush();
+  const { id, version, owner } = row;
+  tx.emit({ kind: 'helper', operation: 'update', entityId: id, version, audience: [owner.id] });
 }

@@ -6,7 +6,7 @@ import { ConflictError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { addHelper, check, endHelp, requirePlace } from './studio-helpers.service.js';
-import { markPresent } from './helper-presence.js';
+import { markPresent } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
   emitInvite,
