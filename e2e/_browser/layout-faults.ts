@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { WIDTHS } from '../../client/src/theme/widths.js';
 
 const HEIGHT = 800;
-/** From this width on nothing floats over the content, px. */
-const ROOMY = 768;
 
 /** Finds layout faults in the document; runs in the page. Text that scrolls or is cut with an ellipsis is no fault. */
 const FIND = `(() => {
@@ -80,21 +78,12 @@ const FIND = `(() => {
       if (across > 2 && down > 2)
         say('controls overlap', a.one, (a.one.ariaLabel ?? a.one.textContent) + ' / ' + (b.one.ariaLabel ?? b.one.textContent));
     }
-
-  // Beside the content is a rail; over it, or over what scrolls past, is a fault where there is room.
-  const inPlace = modal ? [] : controls.filter(({ isFloating }) => !isFloating);
-  if (width >= ${ROOMY}) for (const one of document.body.querySelectorAll('*')) {
-    if (!floats(one, styleOf(one)) || one.closest('.Toastify') || isHidden(one)) continue;
-    const { left, right, height } = one.getBoundingClientRect();
-    const covered = height > 2 && inPlace.find(({ box }) => Math.min(box.right, right) - Math.max(box.left, left) > 2);
-    if (covered) say('floats over the content', one, one.textContent);
-  }
   return [...new Set(found)];
 })()`;
 
 /**
  * Returns what is wrong with the layout at each width: a page wider than the screen, text outside of it, words broken
- * inside, controls that overlap, and from 768 px on what floats over the content.
+ * inside, controls that overlap.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const widths = new Map<string, number[]>();

@@ -226,7 +226,7 @@ describe('the home page against the running product', () => {
   });
 
   it('sets what a dead zone shows, and after how long', async () => {
-    await phone.getByLabel('Switch to').selectOption('Privacy');
+    await phone.getByLabel('Switch to', { exact: true }).selectOption('Privacy');
     await phone.getByLabel('After').selectOption({ label: '5 seconds' });
     await button(phone, 'Confirm').click();
     await desk.getByText('Without a feed for 5 seconds, “Privacy” is shown until it returns.').waitFor();

@@ -293,7 +293,7 @@ describe('the scene editor against the running product', () => {
     const buffer = Buffer.from(another('Chosen'));
     await (await choosing).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
     await textIs(another('Chosen'));
-    expect(await stored()).toBe(another('Theirs'));
+    expect(await stored()).toBe(another('Kept'));
     expect(await view.download(view.inDialog('Download'))).toEqual({
       name: 'City.json',
       text: another('Chosen'),

@@ -88,7 +88,7 @@ describe('a helper of a studio against the running product', () => {
     expect(await stored()).toBe(new URL(link).hash.slice(1));
     await guest.goto(product.baseUrl);
     await button(guest, 'Logout').click();
-    await guest.waitForFunction("localStorage.getItem('secret') === null");
+    await eventually(async () => expect(await guest.evaluate("localStorage.getItem('secret')")).toBeNull());
     expect(await stored()).toBeNull();
     await context.close();
     await button(owner, /^Withdraw the link/).click();

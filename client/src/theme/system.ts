@@ -42,7 +42,7 @@ export const system = createSystem(defaultBaseConfig, {
       fontVariantNumeric: 'tabular-nums',
     },
     /** Keeps focused elements above the bottom navigation and what is docked there. */
-    html: { scrollPaddingBottom: { base: 'calc(var(--dock-height, 60px) + 20px)', md: '16px' } },
+    html: { scrollPaddingBottom: { base: 'calc(var(--dock-height, 60px) + 20px)', lg: '16px' } },
     /** Icons keep their size beside wrapped text. */
     '.lucide': { flexShrink: '0' },
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },

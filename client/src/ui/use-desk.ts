@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width from which the navigation is a rail and nothing is docked: the theme's `md`. */
-const DESK = '(min-width: 768px)';
+/** Width from which the page has a rail and two columns: the theme's `lg`. */
+const DESK = '(min-width: 1024px)';
 
 function follow(changed: () => void): () => void {
   const query = window.matchMedia(DESK);

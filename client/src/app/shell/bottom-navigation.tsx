@@ -15,18 +15,18 @@ const ADMIN = { to: '/admin', key: 'navigation.admin', icon: ShieldUser };
 
 const Entry = chakra(NavLink, {
   base: {
-    flex: { base: '1 1 auto', md: '0 0 auto' },
+    flex: { base: '1 1 auto', lg: '0 0 auto' },
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '0.5',
-    minHeight: { base: '56px', md: '64px' },
+    minHeight: { base: '56px', lg: '72px' },
     minWidth: '48px',
     fontSize: 'sm',
     color: 'muted',
-    borderTopWidth: { base: '3px', md: '0' },
-    borderInlineStartWidth: { md: '3px' },
+    borderTopWidth: { base: '3px', lg: '0' },
+    borderInlineStartWidth: { lg: '3px' },
     borderColor: 'transparent',
     '&[aria-current=page]': { color: 'ink', fontWeight: '700', borderColor: 'ink' },
     /** Reserves the width of the bold word, so that nothing shifts when the page changes. */
@@ -44,8 +44,8 @@ const Entry = chakra(NavLink, {
 export const RAIL_WIDTH = '104px';
 
 /**
- * Navigation bar at the bottom, as wide as the window, with docked controls above it; from 768 px on a rail at the side,
- * where it covers nothing. The current page has a line, bold text and `aria-current`.
+ * Navigation bar at the bottom, as wide as the window, with docked controls above it; on a desk a rail at the side. The
+ * current page has a line, bold text and `aria-current`.
  */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
@@ -56,28 +56,28 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       position="fixed"
       zIndex="docked"
       bottom="0"
-      insetX={{ base: '0', md: 'auto' }}
-      insetStart={{ md: '0' }}
-      top={{ md: '0' }}
-      w={{ md: RAIL_WIDTH }}
+      insetX={{ base: '0', lg: 'auto' }}
+      insetStart={{ lg: '0' }}
+      top={{ lg: '0' }}
+      w={{ lg: RAIL_WIDTH }}
       bg="surface"
-      borderTopWidth={{ base: '1px', md: '0' }}
-      borderInlineEndWidth={{ md: '1px' }}
+      borderTopWidth={{ base: '1px', lg: '0' }}
+      borderInlineEndWidth={{ lg: '1px' }}
       borderColor="line"
-      pb={{ base: 'env(safe-area-inset-bottom)', md: '0' }}
+      pb={{ base: 'env(safe-area-inset-bottom)', lg: '0' }}
     >
       <DockPlace />
       <Flex
         as="nav"
         aria-label={t('navigation.label')}
-        direction={{ base: 'row', md: 'column' }}
-        gap={{ md: '2' }}
+        direction={{ base: 'row', lg: 'column' }}
+        gap={{ lg: '2' }}
         mx="auto"
         maxW="600px"
-        px={{ base: '1', md: '0' }}
-        pt={{ md: '6' }}
-        h={{ md: 'full' }}
-        overflowY={{ md: 'auto' }}
+        px={{ base: '1', lg: '0' }}
+        pt={{ lg: '6' }}
+        h={{ lg: 'full' }}
+        overflowY={{ lg: 'auto' }}
       >
         {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
           <Entry key={to} to={to} end={to === '/'} data-name={t(key)}>

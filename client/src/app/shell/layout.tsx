@@ -24,11 +24,11 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
     <Flex
       direction="column"
       minH="100dvh"
-      maxW={{ base: '1100px', md: `calc(1100px + ${RAIL_WIDTH})` }}
+      maxW={{ base: '1100px', lg: `calc(1100px + ${RAIL_WIDTH})` }}
       mx="auto"
       px="4"
-      ps={{ md: `calc(${RAIL_WIDTH} + 16px)` }}
-      pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', md: '4' }}
+      ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
+      pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', lg: '4' }}
     >
       <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
         <Link to="/" aria-label={t('navigation.start')}>

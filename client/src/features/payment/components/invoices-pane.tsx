@@ -59,6 +59,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </Text>
       {url !== null && isWebAddress(url) && (
         <Link
+          display="inline-block"
+          minW="48px"
+          textAlign="center"
           href={url}
           target="_blank"
           rel="noopener noreferrer"

@@ -38,7 +38,8 @@ const Shape = chakra('button', {
         WebkitTouchCallout: 'none',
         borderColor: 'loss',
         borderWidth: '2px',
-        color: 'loss',
+        // The word stays readable on a page that is greyed.
+        '&:not([aria-pressed=true]) svg': { color: 'loss' },
         '&[aria-pressed=true]': { bg: 'loss', color: 'onLoss', borderColor: 'loss' },
       },
     },

@@ -58,10 +58,10 @@ export function ThumbBar(props: Props) {
       as="section"
       aria-label={owner === null ? t('oneTap.bar') : t('oneTap.barOf', { name: owner })}
       width="full"
-      maxW={{ base: '600px', md: 'none' }}
+      maxW={{ base: '600px', lg: 'none' }}
       mx="auto"
-      px={{ base: '2', md: '0' }}
-      py={{ base: '2', md: '0' }}
+      px={{ base: '2', lg: '0' }}
+      py={{ base: '2', lg: '0' }}
     >
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
         {noteKey(props) && t(noteKey(props))}

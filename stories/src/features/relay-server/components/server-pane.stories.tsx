@@ -171,7 +171,8 @@ export const Panic: Story = {
     await expect(canvas.getByText(/^PANIC \d+:\d\d$/)).toBeVisible();
     await expect(canvas.getByText('Begun by Friend.')).toBeVisible();
     await expect(canvas.getByText('Scenes are locked during a panic. End it first.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Switch to Privacy' })).toBeDisabled();
+    for (const button of canvas.getAllByRole('button', { name: 'Switch to Privacy' }))
+      await expect(button).toBeDisabled();
     await expect(canvas.getByRole('button', { name: 'Privacy' })).toBeDisabled();
     await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeEnabled();
   },
