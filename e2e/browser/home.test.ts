@@ -230,7 +230,7 @@ describe('the home page against the running product', () => {
     await phone.getByLabel('After').selectOption({ label: '5 seconds' });
     await button(phone, 'Confirm').click();
     await desk.getByText('Without a feed for 5 seconds, “Privacy” is shown until it returns.').waitFor();
-    await desk.getByLabel('Switch to').selectOption('');
+    await desk.getByLabel('Switch to', { exact: true }).selectOption('');
     await button(desk, 'Confirm').click();
     await phone.getByText('Without a feed, viewers see the last picture frozen.').waitFor();
   });
