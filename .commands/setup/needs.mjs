@@ -46,9 +46,19 @@ export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['f
  */
 export const BROWSERS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
 
+/**
+ * What building the overlay takes, which draws web pages in OBS (`relay-node/overlay`).
+ * @type {readonly Need[]}
+ */
+const OVERLAY_NEEDS = [
+  { what: 'a C compiler', commands: ['gcc', 'cc'], packages: ['gcc'] },
+  { what: 'libpng headers', packages: ['libpng-dev'] },
+];
+
 /** @type {readonly Need[]} */
 export const TEST_NEEDS = [
   ...FEED_NEEDS,
+  ...OVERLAY_NEEDS,
   // The core packages contain the server without a system service.
   {
     what: 'MariaDB server',
@@ -103,7 +113,6 @@ export const CONTAINER_NEEDS = [
 /** @type {readonly Need[]} */
 export const BENCH_NEEDS = [
   ...TEST_NEEDS,
-  { what: 'a C compiler', commands: ['gcc', 'cc'], packages: ['gcc'] },
   { what: 'C library headers', packages: ['libc6-dev'] },
   { what: 'libsrt headers', packages: ['libsrt-openssl-dev', 'libsrt-gnutls-dev'] },
 ];

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Memory that a frame writer shares with OBS: a header, then FRAME_SLOTS frames of premultiplied BGRA.
+#pragma once
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define FRAME_MAGIC 0x31425254u /* "TRB1" */
+#define FRAME_SLOTS 3u
+#define FRAME_HEADER_BYTES 4096u
+/* Bounds of a page's width and height, pixels. */
+#define FRAME_SIDE_MIN 16u
+#define FRAME_SIDE_MAX 4096u
+
+/*
+ * Frame n (from 1) is in slot n % FRAME_SLOTS. The slot's lock is 2n - 1 while frame n is written, and 2n afterwards. A reader
+ * that finds the same even lock before and after its copy has one whole frame.
+ */
+struct frame_memory {
+  uint32_t magic, width, height, reserved;
+  _Atomic uint64_t newest;   /* number of the newest whole frame; 0: none */
+  _Atomic uint64_t alive_ns; /* CLOCK_MONOTONIC of the writer's last sign of life */
+  _Atomic uint64_t lock[FRAME_SLOTS];
+};
+
+/* A mapping of the shared memory. `width` and `height` are copies that the other side can't change. */
+struct frame_map {
+  struct frame_memory *memory;
+  size_t bytes;
+  uint32_t width, height;
+};
+
+size_t frame_bytes(uint32_t width, uint32_t height);
+bool frame_side_is_valid(uint32_t side);
+uint64_t monotonic_ns(void);
+
+/* Creates sealed memory and maps it for writing. Returns its descriptor, or -1 with errno. */
+int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map);
+
+/*
+ * Maps a received descriptor read-only. Returns NULL, or why it is refused: memory that is not sealed against shrinking could be
+ * truncated by its sender, and reading it would then end the process with SIGBUS.
+ */
+const char *frame_memory_open(int fd, struct frame_map *map);
+
+void frame_memory_close(struct frame_map *map);
+
+/* Returns where the next frame goes. Readers still see the newest whole one. */
+uint8_t *frame_begin(struct frame_map *map);
+/* Publishes what was written since `frame_begin`. Returns its number. */
+uint64_t frame_publish(struct frame_map *map);
+void frame_sign_of_life(struct frame_map *map);
+
+/* Copies the newest frame if its number is not *number, and sets *number. Returns false if there is none or it was torn. */
+bool frame_copy_newer(const struct frame_map *map, uint64_t *number, uint8_t *to);

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#define _GNU_SOURCE
+#include "frame-link.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#define SECOND_NS 1000000000u
+
+void link_init(struct frame_link *link) { *link = (struct frame_link){.socket = -1}; }
+
+void link_close(struct frame_link *link) {
+  if (link->socket >= 0) close(link->socket);
+  frame_memory_close(&link->map);
+  link_init(link);
+}
+
+static void lose(struct frame_link *link, enum link_state state, const char *refusal, uint64_t now_ns) {
+  link_close(link);
+  link->state = state;
+  link->refusal = refusal;
+  link->retry_ns = now_ns + SECOND_NS;
+}
+
+static int connect_to(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof address.sun_path) return -1;
+  strcpy(address.sun_path, path);
+  const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -1;
+  if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
+  close(fd);
+  return -1;
+}
+
+/* Returns a descriptor that came with a byte; -1: none, `*ended` says whether the writer has gone. */
+static int receive_fd(int socket, bool *ended) {
+  char byte;
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof(int))];
+  } control;
+  struct iovec data = {&byte, 1};
+  struct msghdr message = {
+      .msg_iov = &data, .msg_iovlen = 1, .msg_control = control.space, .msg_controllen = sizeof control.space};
+  const ssize_t got = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  *ended = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
+  if (got <= 0) return -1;
+  const struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  int fd = -1;
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
+      header->cmsg_len == CMSG_LEN(sizeof fd))
+    memcpy(&fd, CMSG_DATA(header), sizeof fd);
+  return fd;
+}
+
+static void receive(struct frame_link *link, uint64_t now_ns) {
+  bool ended;
+  const int fd = receive_fd(link->socket, &ended);
+  if (ended) return lose(link, LINK_ABSENT, NULL, now_ns);
+  if (fd < 0) return;
+  if (link->map.memory) {
+    close(fd);
+    return;
+  }
+  const char *refusal = frame_memory_open(fd, &link->map);
+  close(fd);
+  if (refusal) lose(link, LINK_REFUSED, refusal, now_ns);
+}
+
+static enum link_state state_of(const struct frame_link *link, uint64_t now_ns) {
+  if (!link->map.memory) return LINK_WAITING;
+  const uint64_t alive = atomic_load_explicit(&link->map.memory->alive_ns, memory_order_relaxed);
+  return now_ns > alive && now_ns - alive > LINK_SILENCE_NS ? LINK_SILENT : LINK_OPEN;
+}
+
+void link_poll(struct frame_link *link, const char *path, uint64_t now_ns) {
+  if (link->socket < 0) {
+    if (now_ns < link->retry_ns) return;
+    link->socket = connect_to(path);
+    if (link->socket < 0) return lose(link, LINK_ABSENT, NULL, now_ns);
+  }
+  receive(link, now_ns);
+  if (link->socket >= 0) link->state = state_of(link, now_ns);
+}
+
+void link_report(struct frame_link *link, uint64_t number, uint64_t now_ns) {
+  if (link->socket < 0 || number == link->reported || now_ns - link->reported_ns < SECOND_NS) return;
+  link->reported_ns = now_ns;
+  if (send(link->socket, &number, sizeof number, MSG_DONTWAIT | MSG_NOSIGNAL) == sizeof number) link->reported = number;
+}
+
+const char *link_text(const struct frame_link *link) {
+  switch (link->state) {
+  case LINK_ABSENT: return "draws nothing: there is no frame writer";
+  case LINK_WAITING: return "draws nothing: the frame writer has sent no memory yet";
+  case LINK_REFUSED: return link->refusal;
+  case LINK_SILENT: return "draws nothing: the frame writer gives no sign of life";
+  default: return "draws the page";
+  }
+}

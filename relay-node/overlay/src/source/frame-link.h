@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Connection to a frame writer. Every call returns at once: OBS calls them from its graphics thread.
+#pragma once
+
+#include "../memory/frame-memory.h"
+
+enum link_state {
+  LINK_ABSENT,  /* no writer listens */
+  LINK_WAITING, /* connected, without memory */
+  LINK_REFUSED, /* its memory is not accepted; see `refusal` */
+  LINK_SILENT,  /* no sign of life for LINK_SILENCE_NS */
+  LINK_OPEN,
+};
+#define LINK_SILENCE_NS 5000000000u
+
+struct frame_link {
+  int socket; /* -1: not connected */
+  uint64_t retry_ns, reported_ns, reported;
+  struct frame_map map;
+  enum link_state state;
+  const char *refusal;
+};
+
+void link_init(struct frame_link *link);
+void link_close(struct frame_link *link);
+/* Connects to the writer at a path once a second, receives its memory, and notices its end. Updates `state`. */
+void link_poll(struct frame_link *link, const char *path, uint64_t now_ns);
+/* Tells the writer, at most once a second, which frame is drawn. */
+void link_report(struct frame_link *link, uint64_t number, uint64_t now_ns);
+const char *link_text(const struct frame_link *link);

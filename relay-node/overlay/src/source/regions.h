@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The parts of a frame that have something in them, so that a mostly empty page costs little to draw.
+#pragma once
+
+#include <stdint.h>
+
+#define REGION_ROWS 16u
+#define REGIONS_MAX (4096u / REGION_ROWS)
+
+struct region {
+  uint32_t x, y, width, height;
+};
+struct regions {
+  uint32_t count;
+  struct region all[REGIONS_MAX];
+};
+
+/* Finds them in premultiplied BGRA. They never overlap, which would blend twice. */
+void find_regions(struct regions *found, const uint8_t *pixels, uint32_t width, uint32_t height);

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// frame-writer SOCKET WIDTH HEIGHT READER_UID
+// Shares a page's frames with OBS processes of one user, which connect to SOCKET. Takes commands on standard input and ends with
+// it. Prints `ready`, then for each frame `written N` or `refused`, and `drawn N` at most once a second.
+#include "../memory/frame-memory.h"
+#include "commands.h"
+#include "decode.h"
+#include "readers.h"
+
+#include <inttypes.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static unsigned long number_of(const char *text) {
+  char *end;
+  const unsigned long number = strtoul(text, &end, 10);
+  return *text == '\0' || *end != '\0' ? 0 : number;
+}
+
+static int fail(const char *what) {
+  perror(what);
+  return 1;
+}
+
+static void write_frame(struct frame_map *map, const struct command *command) {
+  uint8_t *to = frame_begin(map);
+  if (command->kind == 'C') memset(to, 0, frame_bytes(map->width, map->height));
+  else if (!decode_png(command->data, command->length, map->width, map->height, to)) {
+    puts("refused");
+    return;
+  }
+  frame_sign_of_life(map);
+  printf("written %" PRIu64 "\n", frame_publish(map));
+}
+
+/* Returns false for an unknown command. */
+static int execute(struct frame_map *map, const struct command *command) {
+  if (command->kind == 'F' || command->kind == 'C') write_frame(map, command);
+  else if (command->kind == 'B') frame_sign_of_life(map);
+  else return 0;
+  return 1;
+}
+
+static int execute_all(struct commands *commands, struct frame_map *map) {
+  struct command command;
+  for (; commands_first(commands, &command); commands_drop(commands))
+    if (!execute(map, &command)) return 0;
+  return 1;
+}
+
+static void serve_readers(struct readers *readers, const struct pollfd *polled) {
+  for (int i = 0; i < READERS_MAX; i++) {
+    if (readers->sockets[i] < 0 || !polled[i].revents) continue;
+    const uint64_t drawn = readers_receive(readers, i);
+    if (drawn) printf("drawn %" PRIu64 "\n", drawn);
+  }
+}
+
+static int serve(struct commands *commands, struct readers *readers, struct frame_map *map) {
+  for (;;) {
+    struct pollfd polled[2 + READERS_MAX] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                                             {.fd = readers->listener, .events = POLLIN}};
+    for (int i = 0; i < READERS_MAX; i++) polled[2 + i] = (struct pollfd){.fd = readers->sockets[i], .events = POLLIN};
+    if (poll(polled, 2 + READERS_MAX, -1) < 0) continue;
+    serve_readers(readers, polled + 2);
+    if (polled[1].revents) readers_accept(readers);
+    if (!polled[0].revents) continue;
+    const enum commands_state state = commands_read(commands, STDIN_FILENO);
+    if (state == COMMANDS_ENDED) return 0;
+    if (state == COMMANDS_BROKEN || !execute_all(commands, map)) return 2;
+  }
+}
+
+int main(int count, char **given) {
+  if (count != 5) return fprintf(stderr, "usage: frame-writer SOCKET WIDTH HEIGHT READER_UID\n"), 2;
+  const char *path = given[1];
+  const uint32_t width = (uint32_t)number_of(given[2]), height = (uint32_t)number_of(given[3]);
+  if (!frame_side_is_valid(width) || !frame_side_is_valid(height))
+    return fprintf(stderr, "width and height are %u to %u\n", FRAME_SIDE_MIN, FRAME_SIDE_MAX), 2;
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  struct frame_map map;
+  struct readers readers;
+  struct commands commands;
+  const int fd = frame_memory_create(width, height, &map);
+  if (fd < 0) return fail("memory");
+  if (!readers_listen(&readers, path, (uid_t)number_of(given[4]), fd)) return fail(path);
+  /* A PNG of noise is a little larger than its pixels. */
+  const size_t frame = frame_bytes(width, height);
+  if (!commands_init(&commands, frame + frame / 16 + 65536)) return fail("memory");
+  puts("ready");
+  const int code = serve(&commands, &readers, &map);
+  unlink(path);
+  return code;
+}

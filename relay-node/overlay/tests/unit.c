@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// Tests without OBS. Prints `ok NAME` for each; ends with code 1 at the first that fails.
+#define _GNU_SOURCE
+#include "../src/memory/frame-memory.h"
+#include "../src/source/frame-link.h"
+#include "../src/source/regions.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define WIDTH 64u
+#define HEIGHT 48u
+
+static void expect(bool holds, const char *what) {
+  if (holds) return;
+  printf("failed: %s\n", what);
+  exit(1);
+}
+
+static void expect_refusal(int fd, const char *refusal) {
+  struct frame_map map;
+  const char *found = frame_memory_open(fd, &map);
+  expect(found && strcmp(found, refusal) == 0, refusal);
+  close(fd);
+}
+
+/* Memory as a hostile writer could make it. */
+static int memory_of(size_t bytes, int seals, const uint32_t header[3]) {
+  const int fd = memfd_create("hostile", MFD_ALLOW_SEALING);
+  expect(ftruncate(fd, (off_t)bytes) == 0 && pwrite(fd, header, 12, 0) == 12, "hostile memory is made");
+  expect(seals == 0 || fcntl(fd, F_ADD_SEALS, seals) == 0, "hostile memory is sealed");
+  return fd;
+}
+
+static void refuses_what_could_end_obs(void) {
+  const int sealed = F_SEAL_SHRINK | F_SEAL_GROW;
+  const size_t right = FRAME_HEADER_BYTES + FRAME_SLOTS * frame_bytes(WIDTH, HEIGHT);
+  const uint32_t good[] = {FRAME_MAGIC, WIDTH, HEIGHT}, other[] = {1, WIDTH, HEIGHT};
+  const uint32_t flat[] = {FRAME_MAGIC, WIDTH, 15}, huge[] = {FRAME_MAGIC, 4097, HEIGHT};
+  const uint32_t larger[] = {FRAME_MAGIC, WIDTH, HEIGHT + 1};
+  expect_refusal(memory_of(right, 0, good), "its memory is not sealed");
+  expect_refusal(memory_of(right, F_SEAL_GROW, good), "its memory is not sealed");
+  expect_refusal(memory_of(right, F_SEAL_SHRINK, good), "its memory is not sealed");
+  expect_refusal(memory_of(64, sealed, good), "its memory has no header");
+  expect_refusal(memory_of(right, sealed, other), "its memory has another format");
+  expect_refusal(memory_of(right, sealed, flat), "its size is not 16 to 4096 pixels");
+  expect_refusal(memory_of(right, sealed, huge), "its size is not 16 to 4096 pixels");
+  expect_refusal(memory_of(right, sealed, larger), "its memory does not fit its size");
+  expect_refusal(open("/proc/self/exe", O_RDONLY), "it is not a memory file");
+  struct frame_map map;
+  const int fd = memory_of(right, sealed, good);
+  expect(frame_memory_open(fd, &map) == NULL && map.width == WIDTH && map.height == HEIGHT, "good memory is accepted");
+  frame_memory_close(&map);
+  close(fd);
+}
+
+static void seals_its_own_memory(void) {
+  struct frame_map map;
+  const int fd = frame_memory_create(WIDTH, HEIGHT, &map);
+  expect(fd >= 0, "memory is created");
+  expect(ftruncate(fd, 0) != 0, "the memory can't be truncated");
+  expect(mmap(NULL, map.bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) == MAP_FAILED, "others can't write");
+  struct frame_map reader;
+  expect(frame_memory_open(fd, &reader) == NULL, "the memory is accepted");
+  frame_memory_close(&reader);
+  frame_memory_close(&map);
+  close(fd);
+}
+
+static void copies_only_whole_new_frames(void) {
+  struct frame_map map;
+  const int fd = frame_memory_create(WIDTH, HEIGHT, &map);
+  uint8_t *copy = malloc(frame_bytes(WIDTH, HEIGHT));
+  uint64_t number = 0;
+  expect(!frame_copy_newer(&map, &number, copy), "there is no frame at first");
+  memset(frame_begin(&map), 7, frame_bytes(WIDTH, HEIGHT));
+  expect(!frame_copy_newer(&map, &number, copy), "an unfinished frame is not copied");
+  expect(frame_publish(&map) == 1 && frame_copy_newer(&map, &number, copy) && number == 1, "a whole frame is copied");
+  expect(copy[0] == 7 && !frame_copy_newer(&map, &number, copy), "a frame is copied once");
+  free(copy);
+  frame_memory_close(&map);
+  close(fd);
+}
+
+struct race {
+  struct frame_map map;
+  _Atomic bool ends;
+};
+
+/* Every byte of a frame is the same, so a torn one shows. */
+static void *write_frames(void *data) {
+  struct race *race = data;
+  for (unsigned i = 0; !race->ends; i++) {
+    uint8_t *to = frame_begin(&race->map);
+    memset(to, (int)(i & 255), frame_bytes(race->map.width, race->map.height));
+    frame_publish(&race->map);
+  }
+  return NULL;
+}
+
+static void never_copies_a_torn_frame(void) {
+  struct race race = {0};
+  const int fd = frame_memory_create(WIDTH, HEIGHT, &race.map);
+  const size_t size = frame_bytes(WIDTH, HEIGHT);
+  uint8_t *copy = malloc(size);
+  uint64_t number = 0;
+  pthread_t writer;
+  pthread_create(&writer, NULL, write_frames, &race);
+  const uint64_t until = monotonic_ns() + 1000000000u;
+  unsigned copied = 0, torn = 0;
+  while (monotonic_ns() < until) {
+    if (!frame_copy_newer(&race.map, &number, copy)) continue;
+    copied++;
+    if (memcmp(copy, copy + 1, size - 1) != 0) torn++;
+  }
+  race.ends = true;
+  pthread_join(writer, NULL);
+  expect(copied > 10 && torn == 0, "no copied frame is torn");
+  free(copy);
+  frame_memory_close(&race.map);
+  close(fd);
+}
+
+static void finds_what_is_drawn(void) {
+  static uint32_t pixels[200 * 100];
+  static struct regions found;
+  find_regions(&found, (uint8_t *)pixels, 200, 100);
+  expect(found.count == 0, "an empty frame has no regions");
+  pixels[20 * 200 + 70] = pixels[40 * 200 + 70] = 0xff0000ff;
+  find_regions(&found, (uint8_t *)pixels, 200, 100);
+  const struct region *only = &found.all[0];
+  expect(found.count == 1 && only->y == 16 && only->height == 32, "equal bands are joined");
+  expect(only->x <= 69 && only->x + only->width >= 72, "a region has a margin of a pixel");
+  pixels[99 * 200 + 199] = 1;
+  find_regions(&found, (uint8_t *)pixels, 200, 100);
+  const struct region *last = &found.all[found.count - 1];
+  expect(found.count == 2 && last->x + last->width == 200 && last->y + last->height == 100, "a region ends at the edge");
+  pixels[48 * 200 + 70] = 1;
+  find_regions(&found, (uint8_t *)pixels, 200, 100);
+  expect(found.all[0].y + found.all[0].height >= 49, "a region has a margin above it");
+}
+
+static void takes_a_missing_writer_for_absent(void) {
+  struct frame_link link;
+  link_init(&link);
+  link_poll(&link, "/nonexistent/socket", 1);
+  expect(link.state == LINK_ABSENT && link.retry_ns > 1, "a missing writer is absent and tried again later");
+  link_close(&link);
+}
+
+int main(void) {
+  const struct {
+    const char *name;
+    void (*run)(void);
+  } tests[] = {
+      {"refuses memory that could end OBS", refuses_what_could_end_obs},
+      {"seals its own memory", seals_its_own_memory},
+      {"copies only whole new frames", copies_only_whole_new_frames},
+      {"never copies a torn frame", never_copies_a_torn_frame},
+      {"finds what is drawn", finds_what_is_drawn},
+      {"takes a missing writer for absent", takes_a_missing_writer_for_absent},
+  };
+  for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+    tests[i].run();
+    printf("ok %s\n", tests[i].name);
+  }
+  return 0;
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { endChild } from '../../../e2e/_kit/endings.js';
+import { Hopeless, until } from '../../../e2e/_kit/wait.js';
+import { FOLDER, PLUGIN } from './make-overlay.js';
+
+/** Graphics modules of OBS. */
+export const RENDERERS = {
+  'the software renderer': join(FOLDER, '../renderer/build/lib/libobs-opengl.so.1'),
+  llvmpipe: 'libobs-opengl.so.1',
+} as const;
+
+const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
+
+/** A libobs that draws the source of a web page over grey. */
+export class GoldenObs {
+  readonly #child: ChildProcess;
+  readonly #picture: string;
+  #drawn = 0;
+  /** What OBS has logged. */
+  log = '';
+
+  constructor(
+    module: string,
+    socket: string,
+    { width, height }: { width: number; height: number },
+    folder: string,
+  ) {
+    this.#picture = join(folder, 'picture.rgba');
+    const golden = [join(FOLDER, 'build/golden'), module, PLUGIN, socket, String(width), String(height)];
+    this.#child = spawn('xvfb-run', ['-a', '-s', SCREEN, ...golden], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A source's state is logged below warnings.
+      env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', GOLDEN_VERBOSE: '1' },
+    });
+    this.#child.stdin!.on('error', () => undefined);
+    this.#child.stderr!.on('data', (text: Buffer) => (this.log += text.toString('utf8')));
+    createInterface({ input: this.#child.stdout! }).on('line', (line) => {
+      if (line === 'drawn') this.#drawn += 1;
+    });
+  }
+
+  /** Returns the RGBA of what OBS draws now. */
+  async draw(): Promise<Buffer> {
+    const before = this.#drawn;
+    this.#child.stdin!.write(`${this.#picture}\n`);
+    await until('OBS draws', () => {
+      if (this.#child.exitCode !== null) throw new Hopeless(`OBS has ended: ${this.log}`);
+      return this.#drawn > before;
+    });
+    return readFileSync(this.#picture);
+  }
+
+  /** Draws until a picture is as wanted, and returns it. */
+  async drawUntil(isWanted: (picture: Buffer) => boolean): Promise<Buffer> {
+    return until('OBS draws the wanted picture', async () => {
+      const picture = await this.draw();
+      if (!isWanted(picture)) throw new Error(`its log: ${this.log}`);
+      return picture;
+    });
+  }
+
+  async logs(text: string): Promise<void> {
+    await until(`OBS logs ${text}`, () => this.log.includes(text));
+  }
+
+  /** The program ends with its input, and xvfb-run then ends Xvfb. */
+  async close(): Promise<void> {
+    this.#child.stdin!.end();
+    await endChild(this.#child, 5_000, 'SIGCONT');
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { endChild } from '../../../e2e/_kit/endings.js';
+import { until } from '../../../e2e/_kit/wait.js';
+import { FRAME_WRITER } from './make-overlay.js';
+
+/** A real frame writer, with pictures of a test in place of Chromium's. */
+export class TestWriter {
+  readonly #lines: string[] = [];
+  #read = 0;
+
+  private constructor(private readonly child: ChildProcess) {
+    createInterface({ input: child.stdout! }).on('line', (line) => this.#lines.push(line));
+    child.stdin!.on('error', () => undefined);
+  }
+
+  static async start(
+    socket: string,
+    { width, height }: { width: number; height: number },
+    { readerUid = process.getuid?.() ?? 0 } = {},
+  ): Promise<TestWriter> {
+    const args = [socket, String(width), String(height), String(readerUid)];
+    const writer = new TestWriter(spawn(FRAME_WRITER, args, { stdio: ['pipe', 'pipe', 'inherit'] }));
+    await writer.#next('ready');
+    return writer;
+  }
+
+  /** Rejects if the writer refuses the picture. */
+  async frame(picture: Buffer): Promise<void> {
+    this.#send('F', picture);
+    await this.#next('written');
+  }
+
+  async clear(): Promise<void> {
+    this.#send('C');
+    await this.#next('written');
+  }
+
+  signOfLife(): void {
+    this.#send('B');
+  }
+
+  suspend(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.child.kill('SIGCONT');
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /** The number of the first frame that OBS reports as drawn. */
+  get drawnFrame(): Promise<number> {
+    return until('OBS reports a frame', () => {
+      const line = this.#lines.find((each) => each.startsWith('drawn '));
+      return line && Number(line.slice('drawn '.length));
+    });
+  }
+
+  async close(): Promise<void> {
+    this.child.kill('SIGCONT');
+    await endChild(this.child, 2_000);
+  }
+
+  #send(kind: string, data: Buffer = Buffer.alloc(0)): void {
+    const header = Buffer.alloc(5);
+    header.write(kind, 'latin1');
+    header.writeUInt32LE(data.length, 1);
+    this.child.stdin!.write(Buffer.concat([header, data]));
+  }
+
+  async #next(start: string): Promise<void> {
+    const line = await until('the writer answers', () => {
+      const index = this.#lines.findIndex((each, at) => at >= this.#read && !each.startsWith('drawn '));
+      if (index < 0) return null;
+      this.#read = index + 1;
+      return this.#lines[index];
+    });
+    if (!line.startsWith(start)) throw new Error(`The writer says: ${line}`);
+  }
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { removeFolder } from '../../e2e/_kit/endings.js';
+import { GoldenObs, RENDERERS } from './_overlay/golden-obs.js';
+import { png, type Rgba } from './_overlay/png.js';
+import { overGrey, worstDifference } from './_overlay/blend.js';
+import { TestWriter } from './_overlay/test-writer.js';
+import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
+
+jest.setTimeout(120_000);
+
+const SIZE = { width: 64, height: 48 };
+const FULL_RED: Rgba = [255, 0, 0, 255];
+const HALF_WHITE: Rgba = [255, 255, 255, 128];
+const FAINT_GREEN: Rgba = [20, 200, 60, 64];
+const NOTHING: Rgba = [0, 0, 0, 0];
+const QUARTERS = [FULL_RED, HALF_WHITE, FAINT_GREEN, NOTHING] as const;
+
+/** Opaque, half transparent, faint and empty quarters. */
+const quarters = (x: number, y: number): Rgba =>
+  QUARTERS[(x < SIZE.width / 2 ? 0 : 1) + (y < SIZE.height / 2 ? 0 : 2)] ?? NOTHING;
+const nothing = (): Rgba => NOTHING;
+/** Steps of a byte: decoding and blending round once each. */
+const MOST = 2;
+
+let folder: string;
+let writer: TestWriter | null = null;
+let obs: GoldenObs | null = null;
+
+beforeAll(() => makeOverlay('golden'));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'overlay-'));
+});
+afterEach(async () => {
+  await obs?.close();
+  await writer?.close();
+  [obs, writer] = [null, null];
+  removeFolder(folder);
+});
+
+const socket = () => join(folder, 'page.sock');
+const startWriter = async () => (writer = await TestWriter.start(socket(), SIZE));
+const startObs = (renderer: keyof typeof RENDERERS) =>
+  (obs = new GoldenObs(RENDERERS[renderer], socket(), SIZE, folder));
+
+describe('the source of a web page', () => {
+  it.each(['the software renderer', 'llvmpipe'] as const)(
+    'is drawn with its alpha by %s',
+    async (renderer) => {
+      const page = await startWriter();
+      await page.frame(png(SIZE, quarters));
+      const drawn = await startObs(renderer).drawUntil((picture) => !overGrey.isPlain(picture));
+      expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MOST);
+      await page.clear();
+      await obs?.drawUntil(overGrey.isPlain);
+    },
+  );
+
+  it('draws nothing without a writer, the next one at once, and nothing when that one is killed', async () => {
+    const drawing = startObs('the software renderer');
+    expect(worstDifference(await drawing.draw(), SIZE, nothing)).toBe(0);
+    const page = await startWriter();
+    await page.frame(png(SIZE, quarters));
+    await drawing.drawUntil((picture) => !overGrey.isPlain(picture));
+    expect(await page.drawnFrame).toBe(1);
+    page.kill();
+    await drawing.drawUntil(overGrey.isPlain);
+    expect(drawing.log).toContain("'trailcast_browser' draws nothing: there is no frame writer");
+  });
+
+  it('draws nothing 5 s after the last sign of life, and the page again after the next one', async () => {
+    const page = await startWriter();
+    await page.frame(png(SIZE, quarters));
+    const drawing = startObs('the software renderer');
+    await drawing.drawUntil((picture) => !overGrey.isPlain(picture));
+    page.suspend();
+    await drawing.drawUntil(overGrey.isPlain);
+    expect(drawing.log).toContain('the frame writer gives no sign of life');
+    page.resume();
+    page.signOfLife();
+    await drawing.drawUntil((picture) => !overGrey.isPlain(picture));
+  });
+
+  it('gets no picture of another size, and keeps the last one', async () => {
+    const page = await startWriter();
+    await page.frame(png(SIZE, quarters));
+    await expect(page.frame(png({ width: 65, height: 48 }, quarters))).rejects.toThrow('refused');
+    await expect(page.frame(Buffer.from('not a picture'))).rejects.toThrow('refused');
+    const drawn = await startObs('the software renderer').drawUntil((picture) => !overGrey.isPlain(picture));
+    expect(worstDifference(drawn, SIZE, quarters)).toBeLessThanOrEqual(MOST);
+  });
+
+  it('gets nothing from a writer of another user', async () => {
+    writer = await TestWriter.start(socket(), SIZE, { readerUid: 65_533 });
+    await writer.frame(png(SIZE, quarters));
+    const drawing = startObs('the software renderer');
+    await drawing.logs('there is no frame writer');
+    expect(overGrey.isPlain(await drawing.draw())).toBe(true);
+  });
+
+  it('survives hostile memory and torn frames', async () => {
+    const { stdout } = await promisify(execFile)('make', ['--no-print-directory', '-s', 'unit'], {
+      cwd: FOLDER,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    });
+    expect(stdout.trim().split('\n')).toEqual([
+      'ok refuses memory that could end OBS',
+      'ok seals its own memory',
+      'ok copies only whole new frames',
+      'ok never copies a torn frame',
+      'ok finds what is drawn',
+      'ok takes a missing writer for absent',
+    ]);
+  });
+});
