@@ -41,16 +41,22 @@ static void fail(const char *what) {
   exit(1);
 }
 
-static SRTSOCKET connect_to(const char *host, int port, const char *stream_id, int latency_ms) {
+/* With `local`, sockets share one UDP port and its threads; whose number the first call fills in. */
+static SRTSOCKET connect_to(const char *host, int port, const char *stream_id, int latency_ms, struct sockaddr_in *local) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
   if (inet_pton(AF_INET, host, &address.sin_addr) != 1) fail("address");
   SRTSOCKET s = srt_create_socket();
+  if (local && srt_bind(s, (struct sockaddr *)local, sizeof *local) == SRT_ERROR) fail("bind");
   srt_setsockflag(s, SRTO_LATENCY, &latency_ms, sizeof latency_ms);
   if (*stream_id) srt_setsockflag(s, SRTO_STREAMID, stream_id, (int)strlen(stream_id));
   if (srt_connect(s, (struct sockaddr *)&address, sizeof address) == SRT_ERROR) {
     fprintf(stderr, "%s: reject %d\n", stream_id, srt_getrejectreason(s));
     fail("connect");
   }
+  struct sockaddr_in bound;
+  int size = sizeof bound;
+  if (local && srt_getsockname(s, (struct sockaddr *)&bound, &size) == SRT_ERROR) fail("name");
+  if (local) local->sin_port = bound.sin_port;
   return s;
 }
 
@@ -122,12 +128,14 @@ int main(int argc, char **argv) {
   char id[512];
   for (int p = 0; p < publishers; p++) {
     snprintf(id, sizeof id, argv[9], p);
-    publisher_sockets[p] = connect_to(host, publish_port, id, latency_ms);
+    publisher_sockets[p] = connect_to(host, publish_port, id, latency_ms, NULL);
   }
+  /* One port, because 20 readers with threads of their own would cost more than the relay. */
+  struct sockaddr_in local = {.sin_family = AF_INET};
   for (int p = 0; p < publishers; p++)
     for (int r = 0; r < readers; r++) {
       snprintf(id, sizeof id, argv[10], p, r);
-      SRTSOCKET s = connect_to(host, read_port, id, latency_ms);
+      SRTSOCKET s = connect_to(host, read_port, id, latency_ms, &local);
       int no = 0;
       srt_setsockflag(s, SRTO_RCVSYN, &no, sizeof no);
       reader_sockets[p * readers + r] = s;

@@ -4,6 +4,9 @@ import { SrtlaSender } from './sender.mjs';
 
 /** @typedef {import('./sender.mjs').SenderOptions} SenderOptions */
 
+/** Kept while this process waits for a processor; the kernel may grant less. */
+const BUFFER_BYTES = 8 << 20;
+
 /**
  * Opens a loopback UDP port for SRT callers. Each caller has a sender with links of its own, as a phone; with `isShared` all
  * have one sender, and its packets go to the caller that sent last.
@@ -15,6 +18,7 @@ export async function openLocalPort(options, isShared) {
   socket.bind(0, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'listening');
+  socket.setRecvBufferSize(BUFFER_BYTES);
   /** @type {Map<number, Promise<SrtlaSender>>} By the callers' ports. */
   const senders = new Map();
   let last = 0;

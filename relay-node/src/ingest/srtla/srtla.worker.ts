@@ -49,7 +49,7 @@ function guard(handle: () => void): void {
 }
 
 phones.on('message', (packet, { port: from, address }) => {
-  if (packet.length > 0 && isSrtData(packet)) pause.readData();
+  pause.read(packet.length > 0 && isSrtData(packet));
   guard(() => receiver.receive(packet, from, address, now()));
 });
 /** An unreachable peer is no fault of the receiver. */

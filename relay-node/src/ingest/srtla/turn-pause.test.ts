@@ -7,9 +7,10 @@ function setUp() {
     (ms) => sleeps.push(ms),
     (end) => ends.push(end),
   );
-  /** One turn of the event loop that reads this number of data packets. */
-  const turn = (packets: number) => {
-    for (let i = 0; i < packets; i++) pause.readData();
+  /** One turn of the event loop that reads these numbers of data packets and of other datagrams. */
+  const turn = (packets: number, others = 0) => {
+    for (let i = 0; i < others; i++) pause.read(false);
+    for (let i = 0; i < packets; i++) pause.read(true);
     for (const end of ends.splice(0)) end();
     return sleeps.splice(0);
   };
@@ -19,19 +20,19 @@ function setUp() {
 describe('TurnPause', () => {
   it('pauses once after a turn with data packets, and not after one without', () => {
     const { turn } = setUp();
-    expect([1, 0, 31, 0].map(turn)).toEqual([[4], [], [4], []]);
+    expect([turn(1), turn(0, 5), turn(31), turn(0)]).toEqual([[4], [], [4], []]);
   });
 
-  it('does not pause while more packets are waiting', () => {
+  it('does not pause while more datagrams are waiting, whoever sent them', () => {
     const { turn } = setUp();
-    expect([32, 40, 5].map(turn)).toEqual([[], [], [4]]);
+    expect([turn(32), turn(31, 1), turn(1, 40), turn(0, 40), turn(5, 20)]).toEqual([[], [], [], [], [4]]);
   });
 
   it('blocks the thread that long after the packets of the turn have been read', async () => {
     const pause = new TurnPause();
     const startedAt = performance.now();
-    pause.readData();
-    pause.readData();
+    pause.read(true);
+    pause.read(true);
     const readAt = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3.9);

@@ -1,4 +1,4 @@
-/** Packets that Node reads from a socket in one turn of the event loop (libuv). After so many more are waiting. */
+/** Datagrams that Node reads from a socket in one turn of the event loop (libuv). After so many more are waiting. */
 const FULL_TURN = 32;
 /** Far below the latency of the bonded listener, 2 s, which absorbs it. */
 const PAUSE_MS = 4;
@@ -9,23 +9,29 @@ const PAUSE_MS = 4;
  * than the packet. Blocks the thread: no other work may wait on it.
  */
 export class TurnPause {
-  #packets = 0;
+  #datagrams = 0;
+  #hasData = false;
 
   constructor(
     private readonly sleep: (ms: number) => void = blockThread(),
     private readonly afterTurn: (end: () => void) => void = setImmediate,
   ) {}
 
-  /** Called for each data packet. Handshakes and keepalives alone cause no pause. */
-  readData(): void {
-    this.#packets += 1;
-    if (this.#packets === 1) this.afterTurn(this.#end);
+  /**
+   * Called for each datagram of the socket, whoever sent it: all count towards a full turn. Handshakes and keepalives
+   * alone cause no pause.
+   */
+  read(isData: boolean): void {
+    if (this.#datagrams === 0) this.afterTurn(this.#end);
+    this.#datagrams += 1;
+    if (isData) this.#hasData = true;
   }
 
   readonly #end = (): void => {
-    const isFull = this.#packets >= FULL_TURN;
-    this.#packets = 0;
-    if (!isFull) this.sleep(PAUSE_MS);
+    const pauses = this.#hasData && this.#datagrams < FULL_TURN;
+    this.#datagrams = 0;
+    this.#hasData = false;
+    if (pauses) this.sleep(PAUSE_MS);
   };
 }
 

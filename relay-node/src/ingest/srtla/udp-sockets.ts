@@ -49,7 +49,7 @@ async function bind(type: 'udp4' | 'udp6', host: string, port: number, ipv6Only:
   return socket;
 }
 
-/** The kernel may grant less. */
+/** The kernel may grant less; docs/operations.md, First start. */
 function enlargeBuffers(socket: Socket): void {
   try {
     socket.setRecvBufferSize(BUFFER_BYTES);
