@@ -63,8 +63,10 @@ export class FakeHub implements ProgramHub {
     this.targets = targets;
     this.#isRehearsal = request.isRehearsal ?? false;
     const { id: broadcast, withCard: wantsCard, delay, cover = NO_COVER } = request;
-    if (this.state?.broadcast === broadcast) this.#update(digest);
-    else
+    if (this.state?.broadcast === broadcast) {
+      this.changes({ delay: fullDelay(delay), cover: covered(cover) });
+      this.#update(digest);
+    } else
       this.changes({
         ...NOTHING,
         broadcast,
@@ -75,13 +77,14 @@ export class FakeHub implements ProgramHub {
       });
   }
 
-  async setCover({ cover = NO_COVER }: BroadcastRequest): Promise<void> {
+  async setCover({ id, cover = NO_COVER }: BroadcastRequest): Promise<void> {
     this.calls.push(`cover ${coverName(cover)}`);
-    this.changes({ cover: covered(cover) });
+    if (this.state?.broadcast === id) this.changes({ cover: covered(cover) });
   }
 
-  async setDelay({ delay }: BroadcastRequest): Promise<void> {
-    const before = this.state?.delay;
+  async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
+    if (this.state?.broadcast !== id) return;
+    const before = this.state.delay;
     if (delay.ms !== before?.wantedMs) this.calls.push(`delay ${delay.ms}`);
     if (delay.dumps !== before?.dumps) this.calls.push(`dump ${delay.dumps}`);
     if (delay.isEnding !== before?.isEnding) this.calls.push('end after the delay');

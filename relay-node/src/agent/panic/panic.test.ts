@@ -82,6 +82,14 @@ describe('panic', () => {
     expect(on.panic).toBe('card');
   });
 
+  it('is asked of a hub that is still opening the broadcast', async () => {
+    hub().unreachableReason = 'addresses are being resolved';
+    await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
+    await put({ streaming: ATTEMPT }, 0);
+    await put({ panic: true }, 0);
+    expect(hub().calls).toEqual(['cover panic']);
+  });
+
   it('holds the privacy scene without a broadcast', async () => {
     const on = await put({ panic: true });
     expect([on.panic, on.muted, on.scene]).toEqual(['scene', undefined, 'Starting soon']);

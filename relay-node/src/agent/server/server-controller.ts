@@ -152,8 +152,8 @@ export class ServerController {
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.feedChanged();
     // Sent without waiting for the running step: a dump is urgent. A step repeats it if it fails.
-    const { program, request } = model.broadcast;
-    if (program) void model.instance?.hub?.setDelay(request).catch(() => undefined);
+    const { request } = model.broadcast;
+    if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
     this.#steps.clearFailures();
     this.#settled = false;
     this.#notifyChange();
@@ -161,12 +161,17 @@ export class ServerController {
     await this.#file?.flushed();
   }
 
+  /** The hub has the broadcast, or it is being opened. */
+  get #mayBroadcast(): boolean {
+    return this.#model.broadcast.program !== null || this.#model.wantsBroadcast;
+  }
+
   /** Hides or silences the program before anything else, and waits for nothing. A step repeats it if it fails. */
   #cover(desired: DesiredServer): void {
     const { broadcast, panic, instance } = this.#model;
     const { request } = broadcast;
     const cover = panic.specOf(desired);
-    if (!broadcast.program || isCovered({ cover: { ...panic.spec, shows: null } }, cover)) return;
+    if (!this.#mayBroadcast || isCovered({ cover: { ...panic.spec, shows: null } }, cover)) return;
     void instance?.hub?.setCover({ ...request, cover }).catch(() => undefined);
   }
 

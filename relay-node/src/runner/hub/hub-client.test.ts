@@ -9,6 +9,7 @@ import type { HubChannel } from './hub-channel.js';
 import { endHub } from './end-hub.js';
 import { HubClient } from './hub-client.js';
 import { RecordingReceiver } from './recording-receiver.js';
+import type { ResolveRoute } from './target-routes.js';
 
 const PULSE_MS = 10;
 
@@ -39,15 +40,16 @@ describe('HubClient', () => {
     };
     client = newClient();
   });
-  const newClient = (recordings: string | null = null) =>
+  const resolved: ResolveRoute = async () => ({
+    route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
+    path: '/app',
+  });
+  const newClient = (recordings: string | null = null, resolveRoute: ResolveRoute = resolved) =>
     new HubClient({
       channel,
       recordings,
       obsTarget: { server: 'rtmp://egress:1935/program', key: 'token' },
-      resolveRoute: async () => ({
-        route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
-        path: '/app',
-      }),
+      resolveRoute,
       now: () => performance.now(),
       pulseMs: PULSE_MS,
     });
@@ -87,6 +89,48 @@ describe('HubClient', () => {
     await client.setCover({ ...request, cover });
     expect(client.state?.cover).toEqual({ ...cover, shows: 'card' });
     expect(hub.commands).toContainEqual({ do: 'cover', broadcast: 'one', cover });
+  });
+
+  describe('while an address takes long to resolve', () => {
+    const delay = { ...NO_DELAY, ms: 5_000 };
+    const cover = { ...NO_COVER, panic: true };
+    let resolve: () => void;
+    beforeEach(() => {
+      const gate = new Promise<void>((done) => (resolve = done));
+      client = newClient(null, async (server) => {
+        await gate;
+        return resolved(server);
+      });
+    });
+    const sent = () => hub.commands.flatMap((each) => (each.do === 'broadcast' ? [each.broadcast] : []));
+
+    it('keeps the newest delay and cover when the address follows', async () => {
+      await client.open(stored, request);
+      expect(sent()[0]?.destinations[0]).toMatchObject({ address: '' });
+      await client.setDelay({ ...request, delay });
+      await client.setCover({ ...request, cover });
+      resolve();
+      await until('the address has followed', () => sent().length > 1);
+      expect(sent()[1]).toMatchObject({ destinations: [{ address: '192.0.2.1' }], delay, cover });
+    });
+
+    it('takes what a second list of targets is opened with as the newest', async () => {
+      await client.open(stored, { ...request, cover });
+      await client.setCover({ ...request, cover: NO_COVER });
+      await client.open({ ...stored, digest: 'second' }, { ...request, cover });
+      resolve();
+      await until('the address has followed', () => sent().length > 2);
+      expect(sent().map((each) => each.cover?.panic)).toEqual([true, true, true]);
+    });
+
+    it('opens with the delay and cover that were asked for in the meantime', async () => {
+      const opened = client.open(stored, request);
+      await client.setDelay({ ...request, delay });
+      await client.setCover({ ...request, cover });
+      resolve();
+      await opened;
+      expect(sent()).toMatchObject([{ destinations: [{ address: '192.0.2.1' }], delay, cover }]);
+    });
   });
 
   it('opens a broadcast on a hub of an earlier version, which does not report its targets', async () => {

@@ -40,6 +40,8 @@ export class HubClient implements ProgramHub {
   #socket: Duplex | null = null;
   /** Sent to the hub when it is connected; null: nothing is asked of it. */
   #wanted: BroadcastSpec | null = null;
+  /** Delay and cover that were asked for last. Addresses of the same broadcast may be resolved later than that. */
+  #asked: Pick<BroadcastRequest, 'id' | 'delay' | 'cover'> | null = null;
   /** What was asked of it last; undefined: what an earlier agent asked. */
   #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
@@ -103,12 +105,16 @@ export class HubClient implements ProgramHub {
   }
 
   async open({ digest, targets: list }: StoredTargets, broadcast: BroadcastRequest): Promise<void> {
-    const want = (destinations: BroadcastSpec['destinations']) =>
-      this.#want({ ...broadcast, targets: digest, destinations });
+    const { id, delay, cover } = broadcast;
+    this.#asked = { id, delay, cover };
+    const want = (destinations: BroadcastSpec['destinations']) => {
+      const newest = this.#asked?.id === id ? this.#asked : {};
+      this.#want({ ...broadcast, ...newest, targets: digest, destinations });
+    };
     want(await this.#routes.resolve(list, want));
     // A hub of an earlier version does not report its targets.
-    const isConfirmed = ({ broadcast: id, targets = digest }: HubState) =>
-      id === broadcast.id && targets === digest;
+    const isConfirmed = ({ broadcast: opened, targets = digest }: HubState) =>
+      opened === id && targets === digest;
     const losses = this.#losses;
     const isLost = () => this.#losses > losses;
     this.#opens += 1;
@@ -124,15 +130,20 @@ export class HubClient implements ProgramHub {
     else this.#connect();
   }
 
+  #ask(id: string, change: Partial<Pick<BroadcastRequest, 'delay' | 'cover'>>): void {
+    if (this.#asked?.id === id) this.#asked = { ...this.#asked, ...change };
+    if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, ...change };
+  }
+
   async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
-    if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, delay };
+    this.#ask(id, { delay });
     this.#send({ do: 'delay', broadcast: id, delay });
     await this.#changes.until(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
   }
 
   async setCover({ id, cover }: BroadcastRequest): Promise<void> {
     if (!cover) return;
-    if (this.#wanted?.id === id) this.#wanted = { ...this.#wanted, cover };
+    this.#ask(id, { cover });
     this.#send({ do: 'cover', broadcast: id, cover });
     await this.#changes.until(() => this.state?.broadcast !== id || isCovered(this.state, cover));
   }
