@@ -15,6 +15,12 @@ const KINDS: Record<string, SourceKind> = {
 /** The input URL that marks the feed's media source in a collection. */
 export const FEED_PLACEHOLDER = 'trailcast://feed';
 
+/** The setting of a text source that the node writes, with its values: the time of day, or the bitrate of the feed. */
+export const LIVE_TEXT_SETTING = 'trailcast_text';
+export const LIVE_TEXT_KINDS = ['clock', 'bitrate'] as const;
+/** The IANA time zone of a clock; without it UTC. */
+export const TIME_ZONE_SETTING = 'trailcast_time_zone';
+
 /** Returns OBS's id without its version: `color_source_v3` becomes `color_source`. */
 export function baseSourceId(id: string): string {
   return id.replace(/_v\d+$/, '');

@@ -69,6 +69,8 @@ export interface AgentDeps {
   /** Warnings for the operator in addition to the runner's. */
   warnings?: string[];
   now?: () => number;
+  /** Time of day, ms since the epoch. */
+  wallClock?: () => number;
   /** State that survives a restart of the agent; default: none survives. */
   store?: NodeStore;
   resolve?: ResolveHost;
@@ -154,6 +156,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       recordings,
       shown: (serverId) => sessions.shown(serverId),
       now,
+      wallClock: deps.wallClock ?? Date.now,
       log,
       changed: () => reports.check(),
     },

@@ -24,6 +24,7 @@ export interface FakeNodeOptions {
   store?: NodeStore;
   absence?: AbsenceLimits;
   now?: () => number;
+  wallClock?: () => number;
   slotWatch?: SlotWatch;
   qualities?: NodeQuality[];
   slotsOfBroadcast?: (drawn: ObsDrawing) => number;
@@ -75,6 +76,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       log,
       store: options.store,
       now: options.now,
+      wallClock: options.wallClock,
       slotWatch: options.slotWatch,
       slotsOfBroadcast: options.slotsOfBroadcast,
     },

@@ -1,3 +1,15 @@
+import type { LIVE_TEXT_KINDS } from '@trailcast/schema/source-kinds';
+
+/** A text source that the node writes while one of `scenes` is the program. */
+export interface LiveText {
+  source: string;
+  kind: (typeof LIVE_TEXT_KINDS)[number];
+  /** Of a clock, IANA. */
+  timeZone: string;
+  /** Scenes that show it, directly or through groups and nested scenes. */
+  scenes: string[];
+}
+
 /** A scene collection rebuilt from the allow-list for OBS. */
 export interface CleanCollection {
   /** OBS scene collection JSON, ready to write into a slot. */
@@ -10,6 +22,8 @@ export interface CleanCollection {
   currentScene: string;
   /** Name of the scene that `withCardScene` added, not in `scenes`; null without it. */
   card: string | null;
+  /** Texts that the node writes. In `json` they are empty. */
+  liveTexts: LiveText[];
   /** Removed elements; `path` is a JSON pointer into the input. */
   removed: { path: string; kind: string; reason: string }[];
 }

@@ -4,6 +4,7 @@ import { CollectionError } from './collection-error.js';
 import { canvasOf, fitCanvas } from './fit-canvas.js';
 import { asArray, asObject, asText, pointer, type Json } from './json-values.js';
 import { knownSources, type KnownSource } from './known-sources.js';
+import { liveTexts } from './live-text/live-text.js';
 import { parseCollection } from './parse-collection.js';
 import { Removed } from './removed.js';
 import { SceneGraph } from './scene-graph.js';
@@ -55,6 +56,7 @@ export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions)
     feedScenes: scenes.filter((scene) => graph.showsFeed(scene)).map(({ name }) => name),
     currentScene,
     card: null,
+    liveTexts: liveTexts(known.all, (scene, source) => graph.shows(scene, source), removed),
     removed: removed.entries,
   };
 }

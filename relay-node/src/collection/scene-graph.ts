@@ -30,8 +30,17 @@ export class SceneGraph {
 
   /** Returns true if the feed is visible in `container`. */
   showsFeed(container: KnownSource): boolean {
+    return this.#showsAny(container, ({ kind }) => kind === 'feed');
+  }
+
+  /** Returns true if `source` is visible in `container`. */
+  shows(container: KnownSource, source: KnownSource): boolean {
+    return this.#showsAny(container, (shown) => shown === source);
+  }
+
+  #showsAny(container: KnownSource, isMeant: (source: KnownSource) => boolean): boolean {
     return this.#list(container).some(
-      ({ json, shows }) => json.visible === true && (shows.kind === 'feed' || this.showsFeed(shows)),
+      ({ json, shows }) => json.visible === true && (isMeant(shows) || this.#showsAny(shows, isMeant)),
     );
   }
 

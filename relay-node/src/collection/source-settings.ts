@@ -1,5 +1,6 @@
 import { SOURCE_LIMITS } from '@trailcast/schema/limits';
 import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
+import { isLiveText } from './live-text/live-text.js';
 import type { Removed } from './removed.js';
 
 const LONGEST_TEXT = SOURCE_LIMITS.textMaxLength;
@@ -21,14 +22,16 @@ export function colourSettings(settings: Json): Json {
 
 /**
  * Returns FreeType text settings, converted from the Windows text source if needed. Drops text files and chat
- * logs.
+ * logs. A text that the node writes is empty, whatever was stored with it.
  */
 export function textSettings(source: Json, path: string, removed: Removed): Json {
   const settings = asObject(source.settings);
   const windows = asText(source.id).startsWith('text_gdiplus');
   reportFile(settings, pointer(path, 'settings'), removed);
   return {
-    text: shortened(asText(settings.text), pointer(path, 'settings', 'text'), removed),
+    text: isLiveText(settings)
+      ? ''
+      : shortened(asText(settings.text), pointer(path, 'settings', 'text'), removed),
     font: font(asObject(settings.font)),
     outline: asBoolean(settings.outline, false),
     drop_shadow: asBoolean(settings.drop_shadow, false),

@@ -34,6 +34,8 @@ export class ObsView {
    * collection.
    */
   #isChangingCollection = false;
+  /** Resolves after the changes that were asked for. */
+  #changed: Promise<void> = Promise.resolve();
   #release: (() => void) | null = null;
 
   constructor(
@@ -88,9 +90,13 @@ export class ObsView {
     this.listener.changed();
   }
 
-  /** One after the other: OBS's second reply would wait for the acknowledgement of the first. */
-  async change(changes: readonly LiveChange[]): Promise<void> {
-    for (const change of changes) await this.#connected().change(change);
+  /** One after the other, also those of several calls: the last one to be asked for is the last one to take effect. */
+  change(changes: readonly LiveChange[]): Promise<void> {
+    const done = this.#changed.then(async () => {
+      for (const change of changes) await this.#connected().change(change);
+    });
+    this.#changed = done.catch(() => undefined);
+    return done;
   }
 
   async setVideo(video: ObsVideo, frameRate: number): Promise<void> {

@@ -10,7 +10,7 @@ const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
 const OF_THE_WHOLE =
   /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
 
-const sentences = readdirSync(NODE)
+const sentences = readdirSync(NODE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [...readFileSync(join(NODE, file), 'utf8').matchAll(SENTENCE)])
   .map(([, sentence = '']) =>
@@ -58,6 +58,7 @@ describe(kindKey, () => {
       'transition',
       'audio device',
       'script',
+      'time zone',
       'capture',
     ]) {
       expect(en.collection.kind).toHaveProperty([kind]);

@@ -10,6 +10,7 @@ import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
 import { ObsWatch } from './obs-watch.js';
 import { OutputWatch } from './output-watch.js';
+import { watchLiveTexts } from '../live-text/watch-live-texts.js';
 import { watchPlayback } from './playback-watch.js';
 import { ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
@@ -115,6 +116,7 @@ export class ServerController {
   run(): void {
     this.#loop = this.#reconcile();
     this.#obs.run();
+    watchLiveTexts({ model: this.#model, deps: this.deps, signal: this.#abort.signal });
     watchPlayback({
       model: this.#model,
       signal: this.#abort.signal,

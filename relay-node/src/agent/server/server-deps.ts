@@ -38,6 +38,8 @@ export interface ServerDeps {
   shown: (serverId: number) => ShownReport | null;
   /** Monotonic time in ms, based on the epoch. */
   now: () => number;
+  /** Time of day, ms since the epoch. */
+  wallClock: () => number;
   log: Logger;
   /** Called after every possible change of a report. */
   changed: () => void;

@@ -13,5 +13,6 @@ export const BLANK: CleanCollection = {
   feedScenes: [],
   currentScene: SCENE,
   card: null,
+  liveTexts: [],
   removed: [],
 };

@@ -1,0 +1,90 @@
+import type { LiveText } from '../../collection/clean-collection.js';
+import type { ObsControl } from '../../obs/obs-control.js';
+import { ObsError } from '../../obs/obs-error.js';
+import type { ServerContext } from '../server/server-context.js';
+import { liveTextContent } from './live-text-content.js';
+
+/** A clock is at most this late, ms. */
+const POLL_MS = 100;
+
+type Watched = Pick<ServerContext, 'model' | 'deps' | 'signal'>;
+
+/** Writes clocks and bitrates into the texts of the program's scene once a second, until the signal aborts. */
+export function watchLiveTexts(context: Watched): void {
+  const texts = new LiveTextWriter(context);
+  const timer = setInterval(() => void texts.write(), POLL_MS);
+  context.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+/** The texts of one server. They are changed in OBS only: the collection and its versions never have them. */
+class LiveTextWriter {
+  #control: ObsControl | null = null;
+  #revision: number | null = null;
+  /** What OBS shows, by source. */
+  readonly #written = new Map<string, string>();
+  /** The second and the scene that were written last. */
+  #moment = '';
+  #isWriting = false;
+
+  constructor(private readonly context: Watched) {}
+
+  async write(): Promise<void> {
+    const due = this.#isWriting ? [] : this.#due();
+    if (due.length === 0) return;
+    this.#isWriting = true;
+    try {
+      for (const [source, text] of due) await this.#writeOne(source, text);
+    } catch {
+      // Ignored: ObsWatch detects a lost connection. The next second tries again.
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  async #writeOne(source: string, text: string): Promise<void> {
+    const { view } = this.context.model;
+    try {
+      if (this.context.signal.aborted) return;
+      await view.change([{ kind: 'text', source, text }]);
+    } catch (error) {
+      // OBS doesn't have the source: the other texts are written all the same.
+      if (!(error instanceof ObsError && error.code === 'refused')) throw error;
+    }
+    this.#written.set(source, text);
+  }
+
+  #due(): [source: string, text: string][] {
+    const { model, deps } = this.context;
+    const shown = this.#shown();
+    if (shown.length === 0) return [];
+    const clockMs = deps.wallClock();
+    const moment = `${Math.floor(clockMs / 1000)} ${model.view.scene.current ?? ''}`;
+    if (moment === this.#moment) return [];
+    this.#moment = moment;
+    const kbps = deps.feeds.figures(model.desired.feed)?.kbps ?? null;
+    return shown
+      .map((text): [string, string] => [text.source, liveTextContent(text, { clockMs, kbps })])
+      .filter(([source, text]) => this.#written.get(source) !== text);
+  }
+
+  /** Forgets what was written when OBS was started again or shows another version. */
+  #shown(): LiveText[] {
+    const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;
+    const { control } = view;
+    if (control !== this.#control || obsCollectionRevision !== this.#revision) {
+      this.#control = control;
+      this.#revision = obsCollectionRevision;
+      this.#written.clear();
+      this.#moment = '';
+    }
+    const scene = view.scene.current;
+    if (!control || !validCollection || obsCollectionRevision === null || scene === null) return [];
+    // A source that the next version writes itself is left to it.
+    const next = [...triedCollections.values()];
+    return validCollection.clean.liveTexts.filter(
+      ({ source, scenes }) =>
+        scenes.includes(scene) &&
+        next.every(({ liveTexts }) => liveTexts.some((each) => each.source === source)),
+    );
+  }
+}

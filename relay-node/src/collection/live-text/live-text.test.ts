@@ -1,0 +1,78 @@
+import { liveChanges } from '../live-changes.js';
+import { cleanCollection } from '../sanitise.js';
+
+const options = { feedUrl: 'srt://127.0.0.1:9', canvas: { width: 1280, height: 720 } };
+
+const text = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
+const item = (name: string, id: number, visible = true) => ({ name, id, visible });
+const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
+const group = (name: string, ...items: object[]) => ({
+  id: 'group',
+  name,
+  settings: { cx: 100, cy: 100, items },
+});
+
+const clean = (sources: object[], groups: object[] = []) =>
+  cleanCollection(JSON.stringify({ sources, groups }), options);
+
+const clock = text('Clock', { trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin', text: '12:00' });
+
+describe('liveTexts', () => {
+  it('names each text with the scenes that show it, also through groups and nested scenes', () => {
+    const { liveTexts, removed } = clean(
+      [
+        clock,
+        text('Bitrate', { trailcast_text: 'bitrate' }),
+        scene('Direct', item('Clock', 1), item('Bitrate', 2, false)),
+        scene('Nested', item('Direct', 1)),
+        scene('Grouped', item('Box', 1)),
+        scene('Hidden', item('Direct', 1, false)),
+      ],
+      [group('Box', item('Bitrate', 1))],
+    );
+    expect(liveTexts).toEqual([
+      { source: 'Clock', kind: 'clock', timeZone: 'Europe/Berlin', scenes: ['Direct', 'Nested'] },
+      { source: 'Bitrate', kind: 'bitrate', timeZone: 'UTC', scenes: ['Grouped'] },
+    ]);
+    expect(removed).toEqual([]);
+  });
+
+  it('leaves the text of OBS’s copy empty, and no setting of our own in it', () => {
+    const { json } = clean([clock, text('Title', { text: 'Hello' }), scene('Live', item('Clock', 1))]);
+    const [first, second] = json.sources as { settings: Record<string, unknown> }[];
+    expect([first?.settings.text, second?.settings.text]).toEqual(['', 'Hello']);
+    expect(JSON.stringify(json)).not.toContain('trailcast_');
+  });
+
+  it('makes a clock of a text live, and a text of a clock', () => {
+    const live = scene('Live', item('Clock', 1));
+    const [plain, changing] = [clean([text('Clock', { text: 'Hello' }), live]), clean([clock, live])];
+    expect(liveChanges(plain, changing)).toEqual([{ kind: 'text', source: 'Clock', text: '' }]);
+    expect(liveChanges(changing, plain)).toEqual([{ kind: 'text', source: 'Clock', text: 'Hello' }]);
+  });
+
+  it.each([
+    [{ trailcast_text: 'clock', trailcast_time_zone: 'Mars/Olympus' }, 'trailcast_time_zone', 'UTC is shown'],
+    [{ trailcast_text: 'weather' }, 'trailcast_text', '"clock" or "bitrate"'],
+    [{ trailcast_text: 7 }, 'trailcast_text', '"clock" or "bitrate"'],
+  ])('reports what it does not know: %j', (settings, key, reason) => {
+    const { removed } = clean([text('a', settings), scene('Live')]);
+    expect(removed).toEqual([
+      {
+        path: `/sources/0/settings/${key}`,
+        kind: expect.any(String) as string,
+        reason: expect.stringContaining(reason) as string,
+      },
+    ]);
+  });
+
+  it('writes at most 20, and reports the others', () => {
+    const many = Array.from({ length: 22 }, (_, index) => text(`${index}`, { trailcast_text: 'clock' }));
+    const { liveTexts, removed } = clean([...many, scene('Live')]);
+    expect(liveTexts).toHaveLength(20);
+    expect(removed.map(({ path }) => path)).toEqual([
+      '/sources/20/settings/trailcast_text',
+      '/sources/21/settings/trailcast_text',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { LIVE_TEXT_KINDS, LIVE_TEXT_SETTING, TIME_ZONE_SETTING } from '@trailcast/schema/source-kinds';
+import type { LiveText } from '../clean-collection.js';
+import { asObject, asText, pointer, type Json } from '../json-values.js';
+import type { KnownSource } from '../known-sources.js';
+import type { Removed } from '../removed.js';
+
+/** For the whole collection: each is one call of OBS a second. */
+const MOST = 20;
+
+/** Returns true if the node writes the text of a source with these settings. */
+export function isLiveText(settings: Json): boolean {
+  return kindOf(settings) !== undefined;
+}
+
+/**
+ * Returns the texts that the node writes. `isShown`: true if a scene shows the source. A text beyond the limit stays empty
+ * and is reported, like a value that doesn't exist.
+ */
+export function liveTexts(
+  sources: readonly KnownSource[],
+  isShown: (scene: KnownSource, source: KnownSource) => boolean,
+  removed: Removed,
+): LiveText[] {
+  const scenes = sources.filter(({ kind }) => kind === 'scene');
+  const texts: LiveText[] = [];
+  for (const source of sources.filter(({ kind }) => kind === 'text')) {
+    const settings = asObject(source.raw.settings);
+    const path = pointer(source.path, 'settings', LIVE_TEXT_SETTING);
+    const kind = kindOf(settings);
+    if (!kind) {
+      if (settings[LIVE_TEXT_SETTING] !== undefined) removed.add(path, 'text', UNKNOWN);
+    } else if (texts.length >= MOST) removed.add(path, 'text', TOO_MANY);
+    else {
+      const timeZone = zoneOf(settings, source.path, removed);
+      const shown = scenes.filter((scene) => isShown(scene, source)).map(({ name }) => name);
+      texts.push({ source: source.name, kind, timeZone, scenes: shown });
+    }
+  }
+  return texts;
+}
+
+const UNKNOWN = 'A text that changes by itself is "clock" or "bitrate".';
+const TOO_MANY = `A collection has at most ${MOST} texts that change by themselves.`;
+
+function kindOf(settings: Json): LiveText['kind'] | undefined {
+  return LIVE_TEXT_KINDS.find((kind) => kind === settings[LIVE_TEXT_SETTING]);
+}
+
+function zoneOf(settings: Json, path: string, removed: Removed): string {
+  const given = asText(settings[TIME_ZONE_SETTING]);
+  if (given === '') return 'UTC';
+  if (isTimeZone(given)) return given;
+  const reason = 'This time zone is unknown, so UTC is shown.';
+  removed.add(pointer(path, 'settings', TIME_ZONE_SETTING), 'time zone', reason);
+  return 'UTC';
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
