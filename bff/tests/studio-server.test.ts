@@ -276,6 +276,46 @@ describe('a helper at the owner’s server', () => {
     expect((await scene(helper, 'Live')).status).toBe(200);
   });
 
+  describe('with a scene Privacy', () => {
+    let helper: LivePerson;
+    beforeEach(async () => {
+      await owner.leave();
+      const names = ['Live', 'Privacy'].map((name) => ({ name }));
+      const sources = names.map(({ name }) => ({ id: 'scene', name, settings: { items: [] } }));
+      ({ owner, server } = await newOwner(live, JSON.stringify({ scene_order: names, sources })));
+      ({ helper } = await newHelper(live, owner, 'operate'));
+    });
+    const switched = async (person: LivePerson, name: string) => (await scene(person, name)).status;
+
+    it('does not make the owner’s Privacy its own by choosing it again', async () => {
+      expect(await switched(helper, 'Privacy')).toBe(200);
+      expect(await switched(helper, 'Live')).toBe(200);
+      expect(await switched(owner, 'Privacy')).toBe(200);
+      expect(await switched(helper, 'Privacy')).toBe(200);
+      expect(await switched(helper, 'Privacy')).toBe(200);
+      expect(await switched(helper, 'Live')).toBe(403);
+      expect(await switched(owner, 'Live')).toBe(200);
+    });
+
+    it('ends its own Privacy until the owner chooses it too', async () => {
+      expect(await switched(helper, 'Privacy')).toBe(200);
+      expect(await switched(owner, 'Privacy')).toBe(200);
+      expect(await switched(helper, 'Live')).toBe(403);
+      expect(await switched(owner, 'Live')).toBe(200);
+      expect(await switched(helper, 'Privacy')).toBe(200);
+      expect(await switched(helper, 'Live')).toBe(200);
+    });
+
+    it('does not begin again a Privacy that nobody is known to have begun', async () => {
+      expect(await switched(owner, 'Privacy')).toBe(200);
+      await live.fixture.database.transact(({ em }) =>
+        em.nativeDelete(ServerLogEntity, { serverId: server.id }),
+      );
+      expect(await switched(helper, 'Privacy')).toBe(403);
+      expect(await switched(helper, 'Live')).toBe(403);
+    });
+  });
+
   it('helps nobody whose verification was withdrawn', async () => {
     const { helper } = await newHelper(live, owner, 'produce');
     const role = (name: string) => admin.ok('PUT', `/user/${owner.id}/role`, { role: name });

@@ -22,9 +22,12 @@ export async function newPerson(live: LiveApp, { paid = true } = {}): Promise<Li
 }
 
 /** A user with a server that has reported its scenes. */
-export async function newOwner(live: LiveApp): Promise<{ owner: LivePerson; server: Server }> {
+export async function newOwner(
+  live: LiveApp,
+  scenes = COLLECTION,
+): Promise<{ owner: LivePerson; server: Server }> {
   const owner = await newPerson(live);
-  const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes: COLLECTION });
+  const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', { scenes });
   const server = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
   await until(async () =>
     (await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`)).scene === null ? undefined : true,

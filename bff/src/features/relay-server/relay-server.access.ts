@@ -65,8 +65,9 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
   row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
 
 /**
- * Refuses what a helper may end a Privacy with that the owner began, or that nobody is known to have begun: a switch to
- * `scene`, or a change of what a scene shows (null). Throws ForbiddenError.
+ * Refuses what a helper may end a Privacy with that the owner chose, or that nobody is known to have begun: a switch to
+ * `scene`, or a change of what a scene shows (null). A repeated Privacy of a helper does not make it the helper's. Throws
+ * ForbiddenError.
  */
 export async function refuseEndOfPrivacy(
   em: EntityManager,
@@ -74,11 +75,26 @@ export async function refuseEndOfPrivacy(
   { userId }: Viewer,
   scene: string | null,
 ): Promise<void> {
-  if (userId === row.owner.id || scene === PRIVACY || !isPrivate(row)) return;
-  const switches = { owner: row.owner.id, serverId: row.id, action: 'set-scene' };
-  const last = await em.findOne(ServerLogEntity, switches, { orderBy: { id: 'desc' } });
-  if (!last || last.by?.id === row.owner.id)
+  if (userId === row.owner.id || !isPrivate(row)) return;
+  const isOwners = await isPrivacyOfOwner(em, row);
+  // If nobody is known to have begun it, a choice of it would be the only one in the log.
+  if (scene === PRIVACY && (isOwners !== undefined || row.scene !== PRIVACY)) return;
+  if (isOwners !== false)
     throw new ForbiddenError('The owner has switched to Privacy. Only the owner can end it.');
+}
+
+/** Returns whether the owner chose the present Privacy, at its beginning or later; undefined if no switch is known. */
+async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<boolean | undefined> {
+  const owner = row.owner.id;
+  const switches = { owner, serverId: row.id, action: 'set-scene' };
+  const last = await em.findOne(ServerLogEntity, switches, { orderBy: { id: 'desc' } });
+  if (!last) return undefined;
+  if (last.by?.id === owner) return true;
+  if (last.detail !== PRIVACY) return false;
+  const others = { ...switches, detail: { $ne: PRIVACY } };
+  const before = await em.findOne(ServerLogEntity, others, { orderBy: { id: 'desc' } });
+  const choices = { ...switches, by: owner, id: { $gt: before?.id ?? 0 } };
+  return (await em.count(ServerLogEntity, choices)) > 0;
 }
 
 /** Returns whether a viewer may see the feed itself: helpers only while the server is live, and not in Privacy or a panic. */
