@@ -141,6 +141,7 @@ export class Broadcast {
   /** Changes the destinations, also while they are connected. */
   update(spec: BroadcastSpec): void {
     this.#spec = spec;
+    if (!spec.withCard) this.#program.forgoCard();
     if (this.#isPending || this.#isOnAir) this.#destinations.update(this.#wanted);
     if (spec.cover) this.cover(spec.cover);
     this.delay(delayOf(spec));

@@ -64,7 +64,9 @@ export class FakeHub implements ProgramHub {
     this.#isRehearsal = request.isRehearsal ?? false;
     const { id: broadcast, withCard: wantsCard, delay, cover = NO_COVER } = request;
     if (this.state?.broadcast === broadcast) {
-      this.changes({ delay: fullDelay(delay), cover: covered(cover) });
+      const isCardDue = wantsCard || this.state.onAirMs !== null;
+      const card = isCardDue ? {} : { wantsCard };
+      this.changes({ ...card, delay: fullDelay(delay), cover: covered(cover) });
       this.#update(digest);
     } else
       this.changes({

@@ -25,6 +25,9 @@ export class ServerBroadcast {
   /** When a broadcast went on air first; a hub that is replaced begins to count again. */
   #began: { broadcast: string; at: number } | null = null;
 
+  /** Id of the broadcast that begins without a card, because OBS could not show it. */
+  #withoutCard: string | null = null;
+
   constructor(private readonly model: BroadcastingServer) {}
 
   /** Another attempt is another broadcast, and a rehearsal is never one with destinations. */
@@ -38,7 +41,7 @@ export class ServerBroadcast {
     return {
       id: this.id,
       ...(attempt.isRehearsal && { isRehearsal: true }),
-      withCard: this.card !== null && !attempt.reached,
+      withCard: this.card !== null && !attempt.reached && this.#withoutCard !== this.id,
       holdMs: requestOf(desired)?.resumeWindowMs ?? 0,
       delay: this.model.delay.spec,
       cover: this.model.panic.spec,
@@ -104,7 +107,13 @@ export class ServerBroadcast {
 
   /** The card while the hub records it; else null. */
   get cardToShow(): string | null {
-    return this.model.wantsBroadcast && this.program?.wantsCard ? this.card : null;
+    if (!this.model.wantsBroadcast || this.#withoutCard === this.id) return null;
+    return this.program?.wantsCard ? this.card : null;
+  }
+
+  /** Begins the present broadcast without its card, so that an OBS that does not show it delays the start no longer. */
+  forgoCard(): void {
+    if (this.cardToShow !== null) this.#withoutCard = this.id;
   }
 
   /**

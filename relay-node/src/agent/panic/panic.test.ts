@@ -107,6 +107,33 @@ describe('panic', () => {
     expect(scenes.at(-1)).toBe(`setScene ${CARD}`);
   });
 
+  describe('at a start whose card OBS fails to show', () => {
+    const prepare = () => call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
+    const sceneAtStart = () => {
+      const { calls } = obs();
+      const before = calls.slice(0, calls.indexOf('startStream'));
+      return before.filter((each) => each.startsWith('setScene')).at(-1);
+    };
+
+    it('waits for the card, so that nothing else is recorded as it', async () => {
+      await prepare();
+      obs().failNext('setScene', 'OBS is busy');
+      expect(await put({ streaming: ATTEMPT })).toMatchObject({ output: { state: 'live' } });
+      expect(sceneAtStart()).toBe(`setScene ${CARD}`);
+      expect(obs().calls.filter((each) => each === `setScene ${CARD}`)).toHaveLength(2);
+    });
+
+    it('begins without a card after three failures', async () => {
+      await prepare();
+      const stop = setInterval(() => obs().failNext('setScene', 'OBS is broken'), 5);
+      obs().failNext('setScene', 'OBS is broken');
+      await put({ streaming: ATTEMPT }, 0);
+      await until('it is on air', () => hub().state?.onAirMs === 0);
+      clearInterval(stop);
+      expect(hub().state?.wantsCard).toBe(false);
+    });
+  });
+
   it('switches back what is changed in OBS itself', async () => {
     await goLive();
     await put({ panic: true });

@@ -11,6 +11,7 @@ const wanted: WantedState = {
   broadcast: 'b',
   delay: NO_DELAY,
   cover: NO_COVER,
+  recordsCard: false,
   video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
 };
@@ -244,6 +245,15 @@ describe('nextStep', () => {
       until: 900,
       settled: false,
     });
+  });
+
+  it('does not start while the card that is to be recorded could not be shown', () => {
+    const notBefore = new Map<StepName, number>([['set-scene', 900]]);
+    const card = { ...wanted, ...onAir, scene: 'card', recordsCard: true };
+    const prepared = { ...actual, ...ready, broadcast: 'b' };
+    expect(nextStep(card, prepared, notBefore, 100)).toEqual({ do: 'wait', until: 900, settled: false });
+    expect(nextStep(card, { ...prepared, scene: 'card' }, notBefore, 100)).toEqual(step('start-stream'));
+    expect(nextStep({ ...card, recordsCard: false }, prepared, notBefore, 100)).toEqual(step('start-stream'));
   });
 
   it('does not start while the video could not be set', () => {

@@ -21,6 +21,8 @@ export interface WantedState {
   delay: DelaySpec;
   /** Panic and silence. */
   cover: CoverSpec;
+  /** `scene` is the card, which the hub records from the first pictures. */
+  recordsCard: boolean;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
   /** Frame rate: idle or full. */
@@ -206,7 +208,7 @@ function readyForAir(wanted: WantedState, actual: ActualState): boolean {
     !broadcastDiffers(wanted, actual) &&
     actual.frameRate === wanted.frameRate &&
     actual.collection !== null &&
-    // A start in a panic begins with what may be seen.
-    (!wanted.cover.panic || actual.scene === wanted.scene)
+    // A start begins with what may be seen in a panic and in each interruption.
+    (!(wanted.cover.panic || wanted.recordsCard) || actual.scene === wanted.scene)
   );
 }

@@ -243,8 +243,8 @@ export class ServerModel {
       onAir,
       isRehearsal: this.attempt.isRehearsal,
       broadcast: this.broadcast.id,
-      delay: this.delay.spec,
-      cover: this.panic.spec,
+      ...{ delay: this.delay.spec, cover: this.panic.spec },
+      recordsCard: this.broadcast.cardToShow !== null,
       video: this.#wantedVideo,
       frameRate: onAir ? this.#wantedVideo.fps : IDLE_FPS,
     };

@@ -6,6 +6,9 @@ import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_MS, STEPS, type StepContext } from './server-steps.js';
 
+/** So often OBS is asked for the card's scene before a start. */
+const CARD_TRIES = 3;
+
 /** Runs steps. A failed step is delayed by a backoff. */
 export class StepRunner {
   readonly #failures = new Map<StepName, number>();
@@ -49,6 +52,7 @@ export class StepRunner {
     if (step === 'start-stream') return this.output.failTry(unreachable ? 'connect-failed' : 'obs-failed');
     if (unreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
     model.notBefore.set(step, deps.now() + backoffMs(RETRY_MS, failures));
+    if (step === 'set-scene' && failures >= CARD_TRIES) model.broadcast.forgoCard();
     const lifecycle = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
     if (lifecycle) model.problem = messageOf(error);
   }

@@ -67,6 +67,11 @@ class Studio {
     return this;
   }
 
+  update(change: Partial<BroadcastSpec>): this {
+    this.broadcast.update({ ...this.#spec, ...change });
+    return this;
+  }
+
   cover(cover: CoverSpec): this {
     this.broadcast.cover(cover);
     return this;
@@ -193,11 +198,25 @@ describe('panic', () => {
   });
 
   it('begins a start with the card, and keeps it', () => {
-    const studio = new Studio({ cover: PANIC }).begin().publish(400, CARD);
+    const studio = new Studio({ cover: { ...PANIC, isSceneShown: true } }).begin().publish(120, CARD);
+    expect(studio.shows).toBe('card');
+    studio.publish(280, CARD);
     expect(studio.shows).toBe('card');
     studio.publish(5_000, SECRET);
     expect(order(studio.sent)).toEqual([CARD]);
     expect(isSilent(studio.sent)).toBe(true);
+  });
+
+  it('sends nothing of a start, and claims no card, until OBS has confirmed its scene', () => {
+    const studio = new Studio({ cover: PANIC }).begin().publish(120, SECRET);
+    expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[], true, null]);
+  });
+
+  it('begins without a card that is given up before the first picture', () => {
+    const studio = new Studio();
+    studio.update({ withCard: false });
+    studio.begin().publish(600, SECRET).forget().cover(PANIC).publish(3_000, SECRET);
+    expect([order(studio.sent), studio.shows]).toEqual([[], null]);
   });
 
   describe('without a card', () => {

@@ -72,7 +72,7 @@ export class Cover {
   }
 
   get #shown(): CoverState['shows'] {
-    if (this.program.wantsCard) return 'card';
+    if (this.program.wantsCard) return this.#spec.isSceneShown ? 'card' : null;
     if (!this.#isShut) return 'scene';
     return this.program.card ? 'card' : null;
   }
@@ -90,12 +90,14 @@ export class Cover {
 
   /** Another OBS begins to send. It shows the privacy scene when the agent says so again. */
   publisherChanged(): void {
-    this.#spec = { ...this.#spec, isSceneShown: false };
+    // The first one is started when it shows that scene.
+    const isSceneShown = this.#spec.isSceneShown && this.program.wantsCard;
+    this.#spec = { ...this.#spec, isSceneShown };
     if (this.#spec.panic) this.#shut();
   }
 
   take(tag: Tag): void {
-    if (!this.#isShut || this.program.wantsCard || isDescription(tag)) return this.#send(tag);
+    if (!this.#isShut || this.#isCard || isDescription(tag)) return this.#send(tag);
     const now = this.now();
     if (!isKeyFrame(tag) || now < this.#opensAt || !this.#mayOpen) return;
     this.#isShut = false;
@@ -106,10 +108,16 @@ export class Cover {
 
   /** Call it several times a second: sends what is due in place of the program. */
   tick(): void {
-    if (!this.#isShut || this.program.wantsCard) return;
+    if (!this.#isShut || this.#isCard) return;
     const { card, time } = this.program;
     if (this.#fill?.card !== card || (!card && !this.#hasSound)) this.#fill = this.#newFill(card);
     for (const tag of this.#fill?.until(time) ?? []) this.#send(tag);
+  }
+
+  /** True while the program is the card that is recorded. */
+  get #isCard(): boolean {
+    const { panic, isSceneShown } = this.#spec;
+    return this.program.wantsCard && (!panic || isSceneShown);
   }
 
   /** In a panic, the privacy scene is passed on only where there is no card. */

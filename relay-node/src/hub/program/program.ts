@@ -96,6 +96,13 @@ export class Program {
     this.#hold();
   }
 
+  /** No publisher will begin with the card. Has no effect after the first picture. */
+  forgoCard(): void {
+    if (!this.#recorder || this.#firstAt !== null) return;
+    this.#recorder = null;
+    this.events.changed();
+  }
+
   /** A new publisher begins. Its time is unrelated to that of the last one. */
   begin(): void {
     this.#hold();
