@@ -34,8 +34,12 @@ export class FakeHub implements ProgramHub {
   unreachableReason: string | null = null;
   /** Those of the newest `open`. */
   targets: readonly DestinationTarget[] = [];
+  /** The newest `open` began with the card. */
+  withCard = false;
   /** Without `platforms`: OBS hears that it is accepted before the hub reports it with `destination`. */
   reportsLate = false;
+  /** A hub of an earlier version covers nothing. */
+  knowsCover = true;
   readonly #listeners = new Set<() => void>();
   #isRehearsal = false;
 
@@ -61,12 +65,13 @@ export class FakeHub implements ProgramHub {
     if (this.unreachableReason !== null) throw new OutputUnreachable(this.unreachableReason);
     this.calls.push(`open ${request.id.split(' ').at(-1)}`);
     this.targets = targets;
+    this.withCard = request.withCard;
     this.#isRehearsal = request.isRehearsal ?? false;
     const { id: broadcast, withCard: wantsCard, delay, cover = NO_COVER } = request;
     if (this.state?.broadcast === broadcast) {
       const isCardDue = wantsCard || this.state.onAirMs !== null;
       const card = isCardDue ? {} : { wantsCard };
-      this.changes({ ...card, delay: fullDelay(delay), cover: covered(cover) });
+      this.changes({ ...card, delay: fullDelay(delay), cover: this.#covered(cover) });
       this.#update(digest);
     } else
       this.changes({
@@ -75,13 +80,13 @@ export class FakeHub implements ProgramHub {
         targets: digest,
         wantsCard,
         delay: fullDelay(delay),
-        cover: covered(cover),
+        cover: this.#covered(cover),
       });
   }
 
   async setCover({ id, cover = NO_COVER }: BroadcastRequest): Promise<void> {
     this.calls.push(`cover ${coverName(cover)}`);
-    if (this.state?.broadcast === id) this.changes({ cover: covered(cover) });
+    if (this.state?.broadcast === id) this.changes({ cover: this.#covered(cover) });
   }
 
   async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
@@ -132,6 +137,10 @@ export class FakeHub implements ProgramHub {
     this.#notify();
   }
 
+  #covered(cover: CoverSpec): CoverState | undefined {
+    return this.knowsCover ? { ...cover, shows: cover.panic ? 'card' : null } : undefined;
+  }
+
   #update(targets: string): void {
     const isOnAir = this.platforms !== null && this.state?.onAirMs !== null;
     this.changes({ targets, ...(isOnAir ? { destinations: this.#answers(true) } : {}) });
@@ -162,10 +171,6 @@ export class FakeHub implements ProgramHub {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-function covered(cover: CoverSpec): CoverState {
-  return { ...cover, shows: cover.panic ? 'card' : null };
 }
 
 function coverName({ panic, muted }: CoverSpec): string {

@@ -90,6 +90,34 @@ describe('panic', () => {
     expect(hub().calls).toEqual(['cover panic']);
   });
 
+  it('does not count as shown while an older hub may play what its delay holds', async () => {
+    hub().knowsCover = false;
+    await goLive({ delayMs: 5_000 });
+    expect((await put({ panic: true })).panic).toBeUndefined();
+    expect(obs().current).toBe(CARD);
+    expect((await put({ delayMs: 0 })).panic).toBe('scene');
+  });
+
+  it('is in effect although an earlier call waits for the ingest, and outlasts that call', async () => {
+    await goLive();
+    hub().calls.length = 0;
+    let responds: () => void = () => undefined;
+    const response = new Promise<void>((resolve) => (responds = resolve));
+    const apply = ingest.applyReaders.bind(ingest);
+    ingest.applyReaders = (readers) => response.then(() => apply(readers));
+    const moved = put({ feed: createHash('sha256').update('another key').digest('hex') }, 0);
+    let isMoved = false;
+    void moved.then(() => (isMoved = true));
+    const on = put({ panic: true }, 0);
+    await until('the hub hides the program', () => hub().state?.cover?.panic);
+    await until('OBS shows its privacy scene', () => obs().current === CARD);
+    expect(isMoved).toBe(false);
+    responds();
+    await Promise.all([moved, on]);
+    expect(hub().calls.filter((each) => each.startsWith('cover') && each !== 'cover panic')).toEqual([]);
+    expect(obs().current).toBe(CARD);
+  });
+
   it('holds the privacy scene without a broadcast', async () => {
     const on = await put({ panic: true });
     expect([on.panic, on.muted, on.scene]).toEqual(['scene', undefined, 'Starting soon']);
@@ -130,7 +158,7 @@ describe('panic', () => {
       await put({ streaming: ATTEMPT }, 0);
       await until('it is on air', () => hub().state?.onAirMs === 0);
       clearInterval(stop);
-      expect(hub().state?.wantsCard).toBe(false);
+      expect(hub().withCard).toBe(false);
     });
   });
 

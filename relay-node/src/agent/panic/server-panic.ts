@@ -1,11 +1,13 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { CoverSpec, HubState } from '../../hub/protocol.js';
 
+type Program = Pick<HubState, 'cover' | 'delay'>;
+
 /** The part of the server's model that ServerPanic reads. */
 interface CoveredServer {
   readonly desired: DesiredServer;
   /** `card`: a scene that every collection has; null until OBS has it. `program`: the hub's state; null without a broadcast. */
-  readonly broadcast: { readonly card: string | null; readonly program: Pick<HubState, 'cover'> | null };
+  readonly broadcast: { readonly card: string | null; readonly program: Program | null };
   readonly view: { readonly scene: { readonly current: string | null } };
 }
 
@@ -33,8 +35,10 @@ export class ServerPanic {
 
   /** What viewers see and hear of it. Without a broadcast, OBS's scene is all there is. */
   get report(): Pick<ServerReport, 'panic' | 'muted'> {
-    const cover = this.model.broadcast.program?.cover;
-    const scene = this.isOn && this.#isSceneShown ? 'scene' : null;
+    const { cover, delay } = this.model.broadcast.program ?? {};
+    // A hub of an earlier version covers nothing, and may still play what its delay holds.
+    const isBehind = delay !== undefined && delay.state !== 'off';
+    const scene = this.isOn && this.#isSceneShown && !isBehind ? 'scene' : null;
     const panic = cover ? (cover.panic ? cover.shows : null) : scene;
     return { ...(panic && { panic }), ...(cover && (cover.muted || cover.panic) && { muted: true }) };
   }
@@ -43,4 +47,10 @@ export class ServerPanic {
     const { broadcast, view } = this.model;
     return broadcast.card !== null && view.scene.current === broadcast.card;
   }
+}
+
+/** Returns a desired state with panic and silence of a newer one. */
+export function withCover(desired: DesiredServer, newer: DesiredServer): DesiredServer {
+  if (newer.generation <= desired.generation) return desired;
+  return { ...desired, panic: newer.panic, muted: newer.muted };
 }

@@ -35,17 +35,22 @@ export class ServerRecording {
   #isStoring = false;
   /** When panics began; ms. */
   readonly #marks: number[] = [];
-  /** Null before the first `sync`: a panic that an earlier agent began is marked. */
-  #wasPanic: boolean | null = null;
+  #wasPanic = false;
 
   constructor(private readonly deps: ServerRecordingDeps) {}
 
+  /** Goes on for an earlier agent, which has marked the panic of this state. */
+  adopt({ panic = false }: Pick<DesiredServer, 'panic'>): void {
+    this.#wasPanic = panic;
+  }
+
   /** Call it after each change of the server, and once in a while. */
   sync({ id, desired, broadcast, hub }: RecordedServer): void {
+    const isPanic = desired.panic ?? false;
+    if (isPanic && !this.#wasPanic) this.#marks.push(this.deps.now());
+    this.#wasPanic = isPanic;
     if (!hub?.recordings || !hub.record) return;
     const wanted = desired.recording ?? null;
-    if (this.#wasPanic === false && desired.panic) this.#marks.push(this.deps.now());
-    this.#wasPanic = desired.panic ?? false;
     const origin = wanted && { owner: wanted.owner, serverId: id, marks: this.#marks };
     const isStored = origin === null || this.#isStored(hub.recordings, origin);
     const key = wanted && `${broadcast}-${wanted.take}`;

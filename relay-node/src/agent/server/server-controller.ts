@@ -4,6 +4,7 @@ import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
+import { withCover } from '../panic/server-panic.js';
 import { isCovered } from '../../runner/hub/hub-state.js';
 import { isAwaited, nextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
@@ -44,6 +45,8 @@ export class ServerController {
   #file: ServerStateFile | null = null;
   #settled = false;
   #pendingTargets: StoredTargets | null = null;
+  /** The newest state whose panic and silence are applied. */
+  #covered: DesiredServer;
 
   constructor(
     readonly id: number,
@@ -51,6 +54,7 @@ export class ServerController {
     private readonly deps: ServerDeps,
   ) {
     this.#log = deps.log.child({ server: id });
+    this.#covered = desired;
     this.#model = new ServerModel(id, desired, deps, {
       foreignScene: (scene) => this.#foreignScene(scene),
       output: (before, after, requested) => this.#output.changed(before, after, requested),
@@ -129,6 +133,7 @@ export class ServerController {
     const model = this.#model;
     model.restore(state, clean, instance.drawing.video);
     model.instance = instance;
+    this.#recording.adopt(state.desired);
     this.deps.routing.addReader(this.id, model.readerToken, state.desired.feed);
     this.#watch();
   }
@@ -147,10 +152,11 @@ export class ServerController {
         `Generation ${generation} is already applied; ${desired.generation} is older.`,
       );
     if (desired.generation === generation) return;
-    this.#cover(desired);
+    this.cover(desired);
     const isOtherFeed = desired.feed !== model.desired.feed;
     if (isOtherFeed && (await this.#route(desired.feed))) model.routedFeed = desired.feed;
-    model.update(desired);
+    // A later call may have covered in the meantime.
+    model.update(withCover(desired, this.#covered));
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.feedChanged();
     // Sent without waiting for the running step: a dump is urgent. A step repeats it if it fails.
@@ -168,13 +174,21 @@ export class ServerController {
     return this.#model.broadcast.program !== null || this.#model.wantsBroadcast;
   }
 
-  /** Hides or silences the program before anything else, and waits for nothing. A step repeats it if it fails. */
-  #cover(desired: DesiredServer): void {
-    const { broadcast, panic, instance } = this.#model;
-    const { request } = broadcast;
-    const cover = panic.specOf(desired);
-    if (!this.#mayBroadcast || isCovered({ cover: { ...panic.spec, shows: null } }, cover)) return;
-    void instance?.hub?.setCover({ ...request, cover }).catch(() => undefined);
+  /**
+   * Hides or silences the program as in a newer state, before anything else of it and before earlier calls have ended. A step
+   * repeats it if it fails. Has no effect for another instance.
+   */
+  cover(desired: DesiredServer): void {
+    const model = this.#model;
+    if (desired.instance !== this.instance || desired.generation <= this.#covered.generation) return;
+    const before = model.panic.spec;
+    this.#covered = desired;
+    model.desired = withCover(model.desired, desired);
+    if (isCovered({ cover: { ...before, shows: null } }, model.panic.spec)) return;
+    const { hub } = model.instance ?? {};
+    if (this.#mayBroadcast) void hub?.setCover(model.broadcast.request).catch(() => undefined);
+    this.#showPrivacyScene();
+    this.#recording.sync(model.recorded);
   }
 
   /** Beside the running step, which may take seconds. A step repeats it if it fails. */

@@ -62,6 +62,8 @@ export class ServerRegistry {
    * @throws NodeError `stale`, `no-capacity`, `not-ready`.
    */
   async put(id: number, desired: DesiredServer, waitMs: number, signal: AbortSignal): Promise<ServerReport> {
+    // An earlier call may wait for the ingest.
+    this.#servers.get(id)?.cover(desired);
     const controller = await this.#calls.run(id, () => this.#apply(id, desired));
     if (waitMs > 0) await controller.whenSettled(waitMs, signal);
     return controller.report;

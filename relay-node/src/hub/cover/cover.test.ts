@@ -182,6 +182,12 @@ describe('panic', () => {
     expect(isMonotonic(studio.sent)).toBe(true);
   });
 
+  it('is not lifted by a dump of the delay, which repeats nothing', () => {
+    const studio = onAir().delay({}).publish(8_000, SECRET).forget();
+    studio.cover(PANIC).delay({ dumps: 1 }).publish(6_000, SECRET);
+    expect(order(studio.sent)).toEqual([CARD]);
+  });
+
   it('stays on through a crash of OBS, whatever the next one shows', () => {
     const studio = onAir().cover(PANIC).forget();
     studio.away(2_000).begin().publish(5_000, SECRET);
