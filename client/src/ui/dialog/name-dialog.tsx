@@ -1,11 +1,11 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../button.js';
 import { Modal } from './modal.js';
 import type { Submission } from '../field/submission.js';
 import { TextField } from '../field/text-field.js';
 import { useFocusOnError } from '../field/use-focus-on-error.js';
+import { useStateAtOpening } from './use-state-at-opening.js';
 
 interface Props {
   open: boolean;
@@ -21,9 +21,10 @@ interface Props {
 /** A rename dialog. Save is disabled for an empty or unchanged name; a refused one is marked. */
 export function NameDialog({ open, title, name, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
-  const [text, setText] = useTyped(open, name);
+  const [typed, setText] = useStateAtOpening<string | null>(open, () => null);
+  const text = typed ?? name;
   /** The name that was refused; its error goes with the next change. */
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useStateAtOpening<string | null>(open, () => null);
   const form = useFocusOnError<HTMLFormElement>(refused);
   const trimmed = text.trim();
   const ready = !saving && trimmed !== '' && trimmed !== name;
@@ -70,15 +71,4 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
       </form>
     </Modal>
   );
-}
-
-/** Field value, reset at each opening. The dialog itself is kept, because a new one could not return the focus. */
-function useTyped(open: boolean, name: string) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setTyped(null);
-  }
-  return [typed ?? name, setTyped] as const;
 }

@@ -1,9 +1,9 @@
 import type { TokenScope } from '@trailcast/schema/wire';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
+import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { ACCESS_CHOICES } from '../token-choices.js';
 import { CreatedToken } from './created-token.js';
@@ -31,8 +31,8 @@ const EMPTY: TokenDraft = { name: '', access: 'read', days: 90 };
 /** Creates an API token, then shows it once. */
 export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, onClose }: Props) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useDraft(open);
-  const [refusedName, setRefusedName] = useState<string | null>(null);
+  const [draft, setDraft] = useStateAtOpening(open, () => EMPTY);
+  const [refusedName, setRefusedName] = useStateAtOpening<string | null>(open, () => null);
   const name = draft.name.trim();
   const isReady = name !== '' && !creating;
   const create = async () => {
@@ -83,15 +83,4 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
       )}
     </Modal>
   );
-}
-
-/** Field values, reset at each opening. */
-function useDraft(open: boolean) {
-  const [draft, setDraft] = useState(EMPTY);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setDraft(EMPTY);
-  }
-  return [draft, setDraft] as const;
 }

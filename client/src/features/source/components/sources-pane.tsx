@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { SceneSource, ServerSources, SourceChange } from '@trailcast/schema/wire';
 import { Hourglass, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
@@ -30,10 +31,7 @@ export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
         {lost && <Text fontWeight="700">{t('source.lost')}</Text>}
         {waiting && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
         {sounds.length > 0 && (
-          <Box as="section" aria-label={t('source.sound')}>
-            <Heading as="h3" fontSize="md" fontWeight="700">
-              {t('source.sound')}
-            </Heading>
+          <Part title={t('source.sound')}>
             <LevelMeters follow={follow} />
             {sounds.map((sound) => (
               <SoundRow
@@ -44,13 +42,10 @@ export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
                 onChange={(change) => onChange(sound.id, change)}
               />
             ))}
-          </Box>
+          </Part>
         )}
         {scene !== null && (
-          <Box as="section" aria-label={t('source.scene', { scene })}>
-            <Heading as="h3" fontSize="md" fontWeight="700" overflowWrap="anywhere">
-              {t('source.scene', { scene })}
-            </Heading>
+          <Part title={t('source.scene', { scene })}>
             {sources.length === 0 && <Text color="muted">{t('source.empty')}</Text>}
             {sources.map((source) => (
               <SourceRow
@@ -61,10 +56,21 @@ export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
                 onChange={(change) => onChange(source.id, change)}
               />
             ))}
-          </Box>
+          </Part>
         )}
       </Stack>
     </Pane>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Heading as="h3" fontSize="md" fontWeight="700" overflowWrap="anywhere">
+        {title}
+      </Heading>
+      {children}
+    </Box>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { WeakLink } from '@trailcast/schema/weak-link';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
+import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { draftOf, problemsOf, settingOf } from '../weak-link-draft.js';
 import type { PastFeed } from '../weak-link-fit.js';
@@ -27,7 +28,7 @@ interface Props {
 export function WeakLinkDialog({ open, name, stored, past, saving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
-  const [draft, setDraft] = useDraft(open, stored);
+  const [draft, setDraft] = useStateAtOpening(open, () => draftOf(stored));
   const problems = problemsOf(draft);
   const isReady = problems.length === 0 && !saving;
   return (
@@ -74,15 +75,4 @@ export function WeakLinkDialog({ open, name, stored, past, saving, onSave, onClo
       </form>
     </Modal>
   );
-}
-
-/** Field values, set at each opening. */
-function useDraft(open: boolean, stored: WeakLink | null) {
-  const [draft, setDraft] = useState(() => draftOf(stored));
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setDraft(draftOf(stored));
-  }
-  return [draft, setDraft] as const;
 }

@@ -1,12 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
+import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { Grant } from '../studio-shapes.js';
-import { GrantForm, isPast } from './grant-form.js';
+import { firstGrant, GrantForm, isPast } from './grant-form.js';
 
 interface Props {
   open: boolean;
@@ -18,22 +19,13 @@ interface Props {
 }
 
 const NOTHING: { until: Grant | null; user: boolean } = { until: null, user: false };
-const FIRST: Grant = { level: 'operate', until: null };
 
 /** Makes a user a helper by name: the level first, so that a tap on the name is the last step. */
 export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [grant, setGrant] = useState(FIRST);
-  const [refused, setRefused] = useState(NOTHING);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) {
-      setGrant(FIRST);
-      setRefused(NOTHING);
-    }
-  }
+  const [grant, setGrant] = useStateAtOpening(open, firstGrant);
+  const [refused, setRefused] = useStateAtOpening(open, () => NOTHING);
   const add = async (userId: string) => {
     setRefused(NOTHING);
     const fields = (await onAdd(userId, grant)).refused;

@@ -15,6 +15,8 @@ interface Props {
   onChange: (grant: Grant) => void;
 }
 
+export const firstGrant = (): Grant => ({ level: 'operate', until: null });
+
 /** What a new helper may do, and until when. */
 export function GrantForm({ grant, now, refused, onChange }: Props) {
   const { t } = useTranslation();

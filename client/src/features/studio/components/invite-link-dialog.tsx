@@ -1,14 +1,14 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { Copy, Share2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
+import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { Grant } from '../studio-shapes.js';
-import { GrantForm, isPast } from './grant-form.js';
+import { firstGrant, GrantForm, isPast } from './grant-form.js';
 
 interface Props {
   open: boolean;
@@ -23,19 +23,12 @@ interface Props {
   onClose: () => void;
 }
 
-const FIRST: Grant = { level: 'operate', until: null };
-
 /** Makes a link for one helper, then shows it once. */
 export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [grant, setGrant] = useState(FIRST);
-  const [refused, setRefused] = useState<Grant | null>(null);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setGrant(FIRST);
-  }
+  const [grant, setGrant] = useStateAtOpening(open, firstGrant);
+  const [refused, setRefused] = useStateAtOpening<Grant | null>(open, () => null);
   const make = async () => {
     const { refused: fields } = await onMake(grant);
     setRefused(fields.includes('until') ? grant : null);
