@@ -17,6 +17,8 @@ const swc = [
 const TIME_LIMIT = '<rootDir>/../e2e/_kit/time-limit.ts';
 
 const common = {
+  // Not below TMPDIR, which the tests' command replaces at each run.
+  cacheDirectory: '<rootDir>/../node_modules/.cache/jest',
   moduleNameMapper: {
     '^@trailcast/schema/sdl$': '<rootDir>/../schema/src/sdl.generated.ts',
     '^@trailcast/schema/(.*)$': '<rootDir>/../schema/src/$1.ts',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
@@ -11,6 +11,7 @@ import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
+import { createMemoryFolder } from './testing/memory-folder.mjs';
 import { PARTS, rowsOf } from './testing/parts.mjs';
 import { runSteps } from './testing/step.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
@@ -32,23 +33,39 @@ await runCommand(async () => {
   const [hasRenderer] = await Promise.all([buildRenderer(ROOT), buildProducts(ROOT)]);
   if (!hasRenderer) throw new Refusal('The tests need the software renderer.');
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
-  const mariadb = await testDatabase();
-  /** @type {NodeJS.ProcessEnv} */
-  const env = {
-    TEST_MYSQL_URL: mariadb.url,
-    CHROMIUM: BROWSERS.map(findCommand).find((path) => path !== null) ?? '',
-  };
+  const temporary = createMemoryFolder('t-');
+  // Programs that run as other users have files in it too.
+  chmodSync(temporary.path, 0o1777);
   try {
-    const context = { root: ROOT, results, only, env };
-    const done = (await Promise.all(rowsOf(parts).map((row) => runRow(row, context)))).flat();
+    const done = await runRows(parts, { root: ROOT, results, only, env: { TMPDIR: temporary.path } });
     for (const line of summaryLines(done)) say(line);
     if (only && testCount(done) === 0) throw new Refusal(`No test file's path matches ${only}.`);
     return done.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
   } finally {
-    await mariadb.close();
+    temporary.remove();
     rmSync(results, { recursive: true, force: true });
   }
 });
+
+/**
+ * Runs the rows of these parts in parallel, beside a database.
+ * @param {string[]} parts
+ * @param {import('./testing/parts.mjs').TestContext} context
+ */
+async function runRows(parts, context) {
+  const mariadb = await testDatabase();
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...context.env,
+    TEST_MYSQL_URL: mariadb.url,
+    CHROMIUM: BROWSERS.map(findCommand).find((path) => path !== null) ?? '',
+  };
+  try {
+    return (await Promise.all(rowsOf(parts).map((row) => runRow(row, { ...context, env })))).flat();
+  } finally {
+    await mariadb.close();
+  }
+}
 
 /**
  * Runs parts one after the other.

@@ -19,7 +19,10 @@ createServer(async (request, response) => {
   try {
     if (!path.startsWith(ROOT)) throw new Error('outside');
     const body = await readFile(path);
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(body);
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    // The names of assets contain a digest.
+    const cache = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=86400, immutable' } : {};
+    response.writeHead(200, { 'content-type': type, ...cache }).end(body);
   } catch {
     response.writeHead(404).end();
   }

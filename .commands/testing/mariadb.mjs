@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProgram } from '../run-program.mjs';
 import { Refusal } from '../say.mjs';
 import { findCommand } from '../setup/machine.mjs';
 import { loopbackPort } from '../supervisor/ports.mjs';
+import { createMemoryFolder } from './memory-folder.mjs';
 
 const START_MS = 60_000;
+/** What the databases of a run take in memory, bytes. */
+const DATA_BYTES = 2 * 2 ** 30;
 
 /**
  * Starts a MariaDB server for one test run: data on tmpfs, its own port and socket, user root without a password on
@@ -18,10 +21,9 @@ const START_MS = 60_000;
  * @returns {Promise<{ url: string, close(): Promise<void> }>} `url` as TEST_MYSQL_URL: the account, without a database.
  */
 export async function startMariaDb() {
-  const folder = mkdtempSync(join(tmpfs(), 'trailcast-mariadb-'));
+  const { path: folder, remove } = createMemoryFolder('trailcast-mariadb-', { bytes: DATA_BYTES });
   const data = join(folder, 'data');
   const { username } = userInfo();
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const install = findCommand('mariadb-install-db') ?? 'mariadb-install-db';
     const { code, output } = await runProgram(
@@ -113,14 +115,5 @@ async function accepts(port) {
     return false;
   } finally {
     socket.destroy();
-  }
-}
-
-function tmpfs() {
-  try {
-    accessSync('/dev/shm', constants.W_OK);
-    return '/dev/shm';
-  } catch {
-    return tmpdir();
   }
 }

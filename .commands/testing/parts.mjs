@@ -19,9 +19,10 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  */
 
 /**
- * A part of the tests. A CPU-bound part (`computes`) and one that mostly waits run in parallel.
+ * A part of the tests. The parts of a row run one after the other, beside those of the other rows.
  * @typedef {object} Part
  * @property {'computes' | 'waits'} load
+ * @property {'checks'} [row] Default: the load's.
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
@@ -33,6 +34,7 @@ export const PARTS = {
   /** Types, lint, format, imports, dead code, generated code. */
   checks: {
     load: 'computes',
+    row: 'checks',
     gate: true,
     steps: ({ only }) => (only ? [] : staticChecks()),
   },
@@ -51,7 +53,7 @@ export const PARTS = {
       ),
     ],
   },
-  /** Every story in a browser; a tenth of them at every size. */
+  /** Every story in a browser; a twentieth of them at every size. */
   stories: {
     load: 'computes',
     gate: true,
@@ -61,7 +63,7 @@ export const PARTS = {
         : [
             storiesBuild(context),
             storiesStep(context),
-            jestStep(context, 'a tenth of the stories at every size', ['walk'], IN_BAND, 10),
+            jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
           ],
   },
   /** The relay node with real OBS, libsrt and ffmpeg. */
@@ -82,9 +84,10 @@ export const PARTS = {
     gate: true,
     steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
   },
-  /** One server in containers, and its isolation. */
+  /** One server in containers, and its isolation. Not beside the pages, which leave it no time. */
   containers: {
     load: 'waits',
+    row: 'checks',
     gate: true,
     engine: true,
     steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
@@ -159,8 +162,10 @@ export const PARTS = {
  * @returns {string[][]}
  */
 export function rowsOf(names) {
-  const row = (/** @type {Part['load']} */ load) => names.filter((name) => PARTS[name]?.load === load);
-  return [row('computes'), row('waits')].filter((each) => each.length > 0);
+  const rowOf = (/** @type {string} */ name) => PARTS[name]?.row ?? PARTS[name]?.load;
+  return ['checks', 'computes', 'waits']
+    .map((row) => names.filter((name) => rowOf(name) === row))
+    .filter((row) => row.length > 0);
 }
 
 /**
@@ -177,7 +182,10 @@ function inContainers(context, name, projects, images = []) {
     args: ['.commands/testing/build-images.mjs', ...images],
     timeoutMs: 20 * MINUTE,
   };
-  const tests = jestStep(context, name, projects, IN_BAND, 60);
+  // What is mounted into containers is on the disk, as on a host.
+  const env = { ...context.env };
+  delete env.TMPDIR;
+  const tests = jestStep({ ...context, env }, name, projects, IN_BAND, 60);
   return [withEngine(build, []), withEngine(tests, ['--own-network'])];
 }
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { mergeRetry, countsIn, failedFiles, jestCounts } from './counts.mjs';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
+import { createMemoryFolder } from './memory-folder.mjs';
 import { PARTS, rowsOf } from './parts.mjs';
 import { runSteps } from './step.mjs';
 import { summaryLines } from './summary.mjs';
@@ -174,6 +175,29 @@ describe('runSteps', () => {
   });
 });
 
+describe('createMemoryFolder', () => {
+  it('takes the memory only if it has room, and removes the folder', () => {
+    const memory = mkdtempSync(join(tmpdir(), 'trailcast-memory-'));
+    try {
+      const folder = createMemoryFolder('t-', { memory, bytes: 1 });
+      assert.ok(existsSync(folder.path) && folder.path.startsWith(join(memory, 't-')));
+      assert.deepEqual(readdirSync(folder.path), []);
+      folder.remove();
+      assert.deepEqual(readdirSync(memory), []);
+      for (const options of [
+        { memory, bytes: 1e18 },
+        { memory: join(memory, 'none'), bytes: 1 },
+      ]) {
+        const other = createMemoryFolder('t-', options);
+        assert.ok(!other.path.startsWith(memory) && existsSync(other.path));
+        other.remove();
+      }
+    } finally {
+      rmSync(memory, { recursive: true });
+    }
+  });
+});
+
 describe('countsIn', () => {
   it('treats a missing results file as a failure', () => {
     assert.deepEqual(countsIn('/no/such/file'), { passed: 0, failed: 1, skipped: [] });
@@ -258,11 +282,12 @@ describe('PARTS', () => {
       for (const step of stepsOf(name)) assert.ok(step.timeoutMs > 0, step.name);
   });
 
-  it('runs CPU-bound and waiting parts in parallel', () => {
+  it('runs checks, CPU-bound and waiting parts in parallel', () => {
     const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
     assert.deepEqual(rowsOf(gate), [
-      ['checks', 'unit', 'stories'],
-      ['relay', 'product', 'pages', 'containers'],
+      ['checks', 'containers'],
+      ['unit', 'stories'],
+      ['relay', 'product', 'pages'],
     ]);
     assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
   });
@@ -303,7 +328,7 @@ describe('PARTS', () => {
           ['tests of the commands, retry', ['/a', '/b']],
           ['unit and API tests, retry', ['relay-node', 'client']],
           ['stories, retry', ['/a', '/b']],
-          ['a tenth of the stories at every size, retry', ['--selectProjects', 'walk']],
+          ['a twentieth of the stories at every size, retry', ['--selectProjects', 'walk']],
           ['relay node, retry', ['--selectProjects', 'relay']],
           ['product, retry', ['--selectProjects', 'product']],
           ['pages, retry', ['--selectProjects', 'browser']],

@@ -8,8 +8,8 @@ interface Visit {
   path?: string;
   locale?: string;
   viewport?: { width: number; height: number };
-  /** A service worker would answer from its cache. */
-  serviceWorkers?: 'block';
+  /** Default: block. The service worker fetches the whole application, and answers from its cache. */
+  serviceWorkers?: 'allow' | 'block';
 }
 
 /** Launches Debian's Chromium headless. The driver is imported here, because some importers only need the sizes. */
@@ -26,7 +26,7 @@ export async function openAs(
   browser: Browser,
   product: Product,
   login: string,
-  { path = '/', locale = 'en-GB', viewport = PHONE, serviceWorkers }: Visit = {},
+  { path = '/', locale = 'en-GB', viewport = PHONE, serviceWorkers = 'block' }: Visit = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
@@ -35,8 +35,15 @@ export async function openAs(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  await page.goto(`${product.baseUrl}/api/v1/auth/twitch?login=${login}`);
+  const signIn = `${product.baseUrl}/api/v1/auth/twitch?login=${login}`;
+  if (path === '/') await page.goto(signIn);
+  else {
+    // Home, where a sign-in ends, is not loaded first.
+    const home = new URL((await context.request.get(signIn)).url());
+    const address = new URL(product.baseUrl + path);
+    address.searchParams.set('secret', home.searchParams.get('secret') ?? '');
+    await page.goto(address.href);
+  }
   await page.getByRole('navigation').first().waitFor();
-  if (path !== '/') await page.goto(product.baseUrl + path);
   return page;
 }

@@ -41,7 +41,7 @@ describe('why, in words', () => {
     browser = await launchBrowser();
     broadcast = await Broadcast.create(await product.signIn('streamer'));
     [english, german] = [
-      await openAs(browser, product, 'streamer', { viewport: PHONE }),
+      await openAs(browser, product, 'streamer', { viewport: PHONE, serviceWorkers: 'allow' }),
       await openAs(browser, product, 'streamer', { viewport: PHONE, locale: 'de-DE' }),
     ];
   });

@@ -34,8 +34,13 @@ describe('the legal pages against the running product', () => {
   beforeAll(async () => {
     product = await Product.start({ env: OPERATOR });
     browser = await launchBrowser();
-    visitor = await browser.newContext({ viewport: PHONE, locale: 'en-GB', acceptDownloads: true });
-    member = await browser.newContext({ viewport: PHONE, locale: 'de-DE' });
+    visitor = await browser.newContext({
+      viewport: PHONE,
+      locale: 'en-GB',
+      acceptDownloads: true,
+      serviceWorkers: 'block',
+    });
+    member = await browser.newContext({ viewport: PHONE, locale: 'de-DE', serviceWorkers: 'block' });
     for (const context of [visitor, member]) {
       context.on('weberror', (error) => crashes.push(error.error().message));
       context.setDefaultTimeout(30_000);

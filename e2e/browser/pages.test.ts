@@ -95,21 +95,21 @@ describe('every page that the BFF serves', () => {
   });
 
   it.each(MEMBER)('opens $path for an administrator without an error', async (visit) => {
-    const page = await openAs(browser, product, 'admin', { serviceWorkers: 'block' });
+    const page = await openAs(browser, product, 'admin');
     watch(page.context());
     await expectSound(page, visit);
     await page.context().close();
   });
 
   it('opens the closed-beta notice for an unverified user without an error', async () => {
-    const page = await openAs(browser, product, 'newcomer', { serviceWorkers: 'block' });
+    const page = await openAs(browser, product, 'newcomer');
     watch(page.context());
     await expectSound(page, { path: '/', shows: /You are unverified/ });
     await page.context().close();
   });
 
   it('opens the local checkout and its outcome without an error', async () => {
-    const page = await openAs(browser, product, 'friend', { path: '/settings', serviceWorkers: 'block' });
+    const page = await openAs(browser, product, 'friend', { path: '/settings' });
     watch(page.context());
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
@@ -137,7 +137,7 @@ describe('every page that the BFF serves', () => {
     const run = () => page.getByRole('button', { name: /Execute query/ }).click();
 
     beforeAll(async () => {
-      page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
+      page = await openAs(browser, product, 'streamer');
       watch(page.context());
       await page.goto(`${product.baseUrl}/api/graphiql`);
     });

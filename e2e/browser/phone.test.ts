@@ -84,7 +84,7 @@ describe('the application in one hand', () => {
   }, 180_000);
 
   it.each(['en-GB', 'de-DE'])('shows the tagline in three lines on a small phone, in %s', async (locale) => {
-    const context = await browser.newContext({ viewport: SMALL_PHONE, locale });
+    const context = await browser.newContext({ viewport: SMALL_PHONE, locale, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.goto(product.baseUrl);
     const lines = page.getByRole('main').locator('p > span');
@@ -178,7 +178,7 @@ describe('the application in one hand', () => {
     });
 
     it('loads a page again after a failed load', async () => {
-      const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
+      const page = await openAs(browser, product, 'streamer');
       await page.route('**/assets/scenes-page*', (route) => route.abort());
       await page.goto(`${product.baseUrl}/nonsense`);
       await page.getByRole('link', { name: 'Scenes', exact: true }).click();
@@ -190,7 +190,7 @@ describe('the application in one hand', () => {
     });
 
     it('shows the page although the user card did not come, and the card after a reload', async () => {
-      const page = await openAs(browser, product, 'streamer', { serviceWorkers: 'block' });
+      const page = await openAs(browser, product, 'streamer');
       await page.route('**/assets/user-card*', (route) => route.abort());
       await page.reload();
       await page.getByRole('button', { name: 'Delete server' }).waitFor();

@@ -24,7 +24,7 @@ describe('roles, sign-in and language against the running product', () => {
   });
 
   const visitor = async (locale = 'en-GB'): Promise<[Page, BrowserContext]> => {
-    const context = await browser.newContext({ viewport: PHONE, locale });
+    const context = await browser.newContext({ viewport: PHONE, locale, serviceWorkers: 'block' });
     return [await context.newPage(), context];
   };
   const open = (page: Page, path: string) => page.goto(product.baseUrl + path);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, PATIENCE_MS, until } from '../_kit/wait.js';
-import { violations } from '../_browser/axe.js';
+import { violationsByClass } from '../_browser/axe.js';
 import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
 import { alter, cut, hold } from '../_browser/graphql.js';
 import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
@@ -22,8 +22,6 @@ const FEES = {
   REDUCED: { accessFee: 4.95, serverFee: 36 },
 };
 const HOUR_MS = 3_600_000;
-/** Delay of the provider's event, longer than a page load, ms. */
-const CONFIRMED_AFTER_MS = 12_000;
 
 /** Formats a day like the test's browser. */
 const day = (time: number, locale = 'en-GB') =>
@@ -52,16 +50,10 @@ describe('/settings against the running product', () => {
     return new SettingsView(page);
   }
 
-  /** Returns the violations in both themes. */
   async function expectAccessible(page: Page): Promise<void> {
     // Colours in transition have no defined contrast.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(
-        `document.documentElement.classList.remove('light', 'dark'); document.documentElement.classList.add('${theme}')`,
-      );
-      expect(await violations(page)).toEqual([]);
-    }
+    expect(await violationsByClass(page)).toEqual([]);
   }
 
   const payment = (caller: Caller) => caller.do<Payment>('GET', '/payment');
@@ -167,14 +159,12 @@ describe('/settings against the running product', () => {
 
   describe('the checkout', () => {
     let view: SettingsView;
-    let second: SettingsView;
     let home: Page;
     let friend: Caller;
 
     beforeAll(async () => {
       friend = await product.signIn('friend');
       view = await open('friend');
-      second = await open('friend');
       home = await openAs(browser, product, 'friend');
     });
 
@@ -209,26 +199,11 @@ describe('/settings against the running product', () => {
       await view.page.getByRole('link', { name: 'Leave without paying' }).click();
       await view.says('You left the checkout. Nothing was charged');
       await view.page.waitForURL(product.baseUrl + PATH);
-      expect((await payment(friend)).status).not.toBe('ACTIVE');
+      expect((await payment(friend)).status).toBe('INCOMPLETE');
       await expectAccessible(view.page);
       await view.page.reload();
       await view.pane('Subscribe').waitFor();
       expect(await view.page.getByText('You left the checkout').count()).toBe(0);
-    });
-
-    it('shows that a payment is being confirmed, until a push reports ACTIVE on every page', async () => {
-      await faults({ delayMs: CONFIRMED_AFTER_MS });
-      await toCheckout(view.page);
-      await agree(view.page);
-      await pressIn(view.page, /Approve.*card/);
-      await view.says('Your payment is being confirmed');
-      await view.page.waitForURL(product.baseUrl + PATH);
-      for (const page of [view, second]) {
-        await page.pane('Subscription').getByText('Regular').waitFor({ timeout: 60_000 });
-      }
-      await view.page.getByText('is being confirmed').waitFor({ state: 'detached' });
-      expect((await payment(friend)).status).toBe('ACTIVE');
-      await faults({ delayMs: 0 });
     });
   });
 
@@ -274,20 +249,6 @@ describe('/settings against the running product', () => {
       expect(await admin.value('Subscription', 'Ends on')).toBe('Never');
       expect(await admin.button('Cancel subscription').count()).toBe(0);
       await admin.page.context().close();
-    });
-
-    it('counts hours and cost of a server while the page is open', async () => {
-      const title = 'This month’s server time';
-      expect(plain(await view.value(title, 'Cost so far'))).toBe('€0.00');
-      const { id: dataId } = await streamer.do<{ id: number }>('POST', '/data');
-      const server = await streamer.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
-      const cost = () => view.value(title, 'Cost so far');
-      await until('the cost moves', async () => plain(await cost()) !== '€0.00', 90_000);
-      await eventually(async () =>
-        expect(await second.value(title, 'Cost so far')).toMatch(/^€0\.[0-9]{2}$|^€[1-9]/),
-      );
-      await streamer.do('DELETE', `/server/${server.id}`);
-      await expectAccessible(view.page);
     });
 
     describe('billing information', () => {
@@ -547,7 +508,7 @@ describe('/settings against the running product', () => {
   describe('language and theme', () => {
     let view: SettingsView;
     beforeAll(async () => {
-      view = await open('friend', { viewport: { width: 360, height: 780 } });
+      view = await open('streamer', { viewport: { width: 360, height: 780 } });
       await view.pane('Signed-in devices').waitFor();
     });
 

@@ -25,7 +25,7 @@ describe('a helper of a studio against the running product', () => {
     api = await product.signIn('streamer');
     broadcast = await Broadcast.create(api);
     owner = await openAs(browser, product, 'streamer', { path: '/settings' });
-    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB' });
+    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
     helper = await context.newPage();
     for (const page of [owner, helper]) page.on('pageerror', (error) => crashes.push(error.message));
   });
@@ -69,7 +69,7 @@ describe('a helper of a studio against the running product', () => {
   it('tells an unverified user that verification is missing, and forgets the link at the sign-out', async () => {
     const link = await makeLink();
     const admin = await product.signIn('admin');
-    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB' });
+    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
     const guest = await context.newPage();
     guest.on('pageerror', (error) => crashes.push(error.message));
     await guest.goto(link);

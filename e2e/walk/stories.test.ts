@@ -13,7 +13,7 @@ import { until } from '../_kit/wait.js';
 
 const STORIES = resolve(__dirname, '../../stories');
 /** One story of so many is visited. */
-const SHARE = Number(process.env.TEST_WALK_SHARE ?? 10);
+const SHARE = Number(process.env.TEST_WALK_SHARE ?? 20);
 const PAGES = 2;
 /** The story has been rendered and its play function has ended. */
 const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';

@@ -47,7 +47,12 @@ export class Stage {
 
   /** Opens an empty browser without a session for one case. */
   async visitor(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: PHONE, locale: 'en-GB', ...options });
+    const context = await this.browser.newContext({
+      viewport: PHONE,
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+      ...options,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     this.#passing.push(context);
     return context.newPage();

@@ -18,7 +18,7 @@ const INTERVAL = 10;
 const DELAY: DelaySpec = { ms: 1_000, dumps: 0, isEnding: false, maxBytes: 10e6 };
 
 const RETRY = { first: 20, last: 50 };
-const LIMITS = { acceptMs: 300, stalledMs: 10_000, steadyMs: 200, retryMs: RETRY, refusedMs: RETRY };
+const LIMITS = { acceptMs: 5_000, stalledMs: 10_000, steadyMs: 200, retryMs: RETRY, refusedMs: RETRY };
 
 let home: string;
 let folder: string;

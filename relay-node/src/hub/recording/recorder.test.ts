@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
@@ -7,7 +7,7 @@ import { repairMovie } from '../../mp4/repair-movie.js';
 import type { RecordingSpec } from '../protocol.js';
 import { program, programStart } from './fake-program.js';
 import { Recorder } from './recorder.js';
-import { OWN_FOLDER, RecordingFile } from './recording-file.js';
+import { RecordingFile } from './recording-file.js';
 
 const spec: RecordingSpec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota', reserveBytes: 0 };
 
@@ -15,12 +15,14 @@ let folder: string;
 let home: string;
 let now: number;
 let recorder: Recorder;
+let opened: RecordingFile[];
 
 beforeEach(() => {
   home = process.cwd();
   folder = mkdtempSync(join(tmpdir(), 'recorder-'));
   process.chdir(folder);
   now = 1_000;
+  opened = [];
   recorder = newRecorder(true);
 });
 afterEach(() => {
@@ -32,7 +34,12 @@ afterEach(() => {
 function newRecorder(canRecord: boolean): Recorder {
   let clock = 1_790_000_000_000;
   const clockOf = () => (clock += 1_000);
-  const place = canRecord ? OWN_FOLDER : null;
+  const open = (...options: ConstructorParameters<typeof RecordingFile>) => {
+    const opening = new RecordingFile(...options);
+    opened.push(opening);
+    return opening;
+  };
+  const place = canRecord ? { open } : null;
   return new Recorder({ place, now: () => now, clock: clockOf, changed: () => undefined });
 }
 
@@ -45,15 +52,12 @@ const files = () => readdirSync(folder).sort();
 /** Waits until everything that was recorded is on disk. Returns the lengths of the files, s. */
 async function lengths(): Promise<number[]> {
   recorder.end();
-  const size = () => files().reduce((sum, name) => sum + readFileSync(name).length, 0);
-  await until('the files are written', () => size() > 0);
-  let before = -1;
-  await until('the files are complete', () => before === (before = size()));
+  await until('the files are written', () => opened.every(({ queuedBytes }) => queuedBytes === 0));
   return Promise.all(files().map(lengthOf));
 }
 
 async function lengthOf(name: string): Promise<number> {
-  const file = await open(join(folder, name), 'r+');
+  const file = await openFile(join(folder, name), 'r+');
   const repaired = await repairMovie(file).finally(() => file.close());
   return (repaired?.lengthMs ?? 0) / 1_000;
 }

@@ -1,0 +1,57 @@
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What the temporary files of a whole run may take, with a margin, bytes. */
+const RUN_BYTES = 8 * 2 ** 30;
+
+/**
+ * Creates a folder in memory, because on a disk that browsers write to, each commit of a test's database waits for them.
+ * On the disk if memory is short, or if a program can't be started from it.
+ * @param {string} prefix Short, because paths of sockets below it must fit into 108 bytes.
+ * @param {{ memory?: string, bytes?: number }} [options] `memory`: a tmpfs; `bytes` that must be free in it.
+ * @returns {{ path: string, remove(): void }}
+ */
+export function createMemoryFolder(prefix, { memory = '/dev/shm', bytes = RUN_BYTES } = {}) {
+  const inMemory = hasRoom(memory, bytes) ? create(memory, prefix) : null;
+  if (inMemory && startsPrograms(inMemory.path)) return inMemory;
+  inMemory?.remove();
+  return create(tmpdir(), prefix);
+}
+
+/**
+ * @param {string} parent
+ * @param {string} prefix
+ */
+function create(parent, prefix) {
+  const path = mkdtempSync(join(parent, prefix));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+/**
+ * @param {string} memory
+ * @param {number} bytes
+ */
+function hasRoom(memory, bytes) {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= bytes && freemem() >= bytes;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} folder A folder that may be mounted without execution. */
+function startsPrograms(folder) {
+  const program = join(folder, 'program');
+  try {
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+    accessSync(program, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(program, { force: true });
+  }
+}
