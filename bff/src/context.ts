@@ -15,6 +15,7 @@ import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
 import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ENTITIES } from './entities.js';
+import type { ImageCodec } from './features/image/image.ports.js';
 import { statsRoutes } from './features/stream/set-up/stats.routes.js';
 import { webhookRoutes } from './features/payment/webhook/webhook.routes.js';
 import { measureProduct } from './measure-product.js';
@@ -31,6 +32,7 @@ import { IdempotencyStore } from './infra/http/idempotency/idempotency-store.js'
 import { RateLimiter } from './infra/http/limits/rate-limiter.js';
 import { Readiness } from './infra/http/operations/readiness.js';
 import { RunningRequests } from './infra/http/limits/running-requests.js';
+import { WorkerImageCodec } from './infra/image/worker-image-codec.js';
 import { createLogger } from './infra/log.js';
 import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './infra/outbox/database-outbox-reader.js';
 import { graphiqlPage } from './infra/http/docs/graphiql.js';
@@ -44,6 +46,7 @@ import { isApiToken } from './infra/token/token-text.js';
 import { SEALED_COLUMNS } from './sealed-columns.js';
 
 const DAY_MS = 24 * 3_600_000;
+const IMAGE_WORKER = new URL('./infra/image/image.worker.js', import.meta.url);
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -54,6 +57,7 @@ export interface Overrides {
   nodes?: readonly RelayNode[];
   /** Its subscriptions may be on loopback. */
   pushServices?: PushServices;
+  imageCodec?: ImageCodec;
   /** Directory of the built client; absent serves none. */
   clientDirectory?: string | null;
   /** Serves the page for the API document. */
@@ -106,6 +110,7 @@ export async function createContext(
     paymentEvents: wirePaymentEvents(secrets),
     nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
     pushServices: overrides.pushServices ?? new HttpPushServices({ contact: contactOf(config) }),
+    imageCodec: overrides.imageCodec ?? new WorkerImageCodec(IMAGE_WORKER),
     allowsLoopbackPush: overrides.pushServices !== undefined,
     figures,
     leadership: replica.leadership,
@@ -181,7 +186,7 @@ export async function createContext(
       readiness,
       metrics,
       running,
-      features: routesOf(features, config, box),
+      features: routesOf(features, { config, box, bodies }),
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks, bodies),
       stats: statsRoutes(features.feedStats, limiter),

@@ -12,6 +12,7 @@ import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { WebhookEventEntity } from './features/payment/webhook/webhook-event.entity.js';
 import { WithdrawalEntity } from './features/payment/consent/withdrawal.entity.js';
 import { DestinationEntity } from './features/destination/destination.entity.js';
+import { ImageEntity } from './features/image/image.entity.js';
 import { RecordingEntity } from './features/recording/recording.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from './features/usage/usage-interval.entity.js';
@@ -52,6 +53,7 @@ export const ENTITIES = [
   PhoneEntity,
   PhoneCommandEntity,
   SceneCollectionEntity,
+  ImageEntity,
   DestinationEntity,
   RelayServerEntity,
   StudioHelperEntity,

@@ -7,6 +7,7 @@ import { newLink, newOwner } from './_app/studio-app.js';
 import { fillForUser, rowsOfUser } from './_database/rows-of-user.js';
 import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
+import { pngOf } from './_fixtures/image-files.js';
 import { pushDevice } from './_push/push-device.js';
 
 /** Tables that tax law keeps, with the number of a deleted user. */
@@ -43,6 +44,11 @@ async function settled(login: string) {
   const foreign = await admin.ok<Stream>('POST', '/stream', {});
   await admin.ok('PUT', `/stream/${foreign.id}/invites`, [person.id]);
   await person.ok('POST', '/destination', { kind: 'youtube', key: 'a-key-of-this-test' });
+  await person.upload(
+    '/image',
+    'image/png',
+    pngOf(4, 4, () => [1, 2, 3, 255]),
+  );
   await person.ok('POST', '/token', { name: 'Deck', scopes: ['read'], days: 1 });
   await person.ok('PUT', '/alert/device', pushDevice());
   await person.ok('PUT', `/stream/${stream.id}/regenerate`);

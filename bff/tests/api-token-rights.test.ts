@@ -122,6 +122,7 @@ describe('an API token', () => {
       session: 1,
       token: 1,
       destination,
+      image: 0,
       recording: 0,
       report: 0,
       device: 0,

@@ -24,6 +24,7 @@ const THINGS: Belongings = {
   session: 6,
   token: 7,
   destination: 8,
+  image: 15,
   recording: 9,
   report: 10,
   device: 11,

@@ -40,9 +40,9 @@ export const STATUS = {
 
 export type ProblemStatus = keyof typeof STATUS;
 
-/** Usage of a quota: number of entities, or bytes for `collection-bytes`. */
+/** Usage of a quota: number of entities, or bytes for `collection-bytes` and `image-bytes`. */
 export interface QuotaUse {
-  kind: 'collections' | 'collection-bytes' | 'streams' | 'tokens' | 'destinations';
+  kind: 'collections' | 'collection-bytes' | 'streams' | 'tokens' | 'destinations' | 'images' | 'image-bytes';
   used: number;
   limit: number;
 }

@@ -18,6 +18,14 @@ export const LIMITS = {
   requestMaxBytes: 8 * 1024 * 1024,
   /** Longest validity of an API token, days. */
   tokenMaxDays: 366,
+  /** Bytes of an image that is uploaded, and pixels of any picture in it. */
+  imageMaxBytes: 5 * 1024 * 1024,
+  imageMaxPixels: 16_000_000,
+  /** A larger image is made smaller when it is stored: no canvas has more pixels a side. */
+  imageMaxSide: 2048,
+  /** Images of a user, and the bytes of all as they are stored. */
+  imagesMax: 50,
+  imagesMaxBytes: 50 * 1024 * 1024,
   /** Destinations of a user, the sign-in's included. */
   destinationsMax: 5,
   /** Helpers of a studio, and links to it that can still be used. */
@@ -36,6 +44,9 @@ export const LIMITS = {
   collectionMaxScenes: 100,
   collectionMaxSources: 500,
 } as const;
+
+/** Types of images that are accepted. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /** Limits of what is changed in a source of a scene. */
 export const SOURCE_LIMITS = {

@@ -3,6 +3,7 @@ import { destinationCases } from './node-contract/destination-cases.js';
 import { feedCases } from './node-contract/feed-cases.js';
 import { forwardCases } from './node-contract/forward-cases.js';
 import { nodeCases } from './node-contract/node-cases.js';
+import { imageCases } from './node-contract/image-cases.js';
 import type { NodeUnderTest, Without } from './node-contract/node-under-test.js';
 import { panicCases } from './node-contract/panic-cases.js';
 import { rehearsalCases } from './node-contract/rehearsal-cases.js';
@@ -58,6 +59,7 @@ export function describeNodeContract(
     reportCases(client, nextId);
     streamingCases(client, nextId, without);
     destinationCases(client, nextId, without);
+    imageCases(client, nextId);
     panicCases(client, nextId, without);
     feedCases(client, nextId, without);
     rehearsalCases(client, nextId, without);

@@ -8,6 +8,7 @@ export * from './node/destinations.js';
 export * from './node/feed-health.js';
 export * from './node/feed-report.js';
 export * from './node/forwards.js';
+export * from './node/image.js';
 export * from './node/info.js';
 export * from './node/levels.js';
 export * from './node/output-failures.js';

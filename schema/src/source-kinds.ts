@@ -1,5 +1,5 @@
 /** Kinds of sources that a node shows, by what the API calls them. */
-export const SOURCE_KINDS = ['scene', 'group', 'feed', 'text', 'colour'] as const;
+export const SOURCE_KINDS = ['scene', 'group', 'feed', 'text', 'image', 'colour'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** By OBS's id without its version. */
@@ -9,6 +9,7 @@ const KINDS: Record<string, SourceKind> = {
   ffmpeg_source: 'feed',
   text_ft2_source: 'text',
   text_gdiplus: 'text',
+  image_source: 'image',
   color_source: 'colour',
 };
 
@@ -20,6 +21,23 @@ export const LIVE_TEXT_SETTING = 'trailcast_text';
 export const LIVE_TEXT_KINDS = ['clock', 'bitrate'] as const;
 /** The IANA time zone of a clock; without it UTC. */
 export const TIME_ZONE_SETTING = 'trailcast_time_zone';
+
+const IMAGE_PREFIX = 'trailcast:image/';
+
+/** Returns what the setting `file` of an image source is for an image of the user. */
+export const imageReference = (id: number | string): string => `${IMAGE_PREFIX}${id}`;
+
+/** Returns the id of the image that a setting `file` names, or null for anything else, such as a path. */
+export function imageIdOf(file: string): string | null {
+  const id = file.startsWith(IMAGE_PREFIX) ? file.slice(IMAGE_PREFIX.length) : '';
+  return /^[1-9]\d{0,15}$/.test(id) ? id : null;
+}
+
+/** Returns the ids of the images that the text of a collection names, at most 500, each once. */
+export function imageReferences(text: string): string[] {
+  const found = [...text.matchAll(/"trailcast:image\/([1-9]\d{0,15})"/g)].flatMap(([, id]) => id ?? []);
+  return [...new Set(found)].slice(0, 500);
+}
 
 /** Returns OBS's id without its version: `color_source_v3` becomes `color_source`. */
 export function baseSourceId(id: string): string {

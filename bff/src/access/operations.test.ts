@@ -18,6 +18,7 @@ const LIMITED: Record<RateKind, string[]> = {
     'createStatsKey',
     'enrolPhone',
     'createSceneCollection',
+    'createImage',
     'createDestination',
     'addStudioHelper',
     'createStudioInvite',

@@ -2,6 +2,7 @@ import { STUDIO_LEVELS, type Role, type StudioLevel } from '@trailcast/schema/wi
 import type { Operation } from './operation.js';
 import { ACCOUNT_OPERATIONS } from './operations/account.operations.js';
 import { DESTINATION_OPERATIONS } from './operations/destination.operations.js';
+import { IMAGE_OPERATIONS } from './operations/image.operations.js';
 import { PAYMENT_OPERATIONS } from './operations/payment.operations.js';
 import { RECORDING_OPERATIONS } from './operations/recording.operations.js';
 import { COLLECTION_OPERATIONS } from './operations/scene-collection.operations.js';
@@ -20,6 +21,7 @@ export const OPERATIONS = {
   ...RECORDING_OPERATIONS,
   ...STREAM_OPERATIONS,
   ...COLLECTION_OPERATIONS,
+  ...IMAGE_OPERATIONS,
   ...DESTINATION_OPERATIONS,
   ...STUDIO_OPERATIONS,
   ...PAYMENT_OPERATIONS,

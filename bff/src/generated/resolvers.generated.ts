@@ -329,6 +329,22 @@ export type Hint = {
 /** The last two minutes, or the broadcast from its beginning; without one, the time since the last one. */
 export type HistoryRange = 'minutes' | 'session';
 
+/** An image of the caller, for scenes. Upload it by POST /image, read its bytes by GET /image/ID. */
+export type Image = {
+  __typename?: 'Image';
+  /** Size of the file as it is stored. */
+  bytes: Scalars['Int']['output'];
+  height: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  timeCreated: Scalars['Timestamp']['output'];
+  /** image/png, image/jpeg or image/webp */
+  type: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+  /** Pixels. */
+  width: Scalars['Int']['output'];
+};
+
 /** A final invoice of the payment provider. */
 export type Invoice = {
   __typename?: 'Invoice';
@@ -438,6 +454,8 @@ export type Mutation = {
   deleteBooking: Scalars['Boolean']['output'];
   /** Not twitch, which can only be switched off. Not for API tokens. */
   deleteDestination: Scalars['Boolean']['output'];
+  /** 409 while a scene collection of the caller shows it. */
+  deleteImage: Scalars['Boolean']['output'];
   /** Only a complete recording. It is deleted on its node as soon as that can be reached. */
   deleteRecording: Scalars['Boolean']['output'];
   deleteSceneCollection: SceneCollection;
@@ -590,6 +608,10 @@ export type MutationDeleteBookingArgs = {
 };
 
 export type MutationDeleteDestinationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type MutationDeleteImageArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -973,6 +995,8 @@ export type Query = {
   bookings: Array<Booking>;
   /** The caller's destinations, ascending by id; at most 5. */
   destinations: Array<Destination>;
+  /** The caller's images, ascending by id. */
+  images: Array<Image>;
   /** The newest first, at most 100. */
   invoices: Array<Invoice>;
   me: User;
@@ -1429,7 +1453,7 @@ export type SourceChange = {
   volumeDb?: InputMaybe<Scalars['Float']['input']>;
 };
 
-export type SourceKind = 'colour' | 'feed' | 'group' | 'scene' | 'text';
+export type SourceKind = 'colour' | 'feed' | 'group' | 'image' | 'scene' | 'text';
 
 /** An address with the stream's figures, for NOALBS and overlays. It is shown once. */
 export type StatsKey = {
@@ -1796,6 +1820,7 @@ export type ResolversTypes = {
   Hint: ResolverTypeWrapper<Hint>;
   HistoryRange: HistoryRange;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Image: ResolverTypeWrapper<Image>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Invoice: ResolverTypeWrapper<Invoice>;
   InvoiceState: InvoiceState;
@@ -1917,6 +1942,7 @@ export type ResolversParentTypes = {
   HandedOver: HandedOver;
   Hint: Hint;
   ID: Scalars['ID']['output'];
+  Image: Image;
   Int: Scalars['Int']['output'];
   Invoice: Invoice;
   LastAction: LastAction;
@@ -2206,6 +2232,20 @@ export type HintResolvers<
   words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ImageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Image'] = ResolversParentTypes['Image'],
+> = {
+  bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type InvoiceResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice'],
@@ -2380,6 +2420,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationDeleteDestinationArgs, 'id'>
+  >;
+  deleteImage?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationDeleteImageArgs, 'id'>
   >;
   deleteRecording?: Resolver<
     ResolversTypes['Boolean'],
@@ -2788,6 +2834,7 @@ export type QueryResolvers<
   billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
   bookings?: Resolver<Array<ResolversTypes['Booking']>, ParentType, ContextType>;
   destinations?: Resolver<Array<ResolversTypes['Destination']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['Image']>, ParentType, ContextType>;
   invoices?: Resolver<Array<ResolversTypes['Invoice']>, ParentType, ContextType>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
@@ -3381,6 +3428,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   HandOverState?: HandOverStateResolvers<ContextType>;
   HandedOver?: HandedOverResolvers<ContextType>;
   Hint?: HintResolvers<ContextType>;
+  Image?: ImageResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;
   LastAction?: LastActionResolvers<ContextType>;
   LinkHistory?: LinkHistoryResolvers<ContextType>;

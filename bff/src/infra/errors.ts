@@ -83,6 +83,11 @@ export class TooLargeError extends ProblemError {
   readonly status = 413;
 }
 
+/** The body has a type that the call does not take. */
+export class UnsupportedTypeError extends ProblemError {
+  readonly status = 415;
+}
+
 /** The request is well-formed but breaks a rule of the product. */
 export class RefusedError extends ProblemError {
   readonly status = 422;

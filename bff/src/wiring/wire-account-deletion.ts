@@ -5,6 +5,8 @@ import { DestinationEntity } from '../features/destination/destination.entity.js
 import type { DestinationService } from '../features/destination/destination.service.js';
 import { CheckoutAttemptEntity } from '../features/payment/customer/checkout-attempt.entity.js';
 import type { PaymentServices } from '../features/payment/payment-services.js';
+import { ImageEntity } from '../features/image/image.entity.js';
+import type { ImageService } from '../features/image/image.service.js';
 import { RecordingEntity } from '../features/recording/recording.entity.js';
 import type { RecordingService } from '../features/recording/recording.service.js';
 import { RelayServerEntity } from '../features/relay-server/relay-server.entity.js';
@@ -34,6 +36,7 @@ interface Owned {
   reports: SessionReportService;
   streams: StreamService;
   collections: SceneCollectionService;
+  images: ImageService;
   destinations: DestinationService;
   payment: PaymentServices;
   studio: StudioServices;
@@ -46,7 +49,7 @@ interface Owned {
  */
 export function wireAccountDeletion(owned: Owned): AccountDeletion {
   const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = owned;
-  const { studio } = owned;
+  const { studio, images } = owned;
   const { administration } = owned.payment;
   const parts: AccountPart[] = [
     {
@@ -111,6 +114,11 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         remove: (owner, id) => collections.remove(owner, id),
       }),
       finish: none((em, owner) => em.count(SceneCollectionEntity, { owner })),
+    },
+    // After the collections that show them.
+    {
+      ...each(images),
+      finish: none((em, owner) => em.count(ImageEntity, { owner })),
     },
     {
       remove: (owner) => destinations.removeAll(owner),

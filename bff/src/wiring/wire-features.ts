@@ -14,6 +14,8 @@ import { InvoicesService } from '../features/payment/billing/invoices.service.js
 import { DestinationPush } from '../features/destination/destination.push.js';
 import { DestinationService } from '../features/destination/destination.service.js';
 import { DestinationTargets } from '../features/destination/destination-targets.js';
+import { RelayImages } from '../features/image/relay-images.js';
+import { ImageService } from '../features/image/image.service.js';
 import { IntervalUsage } from '../features/usage/interval-usage.js';
 import { PaymentAdministration } from '../features/payment/payment-administration.js';
 import { PaymentPush } from '../features/payment/payment.push.js';
@@ -33,6 +35,7 @@ import {
   type RelayServerFeature,
 } from '../features/relay-server/relay-server.wiring.js';
 import { SessionFeeds } from '../features/session-report/session-feeds.js';
+import { CollectionImages } from '../features/scene-collection/image-use.js';
 import { RelayCollections } from '../features/scene-collection/relay-collection.js';
 import { SceneCollectionPush } from '../features/scene-collection/scene-collection.push.js';
 import { SceneCollectionService } from '../features/scene-collection/scene-collection.service.js';
@@ -63,6 +66,7 @@ import { wireReports, type ReportFeature } from './wire-reports.js';
 import { wireStudio, type StudioFeature } from './wire-studio.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
+import type { ImageCodec } from '../features/image/image.ports.js';
 import type { HousekeepingTask } from '../infra/housekeeping.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 import type { StatsSink, PushSource } from '../infra/push/push-source.js';
@@ -77,6 +81,7 @@ export interface Foundations {
   paymentEvents: PaymentEvents;
   nodes: readonly RelayNode[];
   pushServices: PushServices;
+  imageCodec: ImageCodec;
   /** True in tests, whose push service listens on loopback. */
   allowsLoopbackPush: boolean;
   figures: StatsSink;
@@ -100,6 +105,7 @@ export interface Features {
   feedStats: FeedStats;
   phones: PhoneFeature;
   collections: SceneCollectionService;
+  images: ImageService;
   destinations: DestinationService;
   relay: RelayServerFeature;
   recordings: RecordingFeature;
@@ -143,6 +149,7 @@ export function wireFeatures(foundations: Foundations): Features {
     streams: new RelayStreams({ box, maxStreams: quotas.streams }),
     linkNames: phones.linkNames,
     collections: new RelayCollections(quotas),
+    images: new RelayImages(),
     payment: active,
     usage: payment.metering,
     target: new DestinationTargets({
@@ -212,6 +219,12 @@ export function wireFeatures(foundations: Foundations): Features {
     use: relay.collectionUse,
     quotas,
   });
+  const images = new ImageService({
+    database,
+    payments: active,
+    use: new CollectionImages(),
+    codec: foundations.imageCodec,
+  });
   const destinations = new DestinationService({
     database,
     box,
@@ -228,6 +241,7 @@ export function wireFeatures(foundations: Foundations): Features {
     reports: reports.service,
     streams,
     collections,
+    images,
     destinations,
     payment: payment.services,
     sessions,
@@ -266,6 +280,7 @@ export function wireFeatures(foundations: Foundations): Features {
     feedStats: new FeedStats(statsKeys, relay.streamRelay),
     phones,
     collections,
+    images,
     destinations,
     relay,
     recordings,

@@ -7,6 +7,8 @@ import { apiTokenResolvers } from '../features/api-token/api-token.resolvers.js'
 import { apiTokenRoutes } from '../features/api-token/api-token.routes.js';
 import { destinationResolvers } from '../features/destination/destination.resolvers.js';
 import { destinationRoutes } from '../features/destination/destination.routes.js';
+import { imageResolvers } from '../features/image/image.resolvers.js';
+import { imageRoutes } from '../features/image/image.routes.js';
 import { paymentResolvers } from '../features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../features/payment/payment.routes.js';
 import { recordingResolvers } from '../features/recording/recording.resolvers.js';
@@ -39,10 +41,14 @@ import { signInRoutes } from '../features/user/sign-in/sign-in.routes.js';
 import { userResolvers } from '../features/user/user.resolvers.js';
 import { userRoutes } from '../features/user/user.routes.js';
 import type { Resolvers } from '../generated/resolvers.generated.js';
+import type { RequestBodies } from '../infra/http/body/request-bodies.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 
 /** Returns the REST routes by feature. */
-export function routesOf(features: Features, config: Config, box: SecretBox): AppDeps['features'] {
+export function routesOf(
+  features: Features,
+  { config, box, bodies }: { config: Config; box: SecretBox; bodies: RequestBodies },
+): AppDeps['features'] {
   const secure = config.publicUrl.startsWith('https:');
   const passLogin = config.sandboxUrl !== null;
   return {
@@ -55,6 +61,7 @@ export function routesOf(features: Features, config: Config, box: SecretBox): Ap
     'set-up': setUpRoutes(features.setUps),
     phone: phoneRoutes(features.phones.service),
     data: sceneCollectionRoutes(features.collections),
+    image: imageRoutes(features.images, bodies),
     destination: destinationRoutes(features.destinations),
     server: relayServerRoutes(features.relay.service),
     sources: sourcesRoutes(features.relay.sources),
@@ -83,6 +90,7 @@ export function resolversOf(features: Features): Resolvers[] {
     setUpResolvers(features.setUps),
     phoneResolvers(features.phones.service),
     sceneCollectionResolvers(features.collections),
+    imageResolvers(features.images),
     destinationResolvers(features.destinations),
     relayServerResolvers(features.relay.service),
     sourcesResolvers(features.relay.sources),

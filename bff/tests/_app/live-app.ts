@@ -14,6 +14,7 @@ import type { PushServices } from '../../src/drivers/web-push/push-services.js';
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
 import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
 import type { FeatureApp } from '../../src/infra/http/feature-routes.js';
+import { builtImageCodec } from './image-worker.js';
 import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
 /** One process: the composition root with its application, listening on a free port of loopback. */
@@ -98,6 +99,7 @@ export class LiveApp {
       logger,
       platform,
       payments: this.payments,
+      imageCodec: builtImageCodec(),
       clientDirectory: this.options.clientDirectory ?? null,
       ...(this.options.pushServices && { pushServices: this.options.pushServices }),
       nodes: [new HttpRelayNode({ name: 'n1', url: node.baseUrl, secret: node.secret, logger })],

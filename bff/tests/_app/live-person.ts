@@ -61,6 +61,17 @@ export class LivePerson {
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   }
 
+  /** Sends a file as the body of a POST. Returns the answer's body, and throws unless it succeeds. */
+  async upload<T>(path: string, type: string, file: Buffer): Promise<T> {
+    const response = await fetch(`${this.process.url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': type },
+      body: new Uint8Array(file),
+    });
+    if (!response.ok) throw new Error(`POST ${path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
   /** Returns the body of a REST call. Throws unless it succeeds. */
   async ok<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.rest(method, path, body);

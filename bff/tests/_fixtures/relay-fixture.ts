@@ -6,6 +6,7 @@ import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-nod
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
 import { DestinationService } from '../../src/features/destination/destination.service.js';
 import { DestinationTargets } from '../../src/features/destination/destination-targets.js';
+import { RelayImages } from '../../src/features/image/relay-images.js';
 import { RelayServerEntity } from '../../src/features/relay-server/relay-server.entity.js';
 import {
   createRelayServerFeature,
@@ -124,6 +125,7 @@ export class RelayFixture {
       streams: new RelayStreams({ box: this.#box, maxStreams: DEFAULT_QUOTAS.streams }),
       linkNames: { namesOf: () => new Map(), givenSince: () => [] },
       collections: this.collectionAccess,
+      images: new RelayImages(),
       payment: payments,
       usage: this.usage,
       past: new SessionFeeds(),

@@ -17,6 +17,7 @@ export interface Belongings {
   session: number;
   token: number;
   destination: number;
+  image: number;
   recording: number;
   report: number;
   /** Device that gets alerts. */
@@ -39,6 +40,8 @@ export interface RestRow {
   rule: RuleName;
   helper?: StudioLevel;
   body?: (parties: Parties) => unknown;
+  /** A body that is no JSON. */
+  file?: { type: string; bytes: Buffer };
   /** An allowed call consumes its entity and can't be repeated. */
   destroys?: true;
 }
@@ -69,7 +72,7 @@ const billing = {
 };
 
 /** Bodies of the calls, and which calls consume their entity. */
-const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
+const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> = {
   'POST /withdrawal': { body: () => ({ name: 'A', email: 'a@example.org', contract: 'trailcast' }) },
   'POST /user/logout': { destroys: true },
   // With another name, an allowed call deletes nothing.
@@ -104,6 +107,8 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'destroys'>> = {
   'PUT /data/{id}/scenes': { body: () => ({ scenes: '{"refused":"by its shape"}' }) },
   'PUT /data/{id}/name': { body: named },
   'DELETE /data/{id}': { destroys: true },
+  'POST /image': { file: { type: 'image/png', bytes: Buffer.from('refused by its header') } },
+  'DELETE /image/{id}': { destroys: true },
   'POST /destination': { body: () => ({ kind: 'youtube', key: 'k', enabled: false }), destroys: true },
   'PUT /destination/{id}': { body: () => ({ enabled: true }) },
   'DELETE /destination/{id}': { destroys: true },
@@ -192,6 +197,8 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.setRecording': { ask: ({ target }) => `(serverId: "${target.server}", on: true) { id }` },
   'Mutation.deleteRecording': { ask: ({ target }) => `(id: "${target.recording}")`, destroys: true },
   'Mutation.createRecordingTicket': { ask: ({ target }) => `(id: "${target.recording}") { url }` },
+  'Query.images': { ask: () => '{ id }' },
+  'Mutation.deleteImage': { ask: ({ target }) => `(id: "${target.image}")`, destroys: true },
   'Query.recordings': { ask: () => '{ id }' },
   'Query.sessionReports': { ask: () => '{ id }' },
   'Query.sessionReport': { ask: ({ target }) => `(id: "${target.report}") { stepMs }` },

@@ -33,8 +33,10 @@ export async function callRest(world: RightsWorld, row: RestRow, persona: Person
     url: `/api/v1${fillPath(path, parties.target)}`,
     headers: {
       ...authorization(world, persona),
+      ...(row.file && { 'content-type': row.file.type }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
+    ...(row.file && { payload: row.file.bytes }),
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   const isProblem = String(response.headers['content-type']).includes('problem+json');

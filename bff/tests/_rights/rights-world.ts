@@ -3,6 +3,7 @@ import type {
   ApiToken,
   Data,
   Destination,
+  Image,
   Recording,
   Role,
   Server,
@@ -20,8 +21,11 @@ import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import { LEVELS, type Persona } from './rights-rules.js';
 import type { Belongings } from './rights-table.js';
 import type { RightsWorld } from './rights-walk.js';
+import { pngOf } from '../_fixtures/image-files.js';
 import { makeLibsql } from '../_database/test-database.js';
 import { until } from '../../../e2e/_kit/wait.js';
+
+const PNG = pngOf(2, 2, () => [1, 2, 3, 255]);
 
 type Person = Belongings & { bearer: string; ok: LivePerson['ok'] };
 
@@ -130,7 +134,8 @@ export class EntityWorlds {
       enabled: false,
     });
     const { id: device } = await person.ok<AlertDevice>('PUT', '/alert/device', pushDevice());
-    const own = { data, session: session!.id, token, destination, device };
+    const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
+    const own = { image, data, session: session!.id, token, destination, device };
     const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, report: 0, ...own };
     const studio = { helpers: 0, invites: 0, studios: person.id };
     const bearer = { bearer: person.token, ok: person.ok.bind(person) };

@@ -51,7 +51,7 @@ function detailText(detail: string, t: Translate): string {
 }
 
 function quotaText({ kind, used, limit }: QuotaUse, t: Translate): string {
-  const shown = kind === 'collection-bytes' ? mebibytes : (count: number) => count;
+  const shown = kind.endsWith('-bytes') ? mebibytes : (count: number) => count;
   return t(`failed.quota.${kind}`, { used: shown(used), limit: shown(limit) });
 }
 

@@ -3,11 +3,9 @@ import { messageOf } from './node/node-error.js';
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { CleanCollection } from '../collection/clean-collection.js';
 import type { IngestClient } from '../ingest/control/ingest-protocol.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
-import type { ObsVideo } from '../runner/obs-video.js';
 import type { Runner } from '../runner/runner.js';
 import { Admission, type Slots } from './node/admission.js';
 import { DelayReserve } from './node/delay-reserve.js';
@@ -15,6 +13,7 @@ import { ControlAbsence, type AbsenceLimits } from './node/control-absence.js';
 import { FeedRouting } from './feed/feed-routing.js';
 import { Feeds } from './feed/feeds.js';
 import { Forwarding } from './feed/forwarding.js';
+import { ImageStore } from './image/image-store.js';
 import { NodeStore } from './node/node-store.js';
 import { NodeState } from './http/node-state.js';
 import { Refusals } from './feed/refusals.js';
@@ -24,6 +23,7 @@ import { type RecordingLimits, Recordings } from './recording/recordings.js';
 import { resolveHost, type ResolveHost } from '../machine/addresses-of.js';
 import { addRoutes } from './http/routes.js';
 import { Sessions } from './session/sessions.js';
+import type { CleanForObs } from './server/server-deps.js';
 import { ServerRegistry } from './server/server-registry.js';
 import type { SlotWatch } from './node/slot-watch.js';
 
@@ -51,6 +51,8 @@ export interface AgentConfig {
   recording?: { folders: { live: string; kept: string }; limits: RecordingLimits };
   /** Where sessions are kept; default: in memory. */
   sessionFolder?: string;
+  /** Where the files of images are kept; default: in memory. */
+  imageFolder?: string;
 }
 
 /** Dependencies of the agent, real or fake. */
@@ -60,7 +62,7 @@ export interface AgentDeps {
   ingest: IngestClient;
   /** Disconnects from the ingest, or stops it too. */
   closeIngest: (options: { stop: boolean }) => Promise<void>;
-  clean: (text: string, feedAddress: string, canvas: ObsVideo) => CleanCollection;
+  clean: CleanForObs;
   log: Logger;
   /** Returns the slots that a broadcast takes; default: one. */
   slotsOfBroadcast?: (drawn: ObsDrawing) => number;
@@ -139,11 +141,15 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     log,
     changed: () => reports.check(),
   });
+  const images: ImageStore = new ImageStore(config.imageFolder ?? null, (digest) =>
+    registry.usesImage(digest),
+  );
   const registry: ServerRegistry = new ServerRegistry(
     {
       runner,
       connect: deps.connect,
       clean: deps.clean,
+      images,
       admission,
       delays: new DelayReserve(config.delayBytes ?? Number.POSITIVE_INFINITY),
       qualities: config.qualities ?? [],
@@ -200,6 +206,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     forwarding,
     recordings,
     sessions,
+    images,
     drain,
     onBffCall,
     log,

@@ -72,7 +72,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
         ingestStopped = stop;
         await ingest.close();
       },
-      clean: (text, feedUrl, canvas) => withCardScene(cleanCollection(text, { feedUrl, canvas }), canvas),
+      clean: (text, options) => withCardScene(cleanCollection(text, options), options.canvas),
       log,
       store: options.store,
       now: options.now,

@@ -24,6 +24,8 @@ export interface CleanCollection {
   card: string | null;
   /** Texts that the node writes. In `json` they are empty. */
   liveTexts: LiveText[];
+  /** SHA-256 of each image that it shows, hex. In `json` they are the files of the image sources. */
+  images: string[];
   /** Removed elements; `path` is a JSON pointer into the input. */
   removed: { path: string; kind: string; reason: string }[];
 }

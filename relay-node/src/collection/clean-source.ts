@@ -1,6 +1,7 @@
 import { feedSettings } from './feed-source.js';
 import { cleanFilters } from './filters.js';
 import { asBoolean, asInteger, asNumber, asObject, pointer, type Json } from './json-values.js';
+import type { KnownImages } from './image/known-images.js';
 import type { KnownSource } from './known-sources.js';
 import type { Removed } from './removed.js';
 import type { SceneGraph } from './scene-graph.js';
@@ -9,6 +10,7 @@ import { colourSettings, textSettings } from './source-settings.js';
 export interface CleanContext {
   feedUrl: string;
   graph: SceneGraph;
+  images: KnownImages;
   removed: Removed;
 }
 
@@ -17,6 +19,7 @@ const IDS = {
   group: { id: 'group', versioned_id: 'group' },
   feed: { id: 'ffmpeg_source', versioned_id: 'ffmpeg_source' },
   text: { id: 'text_ft2_source', versioned_id: 'text_ft2_source_v2' },
+  image: { id: 'image_source', versioned_id: 'image_source' },
   colour: { id: 'color_source', versioned_id: 'color_source_v3' },
 } as const;
 
@@ -46,12 +49,14 @@ function audio(raw: Json): Json {
   };
 }
 
-function settingsOf(source: KnownSource, { feedUrl, graph, removed }: CleanContext): Json {
+function settingsOf(source: KnownSource, { feedUrl, graph, images, removed }: CleanContext): Json {
   switch (source.kind) {
     case 'feed':
       return feedSettings(feedUrl);
     case 'text':
       return textSettings(source.raw, source.path, removed);
+    case 'image':
+      return images.settings(source.raw);
     case 'colour':
       return colourSettings(asObject(source.raw.settings));
     case 'scene':

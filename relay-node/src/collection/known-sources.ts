@@ -1,5 +1,6 @@
 import { isFeedInput } from './feed-source.js';
 import { asArray, asObject, asText, pointer } from './json-values.js';
+import type { KnownImages } from './image/known-images.js';
 import { baseId, kindOf, removalReason, type Kind } from './kinds.js';
 import { isName } from './names.js';
 import type { GivenSource } from './parse-collection.js';
@@ -21,10 +22,10 @@ export interface KnownSources {
 }
 
 /** Returns the sources to rebuild and reports the others to `removed`. */
-export function knownSources(given: GivenSource[], removed: Removed): KnownSources {
+export function knownSources(given: GivenSource[], images: KnownImages, removed: Removed): KnownSources {
   const known: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
   for (const source of given) {
-    const refusal = refusalOf(source, known);
+    const refusal = refusalOf(source, known, images);
     if (refusal) {
       removed.add(source.path, baseId(source.raw) || 'source', refusal);
       known.removedNames.add(asText(source.raw.name));
@@ -34,7 +35,7 @@ export function knownSources(given: GivenSource[], removed: Removed): KnownSourc
   return known;
 }
 
-function refusalOf({ raw, path }: GivenSource, known: KnownSources): string | null {
+function refusalOf({ raw, path }: GivenSource, known: KnownSources, images: KnownImages): string | null {
   const kind = kindOf(raw);
   if (!kind) return removalReason(baseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
@@ -44,7 +45,7 @@ function refusalOf({ raw, path }: GivenSource, known: KnownSources): string | nu
   if (kind === 'feed' && !isFeedInput(asObject(raw.settings))) {
     return 'Media sources can only play the feed (trailcast://feed).';
   }
-  return null;
+  return kind === 'image' ? images.refusal(raw) : null;
 }
 
 /** OBS opens one feed connection, so additional feed sources are merged into the first. */

@@ -1,8 +1,10 @@
+import type { SceneImage } from '@trailcast/schema/node';
 import type { CleanCollection } from './clean-collection.js';
 import { cleanSource } from './clean-source.js';
 import { CollectionError } from './collection-error.js';
 import { canvasOf, fitCanvas } from './fit-canvas.js';
 import { asArray, asObject, asText, pointer, type Json } from './json-values.js';
+import { KnownImages } from './image/known-images.js';
 import { knownSources, type KnownSource } from './known-sources.js';
 import { liveTexts } from './live-text/live-text.js';
 import { parseCollection } from './parse-collection.js';
@@ -15,6 +17,8 @@ export interface CleanOptions {
   feedUrl: string;
   /** OBS's canvas size in pixels. Scenes are scaled to it. */
   canvas: { width: number; height: number };
+  /** The owner's images by id; default: none. */
+  images?: ReadonlyMap<string, SceneImage>;
 }
 
 /**
@@ -23,17 +27,21 @@ export interface CleanOptions {
  * reach OBS.
  * @throws CollectionError when the text is not a scene collection
  */
-export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions): CleanCollection {
-  const { raw, sources: given } = parseCollection(text);
+export function cleanCollection(
+  text: string,
+  { feedUrl, canvas, images: given = new Map() }: CleanOptions,
+): CleanCollection {
+  const { raw, sources } = parseCollection(text);
+  const images = new KnownImages(given);
   const removed = new Removed();
   reportTopLevel(raw, removed);
-  const known = knownSources(given, removed);
+  const known = knownSources(sources, images, removed);
   const graph = new SceneGraph(known, removed);
   const scenes = sortScenes(known.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
   const currentScene = firstShown(raw, scenes);
   const rebuilt = fitCanvas(
-    known.all.map((source) => cleanSource(source, { feedUrl, graph, removed })),
+    known.all.map((source) => cleanSource(source, { feedUrl, graph, images, removed })),
     canvasOf(raw),
     canvas,
   );
@@ -57,6 +65,7 @@ export function cleanCollection(text: string, { feedUrl, canvas }: CleanOptions)
     currentScene,
     card: null,
     liveTexts: liveTexts(known.all, (scene, source) => graph.shows(scene, source), removed),
+    images: images.digests,
     removed: removed.entries,
   };
 }

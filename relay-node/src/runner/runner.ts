@@ -13,7 +13,7 @@ export interface InstanceSpec {
   /** Unique; names the OBS home and every file of the instance. */
   instance: string;
   /** The sanitised collection with its feed URL, and its revision. */
-  collection: { revision: number; clean: CleanCollection };
+  collection: { revision: number; clean: CleanCollection; images?: readonly ImageFile[] };
   /** Canvas and frame rate; default: those of the runner. */
   video?: ObsVideo;
 }
@@ -67,10 +67,17 @@ export interface ProgramHub {
   onChange(listener: () => void): void;
 }
 
+/** An image that a collection shows. `digest` is the SHA-256 of its file, hex. */
+export interface ImageFile {
+  digest: string;
+  file: Buffer;
+}
+
 /** A collection for an OBS that runs. */
 export interface NextCollection {
   revision: number;
   clean: CleanCollection;
+  images?: readonly ImageFile[];
   /** True if OBS still shows the collection of its start. */
   isFirst?: boolean;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SERVER_TIMES } from '../limits.js';
 import { WeakLinkShape } from '../weak-link-shape.js';
 import { RehearsalRequest } from './rehearsal.js';
+import { SceneImage } from './image.js';
 import { KeyDigest } from './rights.js';
 
 export const NodeFeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
@@ -15,6 +16,11 @@ export const DesiredServer = z.object({
   generation: z.int().nonnegative(),
   /** `revision` is the collection's version, `text` its OBS JSON as saved by the user. */
   collection: z.object({ revision: z.int(), text: z.string() }),
+  /**
+   * The images that the collection names and its owner has, by their id; the node has or gets the files by NODE_PATHS.image. An
+   * image that is not in the list is shown as missing. Since protocol 3.
+   */
+  images: z.array(SceneImage).max(500).optional(),
   /** Digest of the key whose feed this server shows, or null. */
   feed: KeyDigest.nullable(),
   /** The scene chosen by the user; null for the collection's own current scene. */

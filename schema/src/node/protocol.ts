@@ -40,6 +40,8 @@ export const NODE_PATHS = {
   /** Broadcasts that have ended, since protocol 3. DELETE of one returns 204. */
   sessions: '/v1/sessions',
   session: (id: string) => `/v1/sessions/${id}`,
+  /** The file of an image, by its digest, since protocol 3. PUT stores it and returns 204, GET responds with 404 without one. */
+  image: (digest: string) => `/v1/images/${digest}`,
   recordings: '/v1/recordings',
   /** GET returns the MP4 file, or the range of a Range header (RFC 9110 section 14). DELETE returns 204. */
   recording: (id: string) => `/v1/recordings/${id}`,

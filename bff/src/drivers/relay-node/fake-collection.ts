@@ -1,3 +1,5 @@
+import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
+import { imageReferences } from '@trailcast/schema/source-kinds';
 import { z } from 'zod';
 
 const Collection = z.object({
@@ -36,6 +38,19 @@ export function readFakeCollection(text: string): FakeCollection | null {
   };
   const currentScene = current_scene && scenes.includes(current_scene) ? current_scene : (scenes[0] ?? '');
   return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
+}
+
+/** Returns what a node reports of images that a collection names, and that its owner or the node does not have. */
+export function missingImages(
+  text: string,
+  { images = [] }: Pick<DesiredServer, 'images'>,
+  files: ReadonlyMap<string, string>,
+): ServerReport['removed'] {
+  const known = new Set(images.filter(({ digest }) => files.has(digest)).map(({ id }) => id));
+  const reason = 'This image does not exist any more. Choose another one for the source.';
+  return imageReferences(text)
+    .filter((id) => !known.has(id))
+    .map(() => ({ path: '/sources', kind: 'image_source', reason }));
 }
 
 /** What OBS changes without loading the collection: visibility, mute, volume and texts. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import {
   Drain,
   Forwards,
   HISTORY_RANGES,
+  ImageBody,
   NODE_WAIT_MAX_MS,
   PICTURE_SOURCES,
   PREVIEW_SOURCES,
@@ -16,6 +18,7 @@ import {
   type NodeProblem,
   type PictureSource,
   type PreviewSource,
+  type StoredImage,
 } from '@trailcast/schema/node';
 import { z, type ZodType } from 'zod';
 
@@ -37,6 +40,9 @@ export interface NodeHandlers {
   deleteServer(id: number, instance: string | null): void;
   picture(id: number, of: PictureSource): unknown;
   history(id: number, of: HistoryRange): unknown;
+  /** Files of images by digest, base64. */
+  readonly images: Map<string, string>;
+  readonly refusesImages: boolean;
   listSessions(): unknown;
   deleteSession(id: string): unknown;
   /** Returns a function that sends the response. */
@@ -96,7 +102,8 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
   const path = pathname
     .replace(/^\/v1\/servers\/[^/]*/, '/v1/servers/:id')
     .replace(/^\/v1\/recordings\/[^/]+/, '/v1/recordings/:id')
-    .replace(/^\/v1\/sessions\/[^/]+/, '/v1/sessions/:id');
+    .replace(/^\/v1\/sessions\/[^/]+/, '/v1/sessions/:id')
+    .replace(/^\/v1\/images\/[^/]+/, '/v1/images/:digest');
   const call = `${request.method} ${path}`;
   const recording = pathname.split('/')[3] ?? '';
   const id = () => parse(Id, pathname.split('/')[3]);
@@ -130,6 +137,10 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
       return node.listSessions();
     case 'DELETE /v1/sessions/:id':
       return node.deleteSession(recording);
+    case 'GET /v1/images/:digest':
+      return storedImage(node, recording);
+    case 'PUT /v1/images/:digest':
+      return putImage(node, recording, parse(ImageBody, json(body)));
     case 'GET /v1/recordings':
       return node.listRecordings();
     case 'GET /v1/recordings/:id':
@@ -141,6 +152,20 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     default:
       throw new Refusal(404, 'not-found', 'No such route.');
   }
+}
+
+function storedImage({ images, refusesImages }: NodeHandlers, digest: string): StoredImage {
+  const base64 = images.get(digest);
+  if (base64 === undefined || refusesImages) throw new Refusal(404, 'not-found', 'This image is not here.');
+  return { bytes: Buffer.from(base64, 'base64').length };
+}
+
+function putImage({ images, refusesImages }: NodeHandlers, digest: string, { base64 }: ImageBody): void {
+  if (refusesImages) throw new Refusal(404, 'not-found', 'No such route.');
+  const found = createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex');
+  if (found !== digest)
+    throw new Refusal(400, 'bad-request', 'The file is not the one that its digest names.');
+  images.set(digest, base64);
 }
 
 /** Sends a file, or the range `bytes=FROM-[TO]` of it. */

@@ -64,6 +64,9 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   canRehearse = true;
   /** Complete or running recordings, and the bytes of the files, by id. */
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
+  readonly images = new Map<string, string>();
+  /** Like a node of an older release. */
+  refusesImages = false;
   #recordingsRevision = 0;
   /** Broadcasts that have ended, by id. */
   readonly sessions = new Map<string, NodeSession>();

@@ -10,7 +10,7 @@ import {
   type ServerReport,
   type Target,
 } from '@trailcast/schema/node';
-import { isLiveChange, readFakeCollection, type FakeCollection } from './fake-collection.js';
+import { isLiveChange, missingImages, readFakeCollection, type FakeCollection } from './fake-collection.js';
 import { FakeDelay } from './fake-delay.js';
 import { FakeDestinations } from './fake-destinations.js';
 import { FakeOneTap } from './fake-one-tap.js';
@@ -24,6 +24,8 @@ export interface FakeHost {
   connectMs: number;
   /** Longest delay that the node has memory for, ms; null: it can't delay. */
   mostDelayMs: number | null;
+  /** Files of images, by digest. */
+  readonly images: ReadonlyMap<string, string>;
   isLive(digest: string): boolean;
   /** Returns true if another broadcast may start. */
   hasBroadcastSlot(): boolean;
@@ -67,7 +69,7 @@ export class FakeServer {
 
   constructor(
     readonly id: number,
-    private desired: DesiredServer,
+    public desired: DesiredServer,
     private readonly host: FakeHost,
   ) {
     this.#handledRestarts = desired.feedRestarts;
@@ -239,7 +241,10 @@ export class FakeServer {
       phase: this.#phase,
       reason: this.#reason,
       collectionRevision: this.#collectionRevision,
-      removed: [],
+      removed:
+        this.#collectionText === null
+          ? []
+          : missingImages(this.#collectionText, this.desired, this.host.images),
       scenes: this.#collection?.scenes ?? [],
       scene: this.#scene,
       bridging: this.#bridging,

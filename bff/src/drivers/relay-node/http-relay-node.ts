@@ -13,9 +13,11 @@ import {
   RightsApplied,
   ServerPicture,
   ServerReport,
+  StoredImage,
   TargetApplied,
   type DesiredServer,
   type Forwards,
+  type ImageBody,
   type HistoryRange,
   type PictureSource,
   type PreviewSource,
@@ -35,6 +37,7 @@ const TIMEOUT_MS = {
   server: 5_000,
   target: 5_000,
   picture: 5_000,
+  image: 15_000,
   preview: 8_000,
   recordings: 5_000,
   remove: 15_000,
@@ -163,6 +166,23 @@ export class HttpRelayNode implements RelayNode {
       body: { instance, targets },
       signal,
     });
+  }
+
+  async hasImage(digest: string, signal?: AbortSignal): Promise<boolean> {
+    const path = NODE_PATHS.image(digest);
+    try {
+      await this.#call({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: StoredImage, signal });
+      return true;
+    } catch (error) {
+      if (error instanceof NodeError && error.kind === 'not-found') return false;
+      throw error;
+    }
+  }
+
+  async putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void> {
+    const body: ImageBody = { base64: file.toString('base64') };
+    const path = NODE_PATHS.image(digest);
+    await this.#call({ method: 'PUT', path, timeoutMs: TIMEOUT_MS.image, responseShape: null, body, signal });
   }
 
   async picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer> {

@@ -39,6 +39,10 @@ export interface RelayNode {
     targets: readonly DestinationTarget[],
     signal?: AbortSignal,
   ): Promise<TargetApplied>;
+  /** Returns whether the node has the file of an image. `not-found` is false, also of an older node. */
+  hasImage(digest: string, signal?: AbortSignal): Promise<boolean>;
+  /** Stores the file of an image. `not-found` from an older node. */
+  putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
   /** Returns a small JPEG of what a server shows. `not-ready` while there is none. */
   picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { DestinationTarget } from '@trailcast/schema/node';
+import type { DestinationTarget, SceneImage } from '@trailcast/schema/node';
 import type { DestinationKind, FeedLink, ServerSources, SourceChange } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { PastFeed } from './rehearsal/past-switches.js';
@@ -61,6 +61,14 @@ export interface RelayCollections {
     sourceId: string,
     change: SourceChange,
   ): Promise<{ version: number; name: string; isChanged: boolean }>;
+}
+
+/** Access to users' images. */
+export interface RelayImages {
+  /** Returns the images that a collection's text names and its owner has. */
+  of(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]>;
+  /** Returns the file of a user's image by its digest, or null. */
+  file(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null>;
 }
 
 /** What a phone calls the links of its bonded feed. */

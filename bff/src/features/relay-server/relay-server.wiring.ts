@@ -33,6 +33,7 @@ import type {
   LinkNames,
   PastBroadcasts,
   RelayCollections,
+  RelayImages,
   ServerUsage,
   RelayStreams,
 } from './relay-server.ports.js';
@@ -58,6 +59,7 @@ export interface RelayServerFeatureDeps {
   streams: RelayStreams;
   linkNames: LinkNames;
   collections: RelayCollections;
+  images: RelayImages;
   payment: ActivePayment;
   usage: ServerUsage;
   past: PastBroadcasts;
@@ -146,6 +148,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     clock,
     directory,
     collections,
+    images: deps.images,
     target,
     watch,
     refused,

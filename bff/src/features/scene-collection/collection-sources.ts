@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SOURCE_LIMITS } from '@trailcast/schema/limits';
-import { FEED_PLACEHOLDER, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
+import { FEED_PLACEHOLDER, imageIdOf, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
 import type { SceneSource, SoundSource } from '@trailcast/schema/wire';
 
 type Json = Record<string, unknown>;
@@ -77,6 +77,7 @@ export class CollectionSources {
       const kind = sourceKindOf(asText(raw['id']) || asText(raw['versioned_id']));
       if (!kind || !isTaken(kind) || name === '' || this.#byName.has(name)) continue;
       if (kind === 'feed' && !isFeed(raw)) continue;
+      if (kind === 'image' && imageIdOf(asText(asObject(raw['settings'])['file'])) === null) continue;
       this.#byName.set(name, { name, kind, raw, path: [key, index] });
     }
   }

@@ -20,7 +20,8 @@ export async function secureHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...imageOrigins],
+        // Images of a user are read with its token, and shown from memory.
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", socket],
         workerSrc: ["'self'", 'blob:'],

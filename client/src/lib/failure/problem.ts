@@ -7,6 +7,8 @@ const QUOTAS = [
   'streams',
   'tokens',
   'destinations',
+  'images',
+  'image-bytes',
 ] as const satisfies QuotaUse['kind'][];
 
 /** Last part of a problem's type: 'forbidden', 'no-capacity' … */

@@ -22,7 +22,9 @@ import { respondPreview } from '../preview/respond-preview.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Forwarding } from '../feed/forwarding.js';
 import { messageOf, NodeError } from '../node/node-error.js';
+import { addImageRoutes } from './image-routes.js';
 import { addRecordingRoutes } from './recording-routes.js';
+import type { ImageStore } from '../image/image-store.js';
 import type { Recordings } from '../recording/recordings.js';
 import { addSessionRoutes } from './session-routes.js';
 import type { Sessions } from '../session/sessions.js';
@@ -57,6 +59,7 @@ export interface RouteDeps {
   forwarding: Forwarding;
   recordings: Recordings;
   sessions: Sessions;
+  images: ImageStore;
   drain: (draining: boolean) => Promise<void>;
   /** Called for each request of a BFF. */
   onBffCall: () => void;
@@ -72,6 +75,7 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   addRecordingRoutes(app, deps.recordings);
   addSessionRoutes(app, deps.sessions);
+  addImageRoutes(app, deps.images);
   app.get(NODE_PATHS.info, () => node.info());
   app.put(NODE_PATHS.rights, ({ body }) => routing.applyRights(parse(Rights, body)));
   app.put(NODE_PATHS.forwards, ({ body }) => forwarding.apply(parse(Forwards, body)));

@@ -101,6 +101,10 @@ export class ServerController {
     return this.#model.desired.owner ?? null;
   }
 
+  usesImage(digest: string): boolean {
+    return this.#model.desired.images?.some((image) => image.digest === digest) ?? false;
+  }
+
   /** Returns what the server shows now. */
   observe(): Observation {
     return observeServer(this.#model, this.deps.feeds, this.deps.now());

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { NodeQuality, ShownReport } from '@trailcast/schema/node';
+import type { NodeQuality, SceneImage, ShownReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import type { ConnectObs } from '../../obs/obs-control.js';
@@ -12,14 +12,22 @@ import type { ControlAbsence } from '../node/control-absence.js';
 import type { Recordings } from '../recording/recordings.js';
 import type { FeedRouting } from '../feed/feed-routing.js';
 import type { Feeds } from '../feed/feeds.js';
+import type { ImageStore } from '../image/image-store.js';
 import type { PreviewCount } from '../preview/server-previews.js';
+
+/** Rebuilds a user's collection for OBS. Throws with a reason for the user. */
+export type CleanForObs = (
+  text: string,
+  options: { feedUrl: string; canvas: ObsVideo; images: ReadonlyMap<string, SceneImage> },
+) => CleanCollection;
 
 /** Dependencies that all servers of the node share. */
 export interface ServerDeps {
   runner: Runner;
   connect: ConnectObs;
-  /** Rebuilds a user's collection with the feed's address for a canvas. Throws with a reason for the user. */
-  clean: (text: string, feedAddress: string, canvas: ObsVideo) => CleanCollection;
+  clean: CleanForObs;
+  /** Files of images. */
+  images: Pick<ImageStore, 'read'>;
   admission: Admission;
   /** Memory for the delays of broadcasts. */
   delays: DelayReserve;

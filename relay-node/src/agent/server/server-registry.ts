@@ -5,6 +5,7 @@ import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { ObservedServer } from '../session/sessions.js';
 import type { PreviewWatcher } from '../preview/shared-preview.js';
+import { readImages } from '../image/given-images.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
 import type { ServerDeps } from './server-deps.js';
@@ -23,6 +24,11 @@ export class ServerRegistry {
 
   reports(): ServerReport[] {
     return [...this.#servers.values()].map(({ report }) => report).sort((a, b) => a.id - b.id);
+  }
+
+  /** Returns true if a server may show an image, by its digest. */
+  usesImage(digest: string): boolean {
+    return [...this.#servers.values()].some((server) => server.usesImage(digest));
   }
 
   /** The servers as sessions see them. */
@@ -174,13 +180,14 @@ export class ServerRegistry {
 
   /** Adopts an instance. If its state can't be read, removes it and returns null. */
   async #adoptOne(instance: ObsInstance): Promise<ServerController | null> {
-    const { log, clean, runner, admission } = this.deps;
+    const { log, runner, admission } = this.deps;
     try {
       const state = await this.#readState(instance);
       const controller = new ServerController(instance.serverId, state.desired, this.deps);
-      const { text } = state.shown;
-      const feed = runner.feedAddress(state.readerToken);
-      controller.adopt(instance, state, clean(text, feed, instance.drawing.video));
+      const images = await readImages(this.deps.images, state.desired.images);
+      const feedUrl = runner.feedAddress(state.readerToken);
+      const options = { feedUrl, canvas: instance.drawing.video, images: images.known };
+      controller.adopt(instance, state, this.deps.clean(state.shown.text, options));
       admission.adoptServer(instance.serverId);
       if (state.attempt.state === 'open')
         admission.adoptBroadcast(instance.serverId, this.deps.slotsOfBroadcast(instance.drawing));

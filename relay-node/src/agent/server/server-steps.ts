@@ -4,7 +4,8 @@ import { liveChanges } from '../../collection/live-changes.js';
 import { ObsError } from '../../obs/obs-error.js';
 import { isSameSize } from '../../runner/obs-video.js';
 import { within } from '@trailcast/schema/async/deadline';
-import type { StoredTargets } from '../../runner/runner.js';
+import { readImages } from '../image/given-images.js';
+import type { ImageFile, StoredTargets } from '../../runner/runner.js';
 import type { ServerContext } from './server-context.js';
 import type { CleanedCollection, ServerModel } from './server-model.js';
 import type { ServerDeps } from './server-deps.js';
@@ -26,7 +27,7 @@ export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'sig
   takePendingTargets: () => StoredTargets | null;
 }
 
-type Cleaned = Omit<CleanedCollection, 'text'>;
+type Cleaned = Omit<CleanedCollection, 'text'> & { images: readonly ImageFile[] };
 
 type Step = (context: StepContext) => Promise<void>;
 
@@ -35,7 +36,7 @@ export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
     const { model, deps, signal } = context;
     const { text } = model.desired.collection;
-    const collection = clean(model.desired.collection, model, deps);
+    const collection = await clean(model.desired.collection, model, deps);
     // Sent before OBS connects. A failure is ignored: `route-feed` retries.
     const { feed } = model.desired;
     void deps.routing.route(model.id, model.readerToken, feed).then(
@@ -47,7 +48,7 @@ export const STEPS: Record<StepName, Step> = {
     const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
-    model.setObsCollection({ ...collection, text });
+    model.setObsCollection(shownOf(collection, text));
     // A start that fell back draws on another canvas.
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
@@ -93,14 +94,14 @@ export const STEPS: Record<StepName, Step> = {
 
   'apply-collection': async ({ model, deps }) => {
     const { text } = model.collectionToShow;
-    const collection = tryClean(model, deps);
+    const collection = await tryClean(model, deps);
     if (!collection || !model.instance) return;
-    if (await changeLive(model, collection)) return model.setChangedCollection({ ...collection, text });
+    if (await changeLive(model, collection)) return model.setChangedCollection(shownOf(collection, text));
     model.waitingCollection = collection.revision;
     if (model.view.output !== 'stopped') return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
-    model.setObsCollection({ ...collection, text });
+    model.setObsCollection(shownOf(collection, text));
   },
 
   'set-scene': async ({ model }) => {
@@ -209,23 +210,32 @@ async function changeLive(model: ServerModel, collection: Cleaned): Promise<bool
   }
 }
 
+/** The files of its images are written, and not kept. */
+function shownOf({ revision, canvas, clean: cleaned }: Cleaned, text: string): CleanedCollection {
+  return { revision, canvas, clean: cleaned, text };
+}
+
 /** Fits a collection to the canvas. Throws with the reason if it is invalid. */
-function clean(
+async function clean(
   { revision, text }: { revision: number; text: string },
   model: ServerModel,
   deps: ServerDeps,
-): Cleaned {
+): Promise<Cleaned> {
+  const images = await readImages(deps.images, model.desired.images);
+  if (images.missing.length > 0)
+    deps.log.warn({ server: model.id, images: images.missing }, 'images have no file here and are not shown');
   const canvas = model.video;
-  const feed = deps.runner.feedAddress(model.readerToken);
-  return { revision, canvas, clean: deps.clean(text, feed, canvas) };
+  const feedUrl = deps.runner.feedAddress(model.readerToken);
+  const cleaned = deps.clean(text, { feedUrl, canvas, images: images.known });
+  return { revision, canvas, clean: cleaned, images: images.filesOf(cleaned.images) };
 }
 
 /** Returns the collection to show, or records why it is invalid and returns null. */
-function tryClean(model: ServerModel, deps: ServerDeps) {
+async function tryClean(model: ServerModel, deps: ServerDeps) {
   const shown = model.collectionToShow;
   const { revision } = shown;
   try {
-    return clean(shown, model, deps);
+    return await clean(shown, model, deps);
   } catch (error) {
     model.invalidCollection = { revision, reason: `Collection ${revision} is invalid: ${messageOf(error)}` };
     return null;

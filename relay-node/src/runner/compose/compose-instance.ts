@@ -65,10 +65,10 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     this.#control.hold(await obsReady(this.websocket, () => exitReason, output, signal));
   }
 
-  async writeCollection({ clean, isFirst }: NextCollection): Promise<string> {
+  async writeCollection(next: NextCollection): Promise<string> {
     const { paths } = this.deps;
-    const slot = await nextSlot(this.websocket, this.record.collection, isFirst);
-    await writeSlot(paths, slot, clean, this.record.uid);
+    const slot = await nextSlot(this.websocket, this.record.collection, next.isFirst);
+    await writeSlot(paths, slot, next, this.record.uid);
     // After a restart, OBS shows the newest collection.
     await this.keep({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);

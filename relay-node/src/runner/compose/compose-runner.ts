@@ -79,7 +79,8 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
       this.#feed(),
     ]);
     const record = { ...base, ...addresses };
-    await writeStackFiles(stackPaths(dir), record, { collection: spec.collection.clean, feed });
+    const { clean, images } = spec.collection;
+    await writeStackFiles(stackPaths(dir), record, { collection: clean, images, feed });
     return record;
   }
 

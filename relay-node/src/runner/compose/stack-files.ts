@@ -1,5 +1,6 @@
 import { chown, lutimes, mkdir } from 'node:fs/promises';
 import type { CleanCollection } from '../../collection/clean-collection.js';
+import type { ImageFile } from '../runner.js';
 import { makeHome } from '../home/instance-home.js';
 import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT, pipeConfig } from '../stack/pipe-config.js';
@@ -13,7 +14,7 @@ type Feed = { host: string; port: number };
 export async function writeStackFiles(
   paths: StackPaths,
   record: NewComposeRecord,
-  options: { collection: CleanCollection; feed: Feed },
+  options: { collection: CleanCollection; images?: readonly ImageFile[]; feed: Feed },
 ): Promise<void> {
   const { password, uid, drawing } = record;
   await makeHome(paths, { port: OBS_PORT, password, uid, drawing, ...options });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { CleanCollection } from '../../collection/clean-collection.js';
-import type { InstancePaths } from './instance-paths.js';
+import type { ImageFile, NextCollection } from '../runner.js';
+import { writeImages } from './instance-images.js';
+import { IMAGES, type InstancePaths } from './instance-paths.js';
 import { obsFiles, PROFILE_FILE, profileFile, slotFile, type ObsDrawing, type Slot } from './obs-files.js';
 import { writePrivate } from './private-file.js';
 import { xAuthority } from './x-authority.js';
@@ -24,6 +26,7 @@ export async function makeHome(
     password: string;
     drawing: ObsDrawing;
     collection: CleanCollection;
+    images?: readonly ImageFile[];
     uid: number | null;
   },
 ): Promise<void> {
@@ -33,11 +36,14 @@ export async function makeHome(
     await mkdir(path, { mode: 0o700 });
     await changeOwner(path, settings.uid);
   }
-  const files = Object.entries(obsFiles(settings)).map(([name, text]) => ({
-    path: join(paths.config, name),
-    text,
-  }));
+  const files = Object.entries(obsFiles({ ...settings, images: imagesInside(paths) })).map(
+    ([name, text]) => ({
+      path: join(paths.config, name),
+      text,
+    }),
+  );
   await Promise.all(files.map(({ path, text }) => writePrivate(path, text, settings.uid)));
+  await writeImages(paths, settings.images ?? [], settings.uid);
   await writeFile(paths.xauthority, xAuthority(randomBytes(16)), { mode: 0o600, flag: 'wx' });
   await changeOwner(paths.xauthority, settings.uid);
   await changeOwner(paths.home, settings.uid);
@@ -48,11 +54,15 @@ export async function makeHome(
 export async function writeSlot(
   paths: InstancePaths,
   slot: Slot,
-  collection: CleanCollection,
+  { clean, images = [] }: Pick<NextCollection, 'clean' | 'images'>,
   uid: number | null,
 ): Promise<void> {
-  await writePrivate(join(paths.scenes, `${slot}.json`), slotFile(slot, collection), uid);
+  await writeImages(paths, images, uid);
+  const text = slotFile(slot, clean, imagesInside(paths));
+  await writePrivate(join(paths.scenes, `${slot}.json`), text, uid);
 }
+
+const imagesInside = ({ homeInside }: InstancePaths) => posix.join(homeInside, IMAGES);
 
 /** Writes the profile for OBS's next start. */
 export async function writeProfile(

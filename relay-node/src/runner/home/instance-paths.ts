@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+/** Folder of images in the home. */
+export const IMAGES = 'images';
+
 /** Returns the files of one instance. The agent's user owns `dir`, OBS's user owns `home`. */
 export function instancePaths(dir: string) {
   const home = join(dir, 'home');
@@ -22,6 +25,10 @@ export function instancePaths(dir: string) {
     /** Output of OBS; its own log, with times, is under `logs`. */
     output: join(dir, 'obs.log'),
     home,
+    /** The home as OBS sees it. */
+    homeInside: home,
+    /** Images of scenes, by digest. */
+    images: join(home, IMAGES),
     config,
     scenes: join(config, 'basic', 'scenes'),
     logs: join(config, 'logs'),

@@ -11,6 +11,7 @@ describe('obsFiles', () => {
     password: 'secret',
     drawing: { renderer: 'software', video },
     collection,
+    images: '/home/relay/images',
   });
 
   it('enables the websocket with a password', () => {
@@ -38,6 +39,21 @@ describe('obsFiles', () => {
 
 describe('slotFile', () => {
   it('names the collection by its slot', () => {
-    expect(JSON.parse(slotFile('slot-b', collection))).toMatchObject({ name: 'slot-b', current_scene: 'A' });
+    expect(JSON.parse(slotFile('slot-b', collection, '/images'))).toMatchObject({
+      name: 'slot-b',
+      current_scene: 'A',
+    });
+  });
+
+  it('gives images the path at which OBS has them', () => {
+    const digest = 'a'.repeat(64);
+    const image = { id: 'image_source', name: 'Logo', settings: { file: 'trailcast:image/5' } };
+    const shown = cleanCollection(JSON.stringify({ sources: [image, { id: 'scene', name: 'A' }] }), {
+      feedUrl: 'srt://127.0.0.1:9',
+      canvas: video,
+      images: new Map([['5', { id: '5', digest, pixels: 1 }]]),
+    });
+    const { sources } = JSON.parse(slotFile('relay', shown, '/home/relay/images')) as typeof shown.json;
+    expect(sources).toMatchObject([{ settings: { file: `/home/relay/images/${digest}` } }, {}]);
   });
 });

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import { asArray, asObject, asText, type Json } from '../../collection/json-values.js';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { presetOf, START_FPS, videoKbps, type ObsVideo, type Renderer } from '../obs-video.js';
 
@@ -20,10 +22,12 @@ export function obsFiles(settings: {
   password: string;
   drawing: ObsDrawing;
   collection: CleanCollection;
+  /** Folder of images as OBS sees it. */
+  images: string;
 }): Record<string, string> {
   const slots = SLOTS.map((slot) => [
     `basic/scenes/${slot}.json`,
-    slot === 'relay' ? slotFile(slot, settings.collection) : emptySlot(slot),
+    slot === 'relay' ? slotFile(slot, settings.collection, settings.images) : emptySlot(slot),
   ]);
   return {
     'global.ini': globalIni(settings),
@@ -32,9 +36,16 @@ export function obsFiles(settings: {
   };
 }
 
-/** Returns a collection with the slot's name, by which OBS lists it. */
-export function slotFile(slot: Slot, { json }: CleanCollection): string {
-  return JSON.stringify({ ...json, name: slot });
+/** Returns a collection with the slot's name, by which OBS lists it, and with the paths of its images. */
+export function slotFile(slot: Slot, { json }: CleanCollection, images: string): string {
+  const sources = asArray(json.sources).map((source) => withPath(asObject(source), images));
+  return JSON.stringify({ ...json, sources, name: slot });
+}
+
+function withPath(source: Json, images: string): Json {
+  if (source.id !== 'image_source') return source;
+  const settings = asObject(source.settings);
+  return { ...source, settings: { ...settings, file: posix.join(images, asText(settings.file)) } };
 }
 
 function emptySlot(slot: Slot): string {

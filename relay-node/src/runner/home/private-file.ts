@@ -6,12 +6,16 @@ import { dirname } from 'node:path';
  * Writes a file atomically, readable only by its owner (0600). `uid` changes the owner. Rejects a folder that
  * was replaced by a link, because that user may own the folder.
  */
-export async function writePrivate(path: string, text: string, uid: number | null = null): Promise<void> {
+export async function writePrivate(
+  path: string,
+  content: string | Buffer,
+  uid: number | null = null,
+): Promise<void> {
   const folder = dirname(path);
   if ((await realpath(folder)) !== folder) throw new Error(`${folder} was replaced by a link`);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
     if (uid !== null) await chown(draft, uid, uid);
     await rename(draft, path);
   } catch (error) {

@@ -32,7 +32,8 @@ export async function launchInstance(
   try {
     const fresh = await newRecord();
     record = fresh;
-    await makeHome(paths, { ...fresh, collection: spec.collection.clean });
+    const { clean, images } = spec.collection;
+    await makeHome(paths, { ...fresh, collection: clean, images });
     closing = close(record, log);
     const launched = await launchGuard(guardMain, paths, record, signal);
     await closing;

@@ -124,9 +124,9 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return this.#link.state?.pluginsHidden ?? false;
   }
 
-  async writeCollection({ clean, isFirst }: NextCollection): Promise<string> {
-    const slot = await nextSlot(this.websocket, this.#record.collection, isFirst);
-    await writeSlot(this.deps.paths, slot, clean, this.#record.uid);
+  async writeCollection(next: NextCollection): Promise<string> {
+    const slot = await nextSlot(this.websocket, this.#record.collection, next.isFirst);
+    await writeSlot(this.deps.paths, slot, next, this.#record.uid);
     // After a restart, OBS shows the newest collection.
     this.#record = { ...this.#record, collection: slot };
     await writeRecord(this.deps.paths.record, this.#record);

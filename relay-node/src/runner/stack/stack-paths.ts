@@ -8,6 +8,7 @@ export function stackPaths(dir: string) {
   const egressConfig = join(dir, 'egress-config');
   return {
     ...paths,
+    homeInside: '/home/relay',
     output: join(paths.home, 'obs.log'),
     /** The slot that OBS starts with. */
     collection: join(paths.home, 'collection'),

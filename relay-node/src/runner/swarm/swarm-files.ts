@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CleanCollection } from '../../collection/clean-collection.js';
 import { makeHome } from '../home/instance-home.js';
+import { IMAGES } from '../home/instance-paths.js';
+import type { ImageFile } from '../runner.js';
 import { writePrivate } from '../home/private-file.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
 import { stackPaths } from '../stack/stack-paths.js';
@@ -12,18 +14,18 @@ import { writeSwarmRecord, type NewSwarmRecord, type SwarmRecord } from './swarm
 
 /** Returns the files of one stack on the agent's host: input and logs of its runs. */
 export function swarmPaths(dir: string) {
-  return { ...stackPaths(dir), logs: join(dir, 'obs-logs') };
+  return { ...stackPaths(dir), homeInside: '/run/relay', logs: join(dir, 'obs-logs') };
 }
 export type SwarmPaths = ReturnType<typeof swarmPaths>;
 
 /** Files for a run, copied in this order: OBS starts after the last. */
-export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'renderer', 'agent-seen', 'ready'];
+export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'renderer', IMAGES, 'agent-seen', 'ready'];
 
 /** Writes a stack's folder, the source of each run's files. */
 export async function writeSwarmFiles(
   paths: SwarmPaths,
   record: NewSwarmRecord,
-  options: { collection: CleanCollection },
+  options: { collection: CleanCollection; images?: readonly ImageFile[] },
 ): Promise<void> {
   const { password, silenceMs, drawing } = record;
   await makeHome(paths, { port: OBS_PORT, password, uid: null, drawing, ...options });

@@ -4,6 +4,8 @@ import { inTime, within } from '@trailcast/schema/async/deadline';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
 import { writeSlot } from '../home/instance-home.js';
+import { makeImageFolder } from '../home/instance-images.js';
+import { IMAGES } from '../home/instance-paths.js';
 import { nextSlot } from '../home/next-slot.js';
 import type { NextCollection, ObsInstance } from '../runner.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
@@ -76,20 +78,24 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const { stack, paths } = this.deps;
     const task = await stack.running('obs', signal);
     await this.keep({ ...this.record, task: task.ID });
+    await makeImageFolder(paths.images, null);
     await this.#retry(() => this.#link.put(task.ID, paths.home, HOME_FILES, signal), signal);
     this.#supervisor.seenAt = performance.now();
     this.#watch();
     await this.#retry(() => this.#checkObs(signal), signal);
   }
 
-  async writeCollection({ clean, isFirst }: NextCollection): Promise<string> {
+  async writeCollection(next: NextCollection): Promise<string> {
     const { paths } = this.deps;
-    const slot = await nextSlot(this.websocket, this.record.collection, isFirst);
-    await writeSlot(paths, slot, clean, null);
+    const slot = await nextSlot(this.websocket, this.record.collection, next.isFirst);
+    await writeSlot(paths, slot, next, null);
     // After a restart, OBS shows the newest collection.
     await this.keep({ ...this.record, collection: slot });
     await writeFirstCollection(paths, this.record);
+    // OBS reads the images when it loads the collection.
+    const images = next.clean.images.map((digest) => join(IMAGES, digest));
     await this.#link.put(this.record.task ?? '', paths.home, [
+      ...images,
       join(relative(paths.home, paths.scenes), `${slot}.json`),
       'collection',
     ]);

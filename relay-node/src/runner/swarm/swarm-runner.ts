@@ -75,7 +75,8 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
       secrets: { obs: newSecret(), egress: newSecret(), hub: newSecret() },
       task: null,
     };
-    await writeSwarmFiles(swarmPaths(dir), record, { collection: spec.collection.clean });
+    const { clean, images } = spec.collection;
+    await writeSwarmFiles(swarmPaths(dir), record, { collection: clean, images });
     return record;
   }
 

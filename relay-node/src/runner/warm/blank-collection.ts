@@ -14,5 +14,6 @@ export const BLANK: CleanCollection = {
   currentScene: SCENE,
   card: null,
   liveTexts: [],
+  images: [],
   removed: [],
 };

@@ -1,4 +1,4 @@
-import type { DesiredServer } from '@trailcast/schema/node';
+import type { DesiredServer, SceneImage } from '@trailcast/schema/node';
 import { storedWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
@@ -40,7 +40,7 @@ type Row = Pick<
  */
 export function toDesiredServer(
   row: Row,
-  collection: { version: number; text: string },
+  collection: { version: number; text: string; images?: SceneImage[] },
   now: number,
   resumeWindowMs: number,
 ): DesiredServer {
@@ -49,6 +49,7 @@ export function toDesiredServer(
     instance: row.instance,
     generation: row.generation,
     collection: { revision: collection.version, text: collection.text },
+    images: collection.images,
     feed: row.feedDigest ?? null,
     scene: row.scene ?? null,
     sceneChoices: row.sceneChoices,

@@ -24,6 +24,7 @@ describe('ServerSync', () => {
       database: { read: async () => reads.shift() },
       clock: { now: async () => 0 },
       directory: { get: () => new KnownNode(node) },
+      images: { of: async () => [] },
       logger: pino({ level: 'silent' }),
     } as unknown as ServerSyncDeps);
     await sync.now(1);

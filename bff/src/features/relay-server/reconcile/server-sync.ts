@@ -10,8 +10,9 @@ import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import type { RefusedTargets } from '../fleet/refused-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
-import type { BroadcastTargets, RelayCollections } from '../relay-server.ports.js';
+import type { BroadcastTargets, RelayCollections, RelayImages } from '../relay-server.ports.js';
 import { sendTargets, storeSent } from '../destinations/send-targets.js';
+import { ImageSync } from './image-sync.js';
 import { RetriedRuns } from './retried-runs.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
@@ -21,6 +22,7 @@ export interface ServerSyncDeps {
   clock: Clock;
   directory: NodeDirectory;
   collections: RelayCollections;
+  images: RelayImages;
   target: BroadcastTargets;
   watch: ServerWatch;
   refused: RefusedTargets;
@@ -34,9 +36,11 @@ export class ServerSync {
   readonly #runs: RetriedRuns;
   readonly #closing = new AbortController();
   readonly #moves: FollowMove;
+  readonly #images: ImageSync;
 
   constructor(private readonly deps: ServerSyncDeps) {
     this.#moves = new FollowMove(deps);
+    this.#images = new ImageSync(deps);
     this.#runs = new RetriedRuns(
       (id) => this.#sync(id),
       (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the server could not be synced'),
@@ -94,6 +98,7 @@ export class ServerSync {
     await this.deps.database.transact(({ em }) =>
       em.nativeDelete(RelayServerEntity, { id, instance, state: 'DELETING' }),
     );
+    this.#images.forget(id);
     this.deps.logger.info({ server: id, node }, 'the server is removed');
     this.deps.watch.notify();
   }
@@ -102,6 +107,7 @@ export class ServerSync {
     const plan = await this.#plan(id, known.node.name);
     if (!plan) return;
     const desired = silent ? { ...plan, streaming: null } : plan;
+    await this.#images.send(known.node, { id, ownerId: Number(plan.owner) }, desired, this.#closing.signal);
     try {
       const report = await known.node.putServer(id, desired, 0, this.#closing.signal);
       this.deps.refused.remove(id, known.node.name);
@@ -124,8 +130,12 @@ export class ServerSync {
     const collectionId = row?.collection?.id;
     if (row?.node !== node || collectionId === undefined) return null;
     // A text newer than the row's generation is sent again with the next generation.
-    const collection = await database.read((em) => collections.text(em, collectionId));
-    return collection && toDesiredServer(row, collection, await clock.now(), resumeWindowMs);
+    const ownerId = row.owner.id;
+    const shown = await database.read(async (em) => {
+      const collection = await collections.text(em, collectionId);
+      return collection && { ...collection, images: await this.deps.images.of(em, ownerId, collection.text) };
+    });
+    return shown && toDesiredServer(row, shown, await clock.now(), resumeWindowMs);
   }
 
   /** Returns true if a restarted node lost the target of a requested broadcast. */

@@ -22,6 +22,7 @@ import { LibsqlDeletedAccounts } from './libsql-0020-deleted-accounts.js';
 import { LibsqlStudio } from './libsql-0022-studio.js';
 import { LibsqlPanic } from './libsql-0023-panic.js';
 import { LibsqlHelperPresence } from './libsql-0024-helper-presence.js';
+import { LibsqlImages } from './libsql-0025-images.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -48,4 +49,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0022-studio', class: LibsqlStudio },
   { name: '0023-panic', class: LibsqlPanic },
   { name: '0024-helper-presence', class: LibsqlHelperPresence },
+  { name: '0025-images', class: LibsqlImages },
 ];

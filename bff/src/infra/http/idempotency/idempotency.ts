@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialOf } from '../../viewer.js';
 import { ConflictError, MalformedError, RefusedError } from '../../errors.js';
@@ -108,8 +109,13 @@ function keyedRequest(request: FastifyRequest): KeyedRequest | null {
   }
   // API tokens get fewer fields than sessions, so they never share a stored response.
   const by = request.viewer.token ? [credentialOf(request.viewer)] : [];
-  const content = JSON.stringify([request.method, request.url, request.body ?? null, ...by]);
+  const content = JSON.stringify([request.method, request.url, contentOf(request.body), ...by]);
   return { userId: request.viewer.userId, key, content };
+}
+
+/** A file counts by its digest. */
+function contentOf(body: unknown): unknown {
+  return Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : (body ?? null);
 }
 
 async function claimOrWait(store: IdempotencyStore, keyed: KeyedRequest): Promise<Claim> {

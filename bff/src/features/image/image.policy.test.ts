@@ -1,0 +1,21 @@
+import { ROLES } from '@trailcast/schema/wire';
+import { imageVerdict, type ImageAction } from './image.policy.js';
+
+const ACTIONS: ImageAction[] = ['list', 'create', 'read', 'remove'];
+
+describe('imageVerdict', () => {
+  test.each(ACTIONS)('knows no stranger for %s, whatever the role', (action) => {
+    for (const role of ROLES.filter((each) => each !== 'UNVERIFIED'))
+      expect(imageVerdict(action, { role, isOwner: false, paid: true })).toBe('not-found');
+  });
+
+  test.each(ACTIONS)('refuses %s to an unverified owner', (action) => {
+    expect(imageVerdict(action, { role: 'UNVERIFIED', isOwner: true, paid: true })).toBe('wrong-role');
+  });
+
+  test.each(ACTIONS)('needs a payment for %s only to add something', (action) => {
+    const verdict = imageVerdict(action, { role: 'VERIFIED', isOwner: true, paid: false });
+    expect(verdict).toBe(action === 'create' ? 'payment-required' : 'allowed');
+    expect(imageVerdict(action, { role: 'VERIFIED', isOwner: true, paid: true })).toBe('allowed');
+  });
+});

@@ -1,0 +1,28 @@
+import type { Role } from '@trailcast/schema/wire';
+import { mayCall, ruleOf, type OperationName } from '../../access/operations.js';
+import type { Verdict } from '../../infra/verdict.js';
+
+export type ImageAction = 'list' | 'create' | 'read' | 'remove';
+
+/** The operation whose access rule applies to an action. */
+const OPERATION_OF: Record<ImageAction, OperationName> = {
+  list: 'images',
+  create: 'createImage',
+  read: 'image',
+  remove: 'deleteImage',
+};
+
+/** Returns true if the action requires an ACTIVE payment. */
+export function needsPayment(action: ImageAction): boolean {
+  return ruleOf(OPERATION_OF[action]).paid;
+}
+
+/** Checks an action. An image is its owner's alone, and unknown to everybody else, administrators and helpers included. */
+export function imageVerdict(
+  action: ImageAction,
+  { role, isOwner, paid }: { role: Role; isOwner: boolean; paid: boolean },
+): Verdict {
+  if (!mayCall(OPERATION_OF[action], role)) return 'wrong-role';
+  if (!isOwner) return 'not-found';
+  return needsPayment(action) && !paid ? 'payment-required' : 'allowed';
+}

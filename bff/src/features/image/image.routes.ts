@@ -1,0 +1,64 @@
+import { IMAGE_TYPES, LIMITS } from '@trailcast/schema/limits';
+import { Image } from '@trailcast/schema/wire';
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { IdParameters } from '../../infra/entity-id.js';
+import { TooLargeError, UnsupportedTypeError } from '../../infra/errors.js';
+import type { RequestBodies } from '../../infra/http/body/request-bodies.js';
+import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import type { ImageService } from './image.service.js';
+
+const tags = ['image'];
+const NameQuery = z.object({ name: z.string().optional() });
+const tooLarge = () => new TooLargeError('An image has at most 5 MB. Make it smaller and try again.');
+
+/** Creates the REST routes under /image. */
+export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'parsed'>): FeatureRoutes {
+  return (app) => {
+    const list = { tags, summary: "The caller's images", response: { 200: z.array(Image) } };
+    app.get('/image', { schema: list }, (request) => images.list(viewerOf(request)));
+
+    const file = { tags, summary: 'An image’s file', params: IdParameters, produces: [...IMAGE_TYPES] };
+    app.get('/image/:id', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
+      const found = await images.file(viewerOf(request), request.params.id);
+      return reply
+        .type(found.type)
+        .header('etag', `"${found.digest}"`)
+        .header('cache-control', 'private, no-cache')
+        .header('content-disposition', 'inline')
+        .send(found.file);
+    });
+
+    const remove = { tags, summary: 'Delete', params: IdParameters, response: { 204: z.null() } };
+    app.delete('/image/:id', { schema: remove }, async (request, reply) => {
+      await images.remove(viewerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    });
+
+    void app.register(async (scope: FeatureApp) => uploadRoute(scope, images, bodies));
+  };
+}
+
+/** In a scope of its own, whose bodies are files and no JSON. */
+function uploadRoute(app: FeatureApp, images: ImageService, bodies: Pick<RequestBodies, 'parsed'>): void {
+  app.removeAllContentTypeParsers();
+  const parse = (bytes: Buffer) => bytes;
+  app.addContentTypeParser([...IMAGE_TYPES], (request: FastifyRequest, stream: Readable) =>
+    bodies.parsed(request, stream, { routeBytes: LIMITS.imageMaxBytes, tooLarge, parse }),
+  );
+  app.addContentTypeParser('*', async () => {
+    throw new UnsupportedTypeError('An image is a PNG, JPEG or WebP file, sent with its type.');
+  });
+  const create = {
+    tags,
+    summary: 'Store an image: the file as the body, with its type',
+    querystring: NameQuery,
+    consumes: [...IMAGE_TYPES],
+    response: { 201: Image },
+  };
+  app.post('/image', { schema: create }, async (request, reply) => {
+    const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    return reply.code(201).send(await images.create(viewerOf(request), { name: request.query.name, file }));
+  });
+}

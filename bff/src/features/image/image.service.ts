@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Image } from '@trailcast/schema/wire';
+import { createHash } from 'node:crypto';
+import type { Database } from '../../infra/db/database.js';
+import { entityName, nextDefaultName } from '../../infra/entity-name.js';
+import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
+import { ImageError } from '../../infra/image/image-error.js';
+import { checkQuota, countQuota } from '../../infra/quotas.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { imageVerdict, needsPayment, type ImageAction } from './image.policy.js';
+import type { ActivePayment, ImageCodec, ImageUse, StoredPicture } from './image.ports.js';
+import {
+  deleteImage,
+  imagesOf,
+  insertImage,
+  lockOwner,
+  readImage,
+  readImageFile,
+  type ImageRecord,
+} from './image.repository.js';
+import { toImage } from './image.view.js';
+
+export interface ImageServiceDeps {
+  database: Database;
+  payments: ActivePayment;
+  use: ImageUse;
+  codec: ImageCodec;
+}
+
+/** Manages the images that a user shows in scenes. */
+export class ImageService {
+  constructor(private readonly deps: ImageServiceDeps) {}
+
+  /** Returns the viewer's images, ascending by id. */
+  list(viewer: Viewer): Promise<Image[]> {
+    return this.deps.database.read(async (em) => {
+      await this.#check(em, viewer, true, 'list');
+      return (await imagesOf(em, viewer.userId)).map(toImage);
+    });
+  }
+
+  /** Returns an image's file and its type; the digest identifies its content. */
+  async file(viewer: Viewer, id: number): Promise<{ type: string; digest: string; file: Buffer }> {
+    return this.deps.database.read(async (em) => {
+      const { type, digest } = await this.#require(em, viewer, id, 'read');
+      const file = await readImageFile(em, id);
+      if (!file) throw unknown();
+      return { type, digest, file };
+    });
+  }
+
+  /**
+   * Stores the picture of a file, and nothing else that is in it. The name defaults to the next 'Image N'. Throws
+   * RefusedError with what to change, QuotaError.
+   */
+  async create(viewer: Viewer, given: { name?: string; file: Buffer }): Promise<Image> {
+    requireSession(viewer);
+    const { database, codec } = this.deps;
+    // Nothing is decoded for somebody who may not store it, or has no room for it.
+    await database.read(async (em) => {
+      await this.#check(em, viewer, true, 'create');
+      requireRoom(await imagesOf(em, viewer.userId), 0);
+    });
+    const name = given.name === undefined ? undefined : entityName(given.name);
+    const picture = await codec.encodeAgain(given.file).catch(rethrowForUser);
+    return database.transact(async (tx) => {
+      await this.#check(tx.em, viewer, true, 'create');
+      await lockOwner(tx.em, viewer.userId);
+      const present = await imagesOf(tx.em, viewer.userId);
+      requireRoom(present, picture.file.length);
+      const taken = present.map((each) => each.name);
+      const row = { ...picture, ownerId: viewer.userId, digest: digestOf(picture) };
+      return toImage(await insertImage(tx, { ...row, name: name ?? nextDefaultName('Image', taken) }));
+    });
+  }
+
+  /** Deletes an image. Throws ConflictError while a collection shows it. */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    await this.deps.database.transact(async (tx) => {
+      await this.#require(tx.em, viewer, id, 'remove');
+      const [first, ...others] = await this.deps.use.collectionsWith(tx.em, viewer.userId, id);
+      if (first !== undefined) {
+        const more = others.length > 0 ? ` and ${others.length} more` : '';
+        throw new ConflictError(`This image is shown in “${first}”${more}. Remove it there first.`);
+      }
+      await deleteImage(tx.em, id);
+    });
+  }
+
+  async #check(em: EntityManager, viewer: Viewer, isOwner: boolean, action: ImageAction): Promise<void> {
+    const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
+    enforce(imageVerdict(action, { role: viewer.role, isOwner, paid }), 'image');
+  }
+
+  async #require(em: EntityManager, viewer: Viewer, id: number, action: ImageAction): Promise<ImageRecord> {
+    const image = await readImage(em, id);
+    await this.#check(em, viewer, image?.ownerId === viewer.userId, action);
+    if (!image) throw unknown();
+    return image;
+  }
+}
+
+/** Throws QuotaError if there is no room for one image more of `bytes`. */
+function requireRoom(present: readonly ImageRecord[], bytes: number): void {
+  const count = { kind: 'images', used: present.length, limit: LIMITS.imagesMax } as const;
+  checkQuota(count, 1, countQuota('images'));
+  const used = present.reduce((sum, each) => sum + each.bytes, 0);
+  checkQuota({ kind: 'image-bytes', used, limit: LIMITS.imagesMaxBytes }, bytes, bytesQuota);
+}
+
+const bytesQuota = ({ used, limit }: { used: number; limit: number }) =>
+  `Your images take ${mebibytes(used)} of ${mebibytes(limit)} MiB. Delete one that you no longer need.`;
+/** Rounds down, so that a quota never shows as full before it is. */
+const mebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
+
+const digestOf = ({ file }: StoredPicture) => createHash('sha256').update(file).digest('hex');
+const unknown = () => new NotFoundError('There is no such image of yours.');
+
+function rethrowForUser(error: unknown): never {
+  if (!(error instanceof ImageError)) throw error;
+  throw new RefusedError(error.message, [{ path: '/file', message: error.message }]);
+}

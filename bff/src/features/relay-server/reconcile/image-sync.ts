@@ -1,0 +1,59 @@
+import type { DesiredServer, SceneImage } from '@trailcast/schema/node';
+import type { Logger } from 'pino';
+import { NodeError, type RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
+import type { Database } from '../../../infra/db/database.js';
+import type { RelayImages } from '../relay-server.ports.js';
+
+export interface ImageSyncDeps {
+  database: Database;
+  images: RelayImages;
+  logger: Logger;
+}
+
+/** Gives nodes the files of images before the servers that show them. */
+export class ImageSync {
+  /** What each server's node was given last. */
+  readonly #given = new Map<number, string>();
+
+  constructor(private readonly deps: ImageSyncDeps) {}
+
+  /**
+   * Sends the files that the node lacks. Rejects with NodeError if the node can't be reached; one that refuses a file goes on
+   * without it, and says so in the server's report.
+   */
+  async send(
+    node: RelayNode,
+    server: { id: number; ownerId: number },
+    { instance, collection, images = [] }: DesiredServer,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const digests = images.map(({ digest }) => digest);
+    const given = [node.name, instance, collection.revision, ...digests].join(' ');
+    if (images.length === 0 || this.#given.get(server.id) === given) return;
+    for (const image of images)
+      await this.#sendOne(node, server, image, signal).catch((err: unknown) => {
+        if (err instanceof NodeError && err.kind === 'unreachable') throw err;
+        this.deps.logger.warn(
+          { server: server.id, image: image.id, err },
+          'an image could not be sent to the node',
+        );
+      });
+    this.#given.set(server.id, given);
+  }
+
+  forget(serverId: number): void {
+    this.#given.delete(serverId);
+  }
+
+  async #sendOne(
+    node: RelayNode,
+    { ownerId }: { ownerId: number },
+    { digest }: SceneImage,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { database, images } = this.deps;
+    if (await node.hasImage(digest, signal)) return;
+    const file = await database.read((em) => images.file(em, ownerId, digest));
+    if (file) await node.putImage(digest, file, signal);
+  }
+}

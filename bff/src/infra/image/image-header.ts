@@ -1,0 +1,83 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { ImageError } from './image-error.js';
+
+/** What the beginning of an image's file says. */
+export interface ImageHeader {
+  type: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const MOVING = new ImageError('Moving images are not shown. Save one picture of it, and upload that.');
+const DAMAGED = new ImageError('This image is damaged. Save it again, and upload that.');
+const UNKNOWN = new ImageError('This is no PNG, JPEG or WebP file. Save the image as one, and upload that.');
+
+/**
+ * Reads type and size from the file itself, whatever its name or the request says, so that nothing is decoded that is too
+ * large. Throws ImageError.
+ */
+export function imageHeader(file: Buffer): ImageHeader {
+  const header = headerOf(file);
+  const pixels = header.width * header.height;
+  if (pixels === 0) throw DAMAGED;
+  if (pixels > LIMITS.imageMaxPixels)
+    throw new ImageError(
+      `This image has ${Math.ceil(pixels / 1e6)} megapixels, and at most ${LIMITS.imageMaxPixels / 1e6} are possible. Make it smaller, and upload that.`,
+    );
+  return header;
+}
+
+function headerOf(file: Buffer): ImageHeader {
+  try {
+    if (file.subarray(0, PNG.length).equals(PNG)) return pngHeader(file);
+    if (file.readUInt16BE(0) === 0xffd8) return jpegHeader(file);
+    if (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP')
+      return webpHeader(file);
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    // It ends within its header.
+    throw file.length < 16 ? UNKNOWN : DAMAGED;
+  }
+  throw UNKNOWN;
+}
+
+/** PNG 3rd edition, sections 5.2 and 11.2.1. */
+function pngHeader(file: Buffer): ImageHeader {
+  if (file.toString('latin1', 12, 16) !== 'IHDR') throw DAMAGED;
+  return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+}
+
+/** The size is in the first start of a frame (ITU-T T.81, B.2.2). A thumbnail is inside a segment, which is skipped. */
+function jpegHeader(file: Buffer): ImageHeader {
+  for (let at = 2; ;) {
+    if (file.readUInt8(at) !== 0xff) throw DAMAGED;
+    const marker = file.readUInt8(at + 1);
+    if (isFrame(marker))
+      return { type: 'image/jpeg', height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
+    // Fill bytes before a marker.
+    at += marker === 0xff ? 1 : 2 + Math.max(2, file.readUInt16BE(at + 2));
+  }
+}
+
+/** SOF0 to SOF15 without DHT, JPG and DAC, which share their range. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** RFC 9649, section 2. */
+function webpHeader(file: Buffer): ImageHeader {
+  const type = 'image/webp';
+  switch (file.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { type, width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = file.readUInt32LE(21);
+      return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      if ((file.readUInt8(20) & 0x02) !== 0) throw MOVING;
+      return { type, width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };
+    default:
+      throw DAMAGED;
+  }
+}

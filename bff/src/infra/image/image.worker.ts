@@ -1,0 +1,22 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { parentPort, workerData } from 'node:worker_threads';
+import { codecOf } from './codecs.js';
+import type { ImageHeader } from './image-header.js';
+import { shrinkPicture } from './shrink-picture.js';
+
+export interface WorkerTask {
+  type: ImageHeader['type'];
+  file: Uint8Array;
+}
+export interface WorkerAnswer {
+  width: number;
+  height: number;
+  file: Uint8Array;
+}
+
+const { type, file } = workerData as WorkerTask;
+const codec = await codecOf(type);
+const picture = shrinkPicture(await codec.decode(file), LIMITS.imageMaxSide);
+const { width, height } = picture;
+const answer: WorkerAnswer = { width, height, file: await codec.encode(picture) };
+parentPort?.postMessage(answer);

@@ -1,0 +1,35 @@
+import { shrinkPicture, type Picture } from './shrink-picture.js';
+
+const picture = (width: number, height: number, pixels: number[][]): Picture => ({
+  width,
+  height,
+  data: Uint8ClampedArray.from(pixels.flat()),
+});
+const RED = [255, 0, 0, 255];
+const BLUE = [0, 0, 255, 255];
+const CLEAR = [0, 255, 0, 0];
+
+describe('shrinkPicture', () => {
+  it('keeps a picture that is small enough', () => {
+    const given = picture(2, 1, [RED, BLUE]);
+    expect(shrinkPicture(given, 2)).toBe(given);
+  });
+
+  it('replaces pixels by their mean, in the same proportions', () => {
+    const given = picture(4, 2, [RED, RED, BLUE, BLUE, RED, BLUE, BLUE, BLUE]);
+    const small = shrinkPicture(given, 2);
+    expect([small.width, small.height, [...small.data]]).toEqual([2, 1, [191, 0, 64, 255, 0, 0, 255, 255]]);
+  });
+
+  it('takes no colour from what is transparent', () => {
+    expect([...shrinkPicture(picture(2, 2, [RED, CLEAR, CLEAR, CLEAR]), 1).data]).toEqual([255, 0, 0, 64]);
+    expect([...shrinkPicture(picture(2, 1, [CLEAR, CLEAR]), 1).data][3]).toBe(0);
+  });
+
+  it('leaves no pixel of an odd size out, and no side without one', () => {
+    const row = Array.from({ length: 7 }, (_, index) => (index === 6 ? BLUE : RED));
+    const small = shrinkPicture(picture(7, 1, row), 3);
+    expect([small.width, small.height]).toEqual([3, 1]);
+    expect([...small.data].slice(8)).toEqual([170, 0, 85, 255]);
+  });
+});

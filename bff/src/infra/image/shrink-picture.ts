@@ -1,0 +1,48 @@
+/** Decoded pixels, RGBA with 8 bits a channel, row by row from the top. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/**
+ * Returns the picture with at most `maxSide` pixels a side, in the same proportions; a smaller one as it is. Each pixel is the
+ * mean of those that it replaces; transparent ones don't give their colour.
+ */
+export function shrinkPicture(picture: Picture, maxSide: number): Picture {
+  const factor = maxSide / Math.max(picture.width, picture.height);
+  if (factor >= 1) return picture;
+  const [width, height] = [picture.width, picture.height].map((side) =>
+    Math.max(1, Math.round(side * factor)),
+  );
+  const small = { width: width!, height: height!, data: new Uint8ClampedArray(width! * height! * 4) };
+  for (let y = 0; y < small.height; y += 1)
+    for (let x = 0; x < small.width; x += 1) writeMean(small, x, y, picture);
+  return small;
+}
+
+function writeMean(small: Picture, x: number, y: number, { width, height, data }: Picture): void {
+  const [left, right] = range(x, small.width, width);
+  const [top, bottom] = range(y, small.height, height);
+  let [red, green, blue, alpha] = [0, 0, 0, 0];
+  for (let row = top; row < bottom; row += 1)
+    for (let at = (row * width + left) * 4, end = (row * width + right) * 4; at < end; at += 4) {
+      const weight = data[at + 3]!;
+      red += data[at]! * weight;
+      green += data[at + 1]! * weight;
+      blue += data[at + 2]! * weight;
+      alpha += weight;
+    }
+  const place = (y * small.width + x) * 4;
+  const colour = alpha === 0 ? 1 : alpha;
+  small.data[place] = red / colour;
+  small.data[place + 1] = green / colour;
+  small.data[place + 2] = blue / colour;
+  small.data[place + 3] = alpha / ((right - left) * (bottom - top));
+}
+
+/** The pixels of one side that a pixel of the smaller one replaces. */
+function range(index: number, small: number, large: number): [from: number, to: number] {
+  const from = Math.floor((index * large) / small);
+  return [from, Math.max(from + 1, Math.floor(((index + 1) * large) / small))];
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LIMITS } from '@trailcast/schema/limits';
+import { WorkerImageCodec } from './worker-image-codec.js';
+
+/** A PNG of 1x1 as far as its header says. */
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+const ANSWER = `postMessage({ width: 1, height: 1, file: new Uint8Array(size) })`;
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'codec-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function codec(statements: string, limitMs?: number): WorkerImageCodec {
+  const file = join(folder, 'thread.mjs');
+  writeFileSync(
+    file,
+    `import { parentPort, workerData } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it);\n${statements}\n`,
+  );
+  return new WorkerImageCodec(pathToFileURL(file), limitMs);
+}
+
+describe('WorkerImageCodec', () => {
+  it('returns what the thread has encoded', async () => {
+    const answer = await codec(`const size = 3; ${ANSWER}`).encodeAgain(PNG);
+    expect(answer).toEqual({ type: 'image/png', width: 1, height: 1, file: Buffer.alloc(3) });
+  });
+
+  it.each([
+    ['throws', 'throw new Error("damaged")', 'is damaged'],
+    ['ends without an answer', 'process.exit(3)', 'is damaged'],
+    ['takes all memory', 'const all = []; for (;;) all.push(new Array(1e6).fill({}));', 'is damaged'],
+    ['hangs', 'for (;;);', 'takes too long'],
+    ['returns too much', `const size = ${LIMITS.imageMaxBytes + 1}; ${ANSWER}`, 'too much detail'],
+  ])('refuses an image whose thread %s, and goes on with the next', async (_what, statements, reason) => {
+    const broken = codec(statements, 2_000);
+    await expect(broken.encodeAgain(PNG)).rejects.toThrow(reason);
+    writeFileSync(
+      join(folder, 'thread.mjs'),
+      `import { parentPort } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it); const size = 1; ${ANSWER}`,
+    );
+    expect((await broken.encodeAgain(PNG)).file).toHaveLength(1);
+  });
+
+  it('starts no thread for a file that it refuses by its header', async () => {
+    const refused = codec('process.exit(0)').encodeAgain(Buffer.from('<svg/>'.padEnd(64)));
+    await expect(refused).rejects.toThrow('no PNG, JPEG or WebP');
+  });
+});

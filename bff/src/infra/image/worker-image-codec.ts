@@ -1,0 +1,53 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { SerialQueue } from '@trailcast/schema/async/queue';
+import { Worker } from 'node:worker_threads';
+import { ImageError } from './image-error.js';
+import { imageHeader, type ImageHeader } from './image-header.js';
+import type { WorkerAnswer, WorkerTask } from './image.worker.js';
+
+/** A large image takes about two seconds on a slow machine. */
+const LIMIT_MS = 20_000;
+/** Of JavaScript. What the decoders take is bounded by the pixels of the image's header. */
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Decodes and encodes images one after the other, each in a thread of its own that ends with it: a file that crashes or
+ * occupies a decoder touches nothing else.
+ */
+export class WorkerImageCodec {
+  readonly #queue = new SerialQueue();
+
+  /** `worker`: the compiled `image.worker.ts`. */
+  constructor(
+    private readonly worker: URL,
+    private readonly limitMs = LIMIT_MS,
+  ) {}
+
+  /** Returns the picture of a file in a new file of its type, without metadata. Throws ImageError. */
+  async encodeAgain(file: Buffer): Promise<ImageHeader & { file: Buffer }> {
+    const { type } = imageHeader(file);
+    const answer = await this.#queue.run(() => this.#run({ type, file }));
+    if (answer === 'late')
+      throw new ImageError('This image takes too long to read. Make it smaller, and upload that.');
+    if (answer === 'failed') throw new ImageError('This image is damaged. Save it again, and upload that.');
+    if (answer.file.length > LIMITS.imageMaxBytes)
+      throw new ImageError('This image has too much detail to be stored. Make it smaller, and upload that.');
+    return { type, width: answer.width, height: answer.height, file: Buffer.from(answer.file) };
+  }
+
+  async #run(task: WorkerTask): Promise<WorkerAnswer | 'late' | 'failed'> {
+    const worker = new Worker(this.worker, { workerData: task, resourceLimits: HEAP });
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise((resolve) => {
+        timer = setTimeout(() => resolve('late'), this.limitMs);
+        worker.once('message', (answer: WorkerAnswer) => resolve(answer));
+        worker.once('error', () => resolve('failed'));
+        worker.once('exit', () => resolve('failed'));
+      });
+    } finally {
+      clearTimeout(timer);
+      await worker.terminate();
+    }
+  }
+}

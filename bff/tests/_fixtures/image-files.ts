@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Red, green, blue and opacity, 0 to 255. */
+export type Pixel = readonly [number, number, number, number];
+
+/** Returns a PNG with these pixels. */
+export function pngOf(width: number, height: number, pixel: (x: number, y: number) => Pixel): Buffer {
+  const rows = Array.from({ length: height }, (_row, y) => [
+    0,
+    ...Array.from({ length: width }, (_pixel, x) => pixel(x, y)).flat(),
+  ]);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
+    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** What no stored image may contain. */
+export const SECRET = 'taken at 48.137, 11.575';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** Returns the same picture in another type. */
+export function converted(png: Buffer, to: 'mjpeg' | 'libwebp' | 'gif'): Buffer {
+  const format = to === 'gif' ? 'gif' : 'image2pipe';
+  return ffmpeg(png, ['-c:v', to, ...(to === 'mjpeg' ? ['-q:v', '2'] : []), '-f', format, '-']);
+}
+
+/** Returns a pixel of an image of any type, RGBA. */
+export function pixelOf(image: Buffer, x: number, y: number): number[] {
+  const filter = `format=rgba,crop=1:1:${x}:${y}`;
+  return [...ffmpeg(image, ['-vf', filter, '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'])];
+}
+
+function ffmpeg(input: Buffer, args: string[]): Buffer {
+  return execFileSync('ffmpeg', ['-v', 'error', '-f', demuxerOf(input), '-i', '-', ...args], { input });
+}
+
+function demuxerOf(image: Buffer): string {
+  if (image.readUInt16BE(0) === 0xffd8) return 'jpeg_pipe';
+  return image.toString('latin1', 0, 4) === 'RIFF' ? 'webp_pipe' : 'png_pipe';
+}
+
+/** Returns a JPEG with what a phone adds: that it was held upright (orientation 6), and where. */
+export function asPhone(jpeg: Buffer): Buffer {
+  const place = Buffer.from(SECRET);
+  const tiff = Buffer.alloc(26 + 12);
+  tiff.write('II*\0', 0, 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(2, 8);
+  // Orientation, a short.
+  tiff.writeUInt16LE(0x0112, 10);
+  tiff.writeUInt16LE(3, 12);
+  tiff.writeUInt32LE(1, 14);
+  tiff.writeUInt16LE(6, 18);
+  // ImageDescription, a text behind the directory.
+  tiff.writeUInt16LE(0x010e, 22);
+  tiff.writeUInt16LE(2, 24);
+  tiff.writeUInt32LE(place.length, 26);
+  tiff.writeUInt32LE(tiff.length, 30);
+  const data = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, place]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+}

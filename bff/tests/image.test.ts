@@ -1,0 +1,209 @@
+import type { Data, Image } from '@trailcast/schema/wire';
+import { LIMITS } from '@trailcast/schema/limits';
+import type { Problem as ProblemBody } from '@trailcast/schema/errors';
+import { insertImage } from '../src/features/image/image.repository.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { makeLibsql } from './_database/test-database.js';
+import { asPhone, converted, pixelOf, pngOf, SECRET, type Pixel } from './_fixtures/image-files.js';
+
+const RED: Pixel = [255, 0, 0, 255];
+const BLUE: Pixel = [0, 0, 255, 255];
+const CLEAR: Pixel = [0, 0, 0, 0];
+/** Red at the left, blue at the right. */
+const halves = (width: number, height: number) => pngOf(width, height, (x) => (x < width / 2 ? RED : BLUE));
+
+let live: LiveApp;
+let owner: LivePerson;
+let other: LivePerson;
+
+beforeAll(async () => {
+  live = await LiveApp.start(makeLibsql);
+  owner = await LivePerson.signIn(live, 'owner');
+  other = await LivePerson.signIn(live, 'other');
+  const admin = await LivePerson.signIn(live, 'admin');
+  for (const { id } of [owner, other]) await admin.ok('PUT', `/payment/user/${id}`, { tier: 'FREE' });
+});
+afterAll(() => live.close());
+afterEach(async () => {
+  for (const { id } of await owner.ok<Data[]>('GET', '/data')) await owner.ok('DELETE', `/data/${id}`);
+  for (const { id } of await owner.ok<Image[]>('GET', '/image')) await owner.ok('DELETE', `/image/${id}`);
+});
+
+async function upload(file: Buffer, type = 'image/png', query = '', headers = {}) {
+  const response = await fetch(`${live.first.url}/api/v1/image${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': type, ...headers },
+    body: new Uint8Array(file),
+  });
+  return { status: response.status, body: (await response.json()) as Image & Omit<ProblemBody, 'type'> };
+}
+
+async function fileOf(id: number, by = owner): Promise<{ status: number; headers: Headers; file: Buffer }> {
+  const headers = { authorization: `Bearer ${by.token}` };
+  const response = await fetch(`${live.first.url}/api/v1/image/${id}`, { headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    file: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+describe('POST /image', () => {
+  it.each([
+    ['image/png', (png: Buffer) => png],
+    ['image/jpeg', (png: Buffer) => converted(png, 'mjpeg')],
+    ['image/webp', (png: Buffer) => converted(png, 'libwebp')],
+  ])(
+    'stores the picture of a %s in a file of its type, and nothing else that was in it',
+    async (type, make) => {
+      const { status, body } = await upload(make(halves(64, 32)), type, '?name=Logo');
+      expect([status, body]).toMatchObject([201, { name: 'Logo', type, width: 64, height: 32 }]);
+      expect(await owner.ok('GET', '/image')).toEqual([body]);
+      const { headers, file } = await fileOf(body.id);
+      expect([headers.get('content-type'), file.length]).toEqual([type, body.bytes]);
+      expect(file.includes(SECRET)).toBe(false);
+      const [left, right] = [pixelOf(file, 8, 16), pixelOf(file, 56, 16)];
+      expect([left[0]! > 200, left[2]! < 60, right[0]! < 60, right[2]! > 200]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    },
+  );
+
+  it('keeps transparency', async () => {
+    const { body } = await upload(pngOf(32, 32, (x) => (x < 16 ? CLEAR : BLUE)));
+    const { file } = await fileOf(body.id);
+    expect([pixelOf(file, 4, 4)[3], pixelOf(file, 28, 4)]).toEqual([0, [...BLUE]]);
+  });
+
+  it('turns a phone’s picture upright, and drops where it was taken', async () => {
+    const { status, body } = await upload(asPhone(converted(halves(64, 32), 'mjpeg')), 'image/jpeg');
+    expect([status, body]).toMatchObject([201, { width: 32, height: 64 }]);
+    const { file } = await fileOf(body.id);
+    expect([file.includes(SECRET), file.includes('Exif')]).toEqual([false, false]);
+    expect([pixelOf(file, 16, 8)[0]! > 200, pixelOf(file, 16, 56)[2]! > 200]).toEqual([true, true]);
+  });
+
+  it('makes a picture smaller that no canvas could show', async () => {
+    const { body } = await upload(halves(2_200, 550));
+    expect(body).toMatchObject({ width: 2_048, height: 512 });
+  });
+
+  it('goes by the file, whatever its type says', async () => {
+    expect((await upload(converted(halves(16, 16), 'mjpeg'), 'image/png')).body.type).toBe('image/jpeg');
+  });
+
+  it.each([
+    [
+      'an SVG',
+      415,
+      'image/svg+xml',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'PNG, JPEG or WebP',
+    ],
+    [
+      'an SVG that says PNG',
+      422,
+      'image/png',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'no PNG',
+    ],
+    ['a GIF', 422, 'image/png', () => converted(halves(8, 8), 'gif'), 'no PNG, JPEG or WebP'],
+    ['nothing', 422, 'image/png', () => Buffer.alloc(0), 'no PNG, JPEG or WebP'],
+    ['half of a file', 422, 'image/png', () => noise().subarray(0, 400), 'damaged'],
+    ['above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
+    ['above 16 megapixels', 422, 'image/png', () => large(), '16 are possible'],
+  ])('refuses %s with %s and words', async (_what, status, type, make, words) => {
+    const refused = await upload(make(), type);
+    expect([refused.status, refused.body.detail]).toEqual([status, expect.stringContaining(words)]);
+    expect(await owner.ok('GET', '/image')).toEqual([]);
+  });
+
+  it('names images one after the other, and repeats an answer to the same key', async () => {
+    const headers = { 'idempotency-key': 'one-upload' };
+    const first = await upload(halves(8, 8), 'image/png', '', headers);
+    expect(first.body.name).toBe('Image 1');
+    expect((await upload(halves(8, 8), 'image/png', '', headers)).body).toEqual(first.body);
+    expect((await upload(halves(9, 8), 'image/png', '', headers)).status).toBe(422);
+    expect((await upload(halves(8, 8))).body.name).toBe('Image 2');
+  });
+
+  it('refuses one too many, and one that is too large for what is left', async () => {
+    const fill = async (count: number, bytes: number) => {
+      const row = { ownerId: owner.id, type: 'image/png', width: 1, height: 1, digest: 'd' } as const;
+      for (let made = 0; made < count; made += 1)
+        await live.fixture.database.transact((tx) =>
+          insertImage(tx, { ...row, name: `${made}`, file: Buffer.alloc(bytes) }),
+        );
+    };
+    await fill(1, LIMITS.imagesMaxBytes - 10);
+    expect((await upload(halves(8, 8))).body.quota).toMatchObject({ kind: 'image-bytes' });
+    await fill(LIMITS.imagesMax - 1, 0);
+    const refused = await upload(halves(8, 8));
+    expect(refused.body.quota).toEqual({ kind: 'images', used: LIMITS.imagesMax, limit: LIMITS.imagesMax });
+  });
+});
+
+/** A PNG that doesn't end within its first bytes. */
+const noise = () => pngOf(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
+/** A PNG whose header says 17 megapixels. */
+const large = () => {
+  const png = halves(8, 8);
+  png.writeUInt32BE(4_250, 16);
+  png.writeUInt32BE(4_000, 20);
+  return png;
+};
+
+describe('an image', () => {
+  const collection = (id: number) =>
+    JSON.stringify({
+      sources: [
+        { id: 'image_source', name: 'Logo', settings: { file: `trailcast:image/${id}` } },
+        { id: 'scene', name: 'Live', settings: { items: [{ name: 'Logo', id: 1 }] } },
+      ],
+    });
+
+  it('is not deleted while a collection shows it, which is named', async () => {
+    const { body } = await upload(halves(8, 8));
+    const scenes = collection(body.id);
+    await owner.ok('POST', '/data', { name: 'Evening', scenes });
+    const { id } = await owner.ok<Data>('POST', '/data', { name: 'Night', scenes });
+    // Another image, whose number begins with this one's.
+    await owner.ok('POST', '/data', { scenes: collection(Number(`${body.id}0`)) });
+    const refused = await owner.rest('DELETE', `/image/${body.id}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: 'This image is shown in “Evening” and 1 more. Remove it there first.' },
+    });
+    await owner.ok('PUT', `/data/${id}/scenes`, { scenes: collection(999) });
+    for (const each of await owner.ok<Data[]>('GET', '/data'))
+      if (each.name === 'Evening') await owner.ok('DELETE', `/data/${each.id}`);
+    expect((await owner.rest('DELETE', `/image/${body.id}`)).status).toBe(204);
+    expect((await fileOf(body.id)).status).toBe(404);
+  });
+
+  it('is unknown to others, administrators too', async () => {
+    const { body } = await upload(halves(8, 8));
+    const admin = await LivePerson.signIn(live, 'admin');
+    for (const stranger of [other, admin]) {
+      expect((await fileOf(body.id, stranger)).status).toBe(404);
+      expect((await stranger.rest('DELETE', `/image/${body.id}`)).status).toBe(404);
+      expect(await stranger.ok('GET', '/image')).toEqual([]);
+    }
+  });
+
+  it('is listed and deleted by GraphQL', async () => {
+    const { body } = await upload(halves(8, 8));
+    const { data } = await owner.graphql('{ images { id name type width height bytes } }');
+    expect(data).toEqual({
+      images: [
+        { id: String(body.id), name: 'Image 1', type: 'image/png', width: 8, height: 8, bytes: body.bytes },
+      ],
+    });
+    expect(await owner.mutate(`deleteImage(id: "${body.id}")`)).toBe(true);
+    expect(await owner.ok('GET', '/image')).toEqual([]);
+  });
+});

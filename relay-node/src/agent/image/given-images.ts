@@ -1,0 +1,34 @@
+import type { SceneImage } from '@trailcast/schema/node';
+import type { ImageFile } from '../../runner/runner.js';
+import type { ImageStore } from './image-store.js';
+
+/** The images of a server whose files are here. */
+export interface GivenImages {
+  /** What a collection may show, by id. */
+  known: ReadonlyMap<string, SceneImage>;
+  /** Ids of those whose file is not here. */
+  missing: string[];
+  /** Returns the files of what a collection shows. */
+  filesOf(digests: readonly string[]): ImageFile[];
+}
+
+/** Reads the files of images from the store. */
+export async function readImages(
+  store: Pick<ImageStore, 'read'>,
+  images: readonly SceneImage[] = [],
+): Promise<GivenImages> {
+  const files = new Map<string, Buffer>();
+  for (const { digest } of images) {
+    const file = files.has(digest) ? null : await store.read(digest);
+    if (file) files.set(digest, file);
+  }
+  return {
+    known: new Map(images.flatMap((image) => (files.has(image.digest) ? [[image.id, image]] : []))),
+    missing: images.flatMap(({ id, digest }) => (files.has(digest) ? [] : [id])),
+    filesOf: (digests) =>
+      digests.flatMap((digest) => {
+        const file = files.get(digest);
+        return file ? [{ digest, file }] : [];
+      }),
+  };
+}

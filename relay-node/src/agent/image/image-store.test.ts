@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ImageStore } from './image-store.js';
+
+const file = Buffer.from('a picture');
+const digest = createHash('sha256').update(file).digest('hex');
+const other = Buffer.from('another one');
+const otherDigest = createHash('sha256').update(other).digest('hex');
+
+describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
+  let folder: string;
+  let store: ImageStore;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'images-'));
+    store = new ImageStore(kind === 'memory' ? null : join(folder, 'images'), () => false);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('returns what was stored, and null without it', async () => {
+    expect(await store.read(digest)).toBeNull();
+    await store.put(digest, file);
+    expect(await store.read(digest)).toEqual(file);
+    expect(await store.read('../images')).toBeNull();
+  });
+
+  it('takes no other file than the digest names', async () => {
+    await expect(store.put(digest, other)).rejects.toMatchObject({ code: 'bad-request' });
+    expect(await store.read(digest)).toBeNull();
+  });
+});
+
+describe('a folder of images', () => {
+  it('loses a file that no server has used for a day, and keeps one that was read or is used', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'images-'));
+    const used = Buffer.from('a used one');
+    const usedDigest = createHash('sha256').update(used).digest('hex');
+    const store = new ImageStore(folder, (each) => each === usedDigest);
+    await store.put(digest, file);
+    await store.put(otherDigest, other);
+    await store.put(usedDigest, used);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of readdirSync(folder)) utimesSync(join(folder, name), yesterday, yesterday);
+    await store.read(otherDigest);
+    const third = Buffer.from('a third');
+    await store.put(createHash('sha256').update(third).digest('hex'), third);
+    const left = [digest, otherDigest, usedDigest].map((each) => existsSync(join(folder, each)));
+    expect(left).toEqual([false, true, true]);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NodeError } from '../node/node-error.js';
+
+/** A file that no server has used for this long is deleted, ms. It is sent again when one needs it. */
+const KEEP_MS = 24 * 3_600_000;
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** Files of images that servers show, by the SHA-256 of their content. A copy: the BFF has them all. */
+export class ImageStore {
+  /** Used in place of a folder. */
+  readonly #memory = new Map<string, Buffer>();
+
+  /** `folder` null keeps the files in memory. `isUsed`: a server here shows the image, or may after a restart of OBS. */
+  constructor(
+    private readonly folder: string | null,
+    private readonly isUsed: (digest: string) => boolean,
+  ) {}
+
+  /** Stores a file. Throws NodeError if it is not the one that the digest names. */
+  async put(digest: string, file: Buffer): Promise<void> {
+    if (createHash('sha256').update(file).digest('hex') !== digest)
+      throw new NodeError('bad-request', 'The file is not the one that its digest names.');
+    if (this.folder === null) {
+      this.#memory.set(digest, file);
+      return;
+    }
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.#prune(this.folder);
+    const draft = join(this.folder, `draft-${randomBytes(6).toString('hex')}`);
+    try {
+      await writeFile(draft, file, { mode: 0o600, flag: 'wx' });
+      await rename(draft, join(this.folder, digest));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  /** Returns a file; null without one. One that was read is kept on. */
+  async read(digest: string): Promise<Buffer | null> {
+    if (this.folder === null || !DIGEST.test(digest)) return this.#memory.get(digest) ?? null;
+    const path = join(this.folder, digest);
+    const file = await readFile(path).catch(() => null);
+    const now = new Date();
+    if (file) await utimes(path, now, now).catch(() => undefined);
+    return file;
+  }
+
+  async #prune(folder: string): Promise<void> {
+    const before = Date.now() - KEEP_MS;
+    for (const name of await readdir(folder)) {
+      if (this.isUsed(name)) continue;
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => null);
+      if (found && found.mtimeMs < before) await rm(path, { force: true });
+    }
+  }
+}

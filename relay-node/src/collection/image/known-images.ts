@@ -1,0 +1,44 @@
+import type { SceneImage } from '@trailcast/schema/node';
+import { imageIdOf } from '@trailcast/schema/source-kinds';
+import { asObject, asText, type Json } from '../json-values.js';
+import { removalReason } from '../kinds.js';
+
+/** Of a collection. OBS holds each image in its memory, 4 bytes a pixel. */
+const MOST = 20;
+const MOST_MEGAPIXELS = 32;
+
+/** The images that a collection may show, and those that it shows. */
+export class KnownImages {
+  readonly #shown = new Set<string>();
+  #pixels = 0;
+
+  constructor(private readonly images: ReadonlyMap<string, SceneImage>) {}
+
+  /** Digests of the images that are shown. */
+  get digests(): string[] {
+    return [...this.#shown];
+  }
+
+  /** Returns why an image source is removed, or null if it is kept. Counts what it shows. */
+  refusal(source: Json): string | null {
+    const id = idOf(source);
+    if (id === null) return removalReason('image_source');
+    const image = this.images.get(id);
+    if (!image) return 'This image does not exist any more. Choose another one for the source.';
+    if (this.#shown.has(image.digest)) return null;
+    if (this.#shown.size >= MOST) return `A collection shows at most ${MOST} images.`;
+    if (this.#pixels + image.pixels > MOST_MEGAPIXELS * 1e6)
+      return `The images of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
+    this.#shown.add(image.digest);
+    this.#pixels += image.pixels;
+    return null;
+  }
+
+  /** Returns OBS's settings of a source that is kept. The file is a digest: the instance knows where its files are. */
+  settings(source: Json): Json {
+    const digest = this.images.get(idOf(source) ?? '')?.digest ?? '';
+    return { file: digest, unload: false, linear_alpha: false };
+  }
+}
+
+const idOf = ({ settings }: Json) => imageIdOf(asText(asObject(settings).file));

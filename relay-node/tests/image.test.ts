@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NODE_PATHS, ServerPicture, type SceneImage } from '@trailcast/schema/node';
+import { until } from '../../e2e/_kit/wait.js';
+import { collectionText } from './obs-machine.js';
+import { homeOf } from './_node/instance-home.js';
+import { NodeClient } from './_node/node-client.js';
+import { NodeProcess } from './_node/node-process.js';
+
+jest.setTimeout(60_000);
+
+let node: NodeProcess;
+let client: NodeClient;
+
+beforeAll(async () => {
+  node = await NodeProcess.start();
+  client = new NodeClient(node, 'a key that no phone has');
+});
+afterAll(() => node?.close());
+
+const scene = (name: string, ...items: string[]) => ({
+  id: 'scene',
+  name,
+  settings: { items: items.map((each, index) => ({ name: each, id: index + 1, visible: true })) },
+});
+const image = (id: string) => ({ id: 'image_source', name: id, settings: { file: `trailcast:image/${id}` } });
+
+/** Fills the canvas with one colour, in a file of one type. */
+async function given(id: string, colour: string, codec: string): Promise<SceneImage> {
+  const source = ['-f', 'lavfi', '-i', `color=${colour}:s=640x360`, '-frames:v', '1'];
+  const file = execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', codec, '-f', 'image2pipe', '-']);
+  const digest = createHash('sha256').update(file).digest('hex');
+  const response = await fetch(node.baseUrl + NODE_PATHS.image(digest), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${node.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ base64: file.toString('base64') }),
+  });
+  expect(response.status).toBe(204);
+  return { id, digest, pixels: 640 * 360 };
+}
+
+/** Colour in the middle of the program. */
+async function colour(): Promise<number[]> {
+  const url = `${node.baseUrl}${NODE_PATHS.picture(1)}?of=program`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${node.secret}` } });
+  const { jpeg } = ServerPicture.parse(await response.json());
+  const pixel = ['-vf', 'crop=2:2,scale=1:1,format=rgb24', '-f', 'rawvideo', '-'];
+  const input = Buffer.from(jpeg, 'base64');
+  return [...execFileSync('ffmpeg', ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', ...pixel], { input })];
+}
+
+const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 80 && blue < 80;
+const isBlue = ([red = 0, green = 0, blue = 0]: number[]) => blue > 180 && red < 80 && green < 80;
+const isDark = (pixel: number[]) => Math.max(...pixel) < 40;
+const shows = (what: string, holds: (pixel: number[]) => boolean) =>
+  until(what, async () => holds(await colour()));
+
+it('shows images of all types in a real OBS, from its home and nowhere else', async () => {
+  const images = [
+    await given('1', 'red', 'png'),
+    await given('2', 'blue', 'mjpeg'),
+    await given('3', 'red', 'libwebp'),
+  ];
+  const sources = [...images.map(({ id }) => image(id)), scene('A', '1'), scene('B', '2'), scene('C', '3')];
+  const text = collectionText(['Live'], sources, { resolution: { x: 640, y: 360 } });
+  const report = await client.put({ collection: { revision: 1, text }, images, scene: 'A' });
+  expect(report).toMatchObject({ settled: true, removed: [] });
+  await shows('the PNG', isRed);
+  await client.put({ scene: 'B' });
+  await shows('the JPEG', isBlue);
+  await client.put({ scene: 'C' });
+  await shows('the WebP', isRed);
+  const files = readdirSync(join(homeOf(client.desired.instance), 'home', 'images'));
+  expect(files.sort()).toEqual(images.map(({ digest }) => digest).sort());
+});
+
+it('loads another image with the next version, and starts without one that is missing', async () => {
+  const blue = await given('4', 'blue', 'png');
+  const text = (id: string) =>
+    collectionText(['Live'], [image(id), scene('A', id)], { resolution: { x: 640, y: 360 } });
+  await client.put({ collection: { revision: 2, text: text('4') }, images: [blue], scene: 'A' });
+  await shows('the other image', isBlue);
+  const missing = await client.put({ collection: { revision: 3, text: text('5') }, images: [] });
+  expect(missing.removed).toMatchObject([
+    { kind: 'image_source', reason: expect.stringContaining('does not exist') as string },
+  ]);
+  await shows('nothing', isDark);
+});
