@@ -1,6 +1,7 @@
 import alert from '../features/alert/alert.de.json';
 import apiToken from '../features/api-token/api-token.de.json';
 import destination from '../features/destination/destination.de.json';
+import image from '../features/image/image.de.json';
 import payment from '../features/payment/payment.de.json';
 import phone from '../features/phone/phone.de.json';
 import recording from '../features/recording/recording.de.json';
@@ -21,6 +22,7 @@ export default [
   alert,
   apiToken,
   destination,
+  image,
   payment,
   phone,
   recording,

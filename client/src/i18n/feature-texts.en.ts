@@ -1,6 +1,7 @@
 import alert from '../features/alert/alert.en.json';
 import apiToken from '../features/api-token/api-token.en.json';
 import destination from '../features/destination/destination.en.json';
+import image from '../features/image/image.en.json';
 import payment from '../features/payment/payment.en.json';
 import phone from '../features/phone/phone.en.json';
 import recording from '../features/recording/recording.en.json';
@@ -21,6 +22,7 @@ export default [
   alert,
   apiToken,
   destination,
+  image,
   payment,
   phone,
   recording,

@@ -37,6 +37,16 @@ export function formatBytes(bytes: number, locale: string): string {
   }).format(isLarge ? bytes / 1e9 : bytes / 1e6);
 }
 
+/** Returns the size of a small file in kB or MB: '340 kB', '1,2 MB'. */
+export function formatFileSize(bytes: number, locale: string): string {
+  const isLarge = bytes >= 1e6;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1e6 : Math.max(1, bytes / 1e3));
+}
+
 /** Returns a duration in ms as hours, minutes and seconds: '1:02:09', '0:42'; `full`: '00:00:42'. */
 export function formatClock(ms: number, full = false): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { Images } from './images.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { useScenes } from './use-scenes.js';
 
@@ -52,6 +53,7 @@ export default function ScenesPage() {
           />
         ))}
       </SimpleGrid>
+      <Images disabled={unpaid} />
       <Editor editing={editor.opened} collections={collections} onClose={editor.close} />
     </Stack>
   );

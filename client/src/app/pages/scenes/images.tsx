@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ImagesPane } from '../../../features/image/components/images-pane.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { useImages } from './use-images.js';
+
+/** The images for scenes. `disabled`: without a payment none can be added. */
+export function Images({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  const { images, error, retry, upload, remove, ...state } = useImages();
+  if (!images && error) {
+    const text = t('failed.load images', { message: describeError(error, t) });
+    return (
+      <Pane title={t('image.title')}>
+        <LoadFailure text={text} onRetry={retry} />
+      </Pane>
+    );
+  }
+  if (!images) return <SkeletonPane height={200} />;
+  const { progress, refusal, deleting } = state;
+  const shown = { images, progress, refusal, deleting, disabled };
+  return <ImagesPane {...shown} onFile={upload} onDelete={remove} />;
+}

@@ -1,0 +1,67 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageCache } from '../../../features/image/image-cache.js';
+import { useDeleteImageMutation, useImagesQuery } from '../../../features/image/image.generated.js';
+import { fileRefusal, uploadImage } from '../../../features/image/upload-image.js';
+import { describeError } from '../../../lib/describe-error.js';
+import { problemOf } from '../../../lib/failure/problem.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+/** Loads and changes the user's images. A refused file is said at the field. */
+export function useImages() {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const { connectedOnce } = useLive();
+  const query = useImagesQuery({ skip: !connectedOnce });
+  const { busy, run } = useAction<`delete ${string}`>();
+  const [remove] = useDeleteImageMutation();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refetch } = query;
+  useFailureToast(query.error, 'load images');
+
+  const upload = async (file: File) => {
+    const refused = fileRefusal(file);
+    setRefusal(refused && t(`image.refused.${refused}`));
+    if (refused) return;
+    setProgress(0);
+    try {
+      imageCache.add(client.cache, await uploadImage(file, setProgress));
+    } catch (error) {
+      setRefusal(describeError(error, t));
+    } finally {
+      setProgress(null);
+    }
+  };
+  return {
+    images: (query.data ?? query.previousData)?.images,
+    error: query.error,
+    retry: () => void refetch().catch(() => null),
+    progress,
+    refusal,
+    deleting: busy?.slice('delete '.length) ?? null,
+    upload: (file: File) => void upload(file),
+    remove: (id: string) =>
+      void run(`delete ${id}`, 'delete image', async () => {
+        await remove({ variables: { id } }).catch((error: unknown) => {
+          throw inUse(error, t) ?? error;
+        });
+        imageCache.delete(client.cache, id);
+      }),
+  };
+}
+
+/** The server names a collection that shows the image. */
+function inUse(error: unknown, t: TFunction): Error | null {
+  const found = /^This image is shown in “(?<name>.*?)”(?<more> and \d+ more)?\. /.exec(
+    problemOf(error)?.detail ?? '',
+  );
+  const { name, more } = found?.groups ?? {};
+  return name === undefined
+    ? null
+    : new Error(t(more === undefined ? 'image.inUse' : 'image.inUseMore', { name }));
+}

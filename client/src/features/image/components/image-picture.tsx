@@ -1,0 +1,50 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useImageUrl } from '../use-image-url.js';
+
+interface Props {
+  id: string;
+  /** Alternative text; empty beside the name. */
+  alt: string;
+}
+
+/** A small picture of an image, on a ground that shows what is transparent. */
+export function ImagePicture({ id, alt }: Props) {
+  const { t } = useTranslation();
+  const url = useImageUrl(id);
+  return (
+    <Box
+      w="96px"
+      h="64px"
+      flex="none"
+      display="grid"
+      placeItems="center"
+      overflow="hidden"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="8px"
+      backgroundImage="repeating-conic-gradient(#8884 0 25%, transparent 0 50%)"
+      backgroundSize="16px 16px"
+    >
+      {url === 'failed' ? (
+        <Text fontSize="xs" textAlign="center" bg="surface" px="1">
+          {t('image.missing')}
+        </Text>
+      ) : (
+        url !== null && (
+          <img
+            src={url}
+            alt={alt}
+            style={{
+              maxWidth: '100%',
+              maxHeight: '100%',
+              width: '100%',
+              height: '100%',
+              objectFit: 'contain',
+            }}
+          />
+        )
+      )}
+    </Box>
+  );
+}

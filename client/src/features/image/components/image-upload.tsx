@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import { Box, Text } from '@chakra-ui/react';
+import { ImagePlus } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_TYPES } from '@trailcast/schema/limits';
+import { Button } from '../../../ui/button.js';
+
+interface Props {
+  /** Part of the upload that is sent, 0 to 1; null: none runs. */
+  progress: number | null;
+  /** Why the last file was refused. */
+  refusal: string | null;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes an image from a button or dropped on it, and says how far it is. */
+export function ImageUpload({ progress, refusal, disabled = false, onFile }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isTaken = disabled || progress !== null;
+  const enter = (event: DragEvent) => {
+    if (isTaken || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !isTaken) onFile(file);
+  };
+  return (
+    <Box
+      p="3"
+      border="2px dashed"
+      borderColor={isOver ? 'moss' : 'line'}
+      borderRadius="12px"
+      onDragEnter={enter}
+      onDragOver={enter}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={take}
+    >
+      <Button
+        data-focus-fallback
+        icon={ImagePlus}
+        disabled={disabled}
+        busy={progress !== null}
+        busyText={busyText(progress, t)}
+        aria-describedby={`${id}-note`}
+        onClick={() => input.current?.click()}
+      >
+        {t('image.add')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onFile(file);
+          currentTarget.value = '';
+        }}
+      />
+      <Text id={`${id}-note`} mt="2" fontSize="sm" color={refusal === null ? 'muted' : 'loss'} role="status">
+        {refusal ?? t('image.drop')}
+      </Text>
+    </Box>
+  );
+}
+
+function busyText(progress: number | null, t: TFunction): string {
+  if (progress === null || progress >= 1) return t('image.checking');
+  return t('image.uploading', { percent: Math.floor(progress * 100) });
+}

@@ -1,0 +1,29 @@
+import type { ApolloCache } from '@apollo/client';
+import type { Image } from '@trailcast/schema/wire';
+import { ImagesDocument, type ImageFieldsFragment } from './image.generated.js';
+
+/** Keeps the cached list as the server's is after a change. */
+export const imageCache = {
+  add(this: void, cache: ApolloCache, { id, name, type, width, height, bytes }: Image): void {
+    const added: ImageFieldsFragment = {
+      __typename: 'Image',
+      id: String(id),
+      name,
+      type,
+      width,
+      height,
+      bytes,
+    };
+    cache.updateQuery(
+      { query: ImagesDocument },
+      (data) => data && { images: [...data.images.filter((each) => each.id !== added.id), added] },
+    );
+  },
+
+  delete(this: void, cache: ApolloCache, id: string): void {
+    cache.updateQuery(
+      { query: ImagesDocument },
+      (data) => data && { images: data.images.filter((each) => each.id !== id) },
+    );
+  },
+};

@@ -1,0 +1,27 @@
+import { LIMITS } from '@trailcast/schema/limits';
+import { fileRefusal, nameOfImage } from './upload-image.js';
+
+describe('fileRefusal', () => {
+  it.each([
+    [{ type: 'image/png', size: 10 }, null],
+    [{ type: 'image/webp', size: LIMITS.imageMaxBytes }, null],
+    [{ type: 'image/jpeg', size: LIMITS.imageMaxBytes + 1 }, 'too-large'],
+    [{ type: 'image/svg+xml', size: 10 }, 'type'],
+    [{ type: 'image/gif', size: 10 }, 'type'],
+    [{ type: '', size: 10 }, 'type'],
+  ])('of %j is %s', (file, refusal) => {
+    expect(fileRefusal(file)).toBe(refusal);
+  });
+});
+
+describe('nameOfImage', () => {
+  it.each([
+    ['Logo.png', 'Logo'],
+    ['photo.of.me.JPEG', 'photo.of.me'],
+    ['.webp', null],
+    ['a\u0007b.jpg', 'a b'],
+    [`${'x'.repeat(80)}.png`, 'x'.repeat(64)],
+  ])('of %s is %s', (file, name) => {
+    expect(nameOfImage(file)).toBe(name);
+  });
+});

@@ -1,0 +1,56 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { IMAGE_TYPES, LIMITS } from '@trailcast/schema/limits';
+import type { Problem } from '@trailcast/schema/errors';
+import type { Image } from '@trailcast/schema/wire';
+import { secret } from '../../lib/secret.js';
+
+/** Why a file is not even sent; null if it may be an image. */
+export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
+  if (!IMAGE_TYPES.some((each) => each === type)) return 'type';
+  return size > LIMITS.imageMaxBytes ? 'too-large' : null;
+}
+
+/** Returns an image's name from its file's name; null if nothing is left of it. */
+export function nameOfImage(fileName: string): string | null {
+  const name = fileName
+    .replace(/\.(png|jpe?g|webp)$/i, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  return Array.from(name).slice(0, LIMITS.nameMaxLength).join('').trim() || null;
+}
+
+/**
+ * Uploads a file. `onProgress` gets the part that is sent, 0 to 1; the server's answer comes after that. By XMLHttpRequest, because
+ * fetch does not say how far an upload is. Rejects like a GraphQL call.
+ */
+export function uploadImage(file: File, onProgress: (sent: number) => void): Promise<Image> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const name = nameOfImage(file.name);
+    const query = name === null ? '' : `?name=${encodeURIComponent(name)}`;
+    request.open('POST', `/api/v1/image${query}`);
+    request.setRequestHeader('authorization', `Bearer ${secret.read() ?? ''}`);
+    request.setRequestHeader('content-type', file.type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new Error('Failed to fetch'));
+    request.onload = () => {
+      const body = bodyOf(request.responseText);
+      if (request.status === 201) resolve(body as Image);
+      else reject(failureOf(request.status, request.statusText, body as Partial<Problem> | null));
+    };
+    request.send(file);
+  });
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function failureOf(status: number, message: string, problem: Partial<Problem> | null): Error {
+  const extensions = { ...problem, status };
+  return new CombinedGraphQLErrors({ errors: [{ message: problem?.title ?? message, extensions }] });
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { secret } from '../../lib/secret.js';
+
+/** Loads an image's file with the session's token. Returns its address in memory, null until then; 'failed' without it. */
+export function useImageUrl(id: string): string | null {
+  const [loaded, setLoaded] = useState<{ id: string; url: string } | null>(null);
+  useEffect(
+    function load() {
+      const abort = new AbortController();
+      let url: string | null = null;
+      const read = async () => {
+        const headers = { authorization: `Bearer ${secret.read() ?? ''}` };
+        const response = await fetch(`/api/v1/image/${id}`, { headers, signal: abort.signal });
+        if (!response.ok) throw new Error(response.statusText);
+        const blob = await response.blob();
+        if (abort.signal.aborted) return;
+        url = URL.createObjectURL(blob);
+        setLoaded({ id, url });
+      };
+      read().catch(() => !abort.signal.aborted && setLoaded({ id, url: 'failed' }));
+      return () => {
+        abort.abort();
+        if (url !== null) URL.revokeObjectURL(url);
+      };
+    },
+    [id],
+  );
+  return loaded?.id === id ? loaded.url : null;
+}

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ImageUpload } from '@trailcast/client/features/image/components/image-upload.tsx';
+import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof ImageUpload> = {
+  component: ImageUpload,
+  args: { progress: null, refusal: null, onFile: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof ImageUpload>;
+
+const file = new File(['x'], 'logo.png', { type: 'image/png' });
+
+export const TakesAFile: Story = {
+  play: async ({ canvasElement, args }) => {
+    const input = canvasElement.querySelector('input[type=file]')!;
+    await userEvent.upload(input as HTMLInputElement, file);
+    await expect(args.onFile).toHaveBeenCalledWith(file);
+  },
+};
+
+export const TakesADroppedFile: Story = {
+  play: async ({ canvasElement, args }) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    await fireEvent.drop(within(canvasElement).getByRole('button'), { dataTransfer });
+    await expect(args.onFile).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Uploading: Story = { args: { progress: 0.42 } };
+export const Checking: Story = { args: { progress: 1 } };
+export const Refused: Story = {
+  args: {
+    refusal: 'This image has 24 megapixels, and at most 16 are possible. Make it smaller, and upload that.',
+  },
+};
+export const Disabled: Story = { args: { disabled: true } };

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ImagesPane } from '@trailcast/client/features/image/components/images-pane.tsx';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressEscape } from '../../../press-escape.js';
+import { image } from '../images.js';
+
+const meta: Meta<typeof ImagesPane> = {
+  component: ImagesPane,
+  args: {
+    images: [
+      image,
+      { ...image, id: '2', name: 'Donaudampfschifffahrtsgesellschaftskapitän', bytes: 2_400_000 },
+    ],
+    progress: null,
+    refusal: null,
+    deleting: null,
+    onFile: fn(),
+    onDelete: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ImagesPane>;
+
+const deleteButton = (canvasElement: HTMLElement) =>
+  within(canvasElement).getAllByRole('button', { name: /^Delete|löschen$/ })[0]!;
+
+/** The newest is first. */
+export const AsksFirst: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(deleteButton(canvasElement));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onDelete).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Delete|Löschen)$/ }));
+    await expect(args.onDelete).toHaveBeenCalledWith('2');
+  },
+};
+
+export const EscapeDeletesNothing: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(deleteButton(canvasElement));
+    await pressEscape('alertdialog');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(args.onDelete).not.toHaveBeenCalled();
+  },
+};
+
+export const Deleting: Story = { args: { deleting: '2' } };
+export const None: Story = { args: { images: [] } };
