@@ -3,7 +3,7 @@ import { eventually, until } from '../_kit/wait.js';
 import { button, plain, region } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
 
-const TRAIL = 'Where the broadcast stands';
+const TRAIL = 'Broadcast status';
 
 /** Checks a pane of the home page: its count, its create button and its link. */
 async function countsAndCreates(

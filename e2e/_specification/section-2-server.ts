@@ -8,7 +8,7 @@ import { eventually, until } from '../_kit/wait.js';
 import { animations, answer, button, closed, heading, modal, question, region } from './stage/shown.js';
 import type { BrowserCases } from './stage/stage.js';
 
-const TRAIL = 'Where the broadcast stands';
+const TRAIL = 'Broadcast status';
 const SECOND_MS = 1000;
 
 const create = (page: Page) => button(page, 'Create server');

@@ -46,7 +46,7 @@ describe('the first broadcast', () => {
   it('resumes what a failure has left undone', async () => {
     await cut(page, 'CreateServer');
     await button('Set up my first broadcast').click();
-    await dialog().getByText('Not everything could be made. What exists already is kept.').waitFor();
+    await dialog().getByText('The set-up is not finished. What exists already is kept.').waitFor();
     expect(await counts()).toEqual([0, 1, 0]);
     await heal(page);
     await page.reload();
@@ -66,7 +66,7 @@ describe('the first broadcast', () => {
     expect(code).toContain(stream?.streamKey);
     product.feed(stream?.streamKey ?? '');
     await dialog().getByText('Are you sure you want to start streaming to the platform?').waitFor();
-    const trail = dialog().getByRole('list', { name: 'Where the broadcast stands' });
+    const trail = dialog().getByRole('list', { name: 'Broadcast status' });
     await trail.getByText('Live', { exact: true }).waitFor();
     await dialog().getByRole('img', { name: 'Program' }).waitFor();
     await page.setViewportSize({ width: 320, height: 640 });

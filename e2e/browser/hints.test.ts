@@ -152,8 +152,8 @@ describe('why, in words', () => {
       'Dein Handy schickt nur alle # s ein Schlüsselbild, deshalb kommt dein Bild nach einem Funkloch spät zurück. Stelle in der App 2 s ein.',
     );
     await says(
-      'The clock of your feed jumps: picture and sound stumble or drift apart. Start the stream in the app again.',
-      'Die Uhr in deinem Bild springt: Bild und Ton stolpern oder laufen auseinander. Starte den Stream in der App neu.',
+      'The clock of your feed jumps: picture and sound stutter or drift apart. Start the stream in the app again.',
+      'Die Uhr in deinem Bild springt: Bild und Ton ruckeln oder laufen auseinander. Starte den Stream in der App neu.',
     );
   });
 
@@ -236,7 +236,7 @@ describe('why, in words', () => {
     expect(left.map(([key]) => key)).toEqual([]);
   });
 
-  describe('told when not looking', () => {
+  describe('alerts on a closed page', () => {
     beforeAll(async () => {
       await english.addInitScript(
         'window.felt = []; navigator.vibrate = (pattern) => felt.push(String(pattern)) > 0;',

@@ -125,7 +125,7 @@ describe('the home page against the running product', () => {
     product.feed(await copied(phone, () => button(phone, 'Copy stream link').click()));
     await bothSay('Feed received. You are not live');
     await phone
-      .getByRole('list', { name: 'Where the broadcast stands' })
+      .getByRole('list', { name: 'Broadcast status' })
       .getByText(/Mbit\/s/)
       .waitFor();
   });

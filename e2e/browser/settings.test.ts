@@ -458,7 +458,7 @@ describe('/settings against the running product', () => {
       await view.button('Sign out all others').click();
       await view.inDialog('Sign out all others').click();
       await until('the other row goes', async () => (await rows().count()) === 1);
-      await view.says('Your account is open only on this device.');
+      await view.says('You are signed in only on this device.');
     });
 
     it('lose this one by logging out', async () => {

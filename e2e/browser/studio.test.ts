@@ -66,7 +66,7 @@ describe('a helper of a studio against the running product', () => {
       .waitFor();
   });
 
-  it('tells an unverified user that verification is missing, and forgets the link at the sign-out', async () => {
+  it('shows an unverified user that verification is missing, and drops the link at the sign-out', async () => {
     const link = await makeLink();
     const admin = await product.signIn('admin');
     const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });

@@ -98,7 +98,7 @@ const TAKEN_OVER =
   'A second phone with the same link has taken over. Stop one of them, or they cut each other off.';
 const NO_SOUND = 'The feed has a picture and no sound. Check the microphone in the app.';
 const CLOCK_JUMPS =
-  'The feed’s clock jumps: picture and sound stumble or drift apart. Start the stream in the app again.';
+  'The feed’s clock jumps: picture and sound stutter or drift apart. Start the stream in the app again.';
 const keyFrames = (seconds: number) =>
   `The feed has a key frame only every ${seconds} s, so the picture returns late after a dead zone. Set 2 s in the app.`;
 

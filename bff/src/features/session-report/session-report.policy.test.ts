@@ -10,7 +10,7 @@ describe('sessionReportRoleVerdict', () => {
 });
 
 describe('sessionReportVerdict', () => {
-  it('shows a report to its owner alone', () => {
+  it('shows a report only to its owner', () => {
     expect(sessionReportVerdict('owner')).toBe('allowed');
     expect(sessionReportVerdict('none')).toBe('not-found');
   });

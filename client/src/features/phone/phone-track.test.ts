@@ -25,7 +25,7 @@ const phone = (change: Partial<Phone> = {}): Phone => ({
 });
 
 describe('PhoneTrack', () => {
-  it('knows when a phone was heard by the page’s own clock', () => {
+  it('returns the time of a phone’s last message by the page’s own clock', () => {
     const track = new PhoneTrack();
     track.record(phone(), 50_000);
     expect(track.of('3')).toEqual({ enrolledAt: 1, connected: true, heardAt: 48_800, health: HEALTH });
@@ -34,7 +34,7 @@ describe('PhoneTrack', () => {
     expect(track.of('4')).toBeNull();
   });
 
-  it('tells its listeners of pushes to the cache', () => {
+  it('notifies its listeners of pushes to the cache', () => {
     const cache = new InMemoryCache();
     const listener = jest.fn();
     const stop = phoneTrackOf(cache).subscribe(listener);

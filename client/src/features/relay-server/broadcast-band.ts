@@ -1,6 +1,6 @@
 import type { StatusFieldsFragment } from './relay-server.generated.js';
 
-/** What a glance must tell apart: each look has its own colour, word and size. */
+/** States of the band. Each has its own colour, word and size. */
 export type BandLook = 'off' | 'ready' | 'live' | 'lost';
 
 export interface Band {
@@ -14,7 +14,7 @@ type BandState =
   | { kind: 'no-subscription' | 'no-server' | 'starting' }
   | { kind: 'running'; status: Pick<StatusFieldsFragment, 'obs' | 'srt' | 'obsSince'> };
 
-/** Returns what the band shows. `feedLostSince`: when the feed was seen to end; null if this page did not see it. */
+/** Returns the state of the band. `feedLostSince`: when the feed was seen to end; null if this page did not see it. */
 export function bandOf(state: BandState, feedLostSince: number | null): Band {
   if (state.kind !== 'running') return { look: 'off', since: null };
   const { status } = state;

@@ -17,7 +17,7 @@ const words = (key: string, values?: object) => (values ? `${key} ${JSON.stringi
 const said = (links: ReturnType<typeof link>[] | null, srt = true) => linksWords({ srt, links }, words, 'en');
 
 describe('linksWords', () => {
-  it('says nothing without a feed, and of a phone that does not bond', () => {
+  it('returns null without a feed, and for a phone that does not bond', () => {
     expect([said(null), said([]), said([link(1)], false)]).toEqual([null, null, null]);
   });
 
@@ -25,7 +25,7 @@ describe('linksWords', () => {
     expect(said([link(1), link(2)])).toBe('links.carry {"count":2,"mbit":"4.1"}');
   });
 
-  it('names the lost one, whose last bitrate does not count', () => {
+  it('names the lost link, and does not count its last bitrate', () => {
     const sentence = said([link(1), link(2, { lost: true }), link(3)]);
     expect(sentence).toContain('links.lost');
     expect(sentence).toContain('links.link');
@@ -36,7 +36,7 @@ describe('linksWords', () => {
     expect(said([link(1), link(2, { lost: true, name: 'Cellular' })])).toContain('"names":"Cellular"');
   });
 
-  it('says nothing of a bitrate when all are lost', () => {
+  it('omits the bitrate when all links are lost', () => {
     expect(said([link(1, { lost: true })])).toMatch(/^links\.allLost/);
   });
 });

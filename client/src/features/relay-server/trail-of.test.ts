@@ -37,7 +37,7 @@ const words = (key: string, values?: object) => (values ? `${key} ${JSON.stringi
 const trail = (change: object = {}) => trailOf({ ...status, ...change }, 60_000, words, 'en');
 
 describe('trailOf', () => {
-  it('is dark where nothing goes', () => {
+  it('is dark where nothing is sent', () => {
     expect(trail().phone).toEqual({ hop: 'dead', state: 'trail.offline' });
     expect(trail().platform).toEqual({ hop: 'dead', state: 'trail.offline' });
   });
@@ -51,7 +51,7 @@ describe('trailOf', () => {
     });
   });
 
-  it('says that a rehearsal is not sent', () => {
+  it('shows that a rehearsal is not sent', () => {
     const rehearsal = { state: 'on', reason: null, since: 0, feed: 'real', line: [] };
     expect(trail({ rehearsal }).platform).toEqual({ hop: 'dead', state: 'trail.rehearsal' });
   });

@@ -31,7 +31,7 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...on, below: '' }).map(({ field }) => field)).toEqual(['below']);
   });
 
-  it('wants the bitrate for the way back above the other one', () => {
+  it('requires the bitrate to return to be above the threshold', () => {
     expect(problemsOf({ ...on, back: '400' })).toEqual([
       { field: 'back', kind: 'not-above', min: 401, max: 25_000 },
     ]);

@@ -9,7 +9,7 @@ const past = {
 };
 
 describe('fitOf', () => {
-  it('says for which part of the time with a feed it was below the threshold', () => {
+  it('returns the share of the feed’s time below the threshold', () => {
     expect(fitOf(draft, past)).toEqual({ minutes: 3, belowShare: 0.1, rttShare: null });
     expect(fitOf({ ...draft, below: '301' }, past)?.belowShare).toBe(0.05);
   });
@@ -19,7 +19,7 @@ describe('fitOf', () => {
     expect(fitOf({ ...draft, rtt: '800' }, { ...past, rttMs: [] })?.rttShare).toBeNull();
   });
 
-  it('says nothing without a feed, a number, or when switched off', () => {
+  it('returns null without a feed, a number, or when switched off', () => {
     expect(fitOf(draft, { stepMs: 1_000, kbps: [null, 0], rttMs: [] })).toBeNull();
     expect(fitOf({ ...draft, below: 'x' }, past)).toBeNull();
     expect(fitOf({ ...draft, isOn: false }, past)).toBeNull();

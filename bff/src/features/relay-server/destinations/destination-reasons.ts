@@ -11,10 +11,10 @@ const TEXTS: Record<Code, string> = {
   'connect-failed': 'The platform could not be reached.',
   refused: 'The platform refused the broadcast. Check the stream key and whether the account may stream.',
   lost: 'The connection to the platform was lost.',
-  stalled: 'The platform has stopped taking data.',
-  'parameters-changed': 'Picture or sound have changed, which needs a new connection.',
+  stalled: 'The platform has stopped accepting data.',
+  'parameters-changed': 'The picture or sound format has changed, so a new connection is needed.',
   'sign-in':
-    'The platform gave no stream key for your sign-in. It is asked again by itself. If that does not help, log out and sign in again.',
+    'The platform gave no stream key for your sign-in. Trailcast tries again automatically. If that does not help, log out and sign in again.',
   'one-destination':
     'This server’s relay node sends to one destination only. Ask the operator to update the node.',
 };

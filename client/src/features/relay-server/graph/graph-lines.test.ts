@@ -25,7 +25,7 @@ describe('gapsOf', () => {
     ['the time since the last point', every(1, 0, 4_000), null, [{ from: 4_000, to: 10_000 }]],
     ['no time since nothing arrived', every(0, 0, 4_000), null, []],
     ['the time since the page heard nothing, feed or not', every(0, 0, 4_000), 4_200, [{ from: 4_200, to: 10_000 }]],
-    ['the time since the page heard nothing, at once', every(1, 0, 9_000), 9_100, [{ from: 9_100, to: 10_000 }]],
+    ['the time since the last message, immediately', every(1, 0, 9_000), 9_100, [{ from: 9_100, to: 10_000 }]],
   ])('returns %s', (_what, points, lostSince, gaps) => {
     expect(gapsOf(points, SPAN, 2_500, lostSince)).toEqual(gaps);
   }); // prettier-ignore

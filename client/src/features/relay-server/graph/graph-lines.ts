@@ -85,7 +85,7 @@ export function pathOf(
     }
     const isJoined = isOpen && !isInterrupted;
     parts.push(`${isJoined ? 'L' : 'M'}${place.x(at).toFixed(1)} ${place.y(value).toFixed(1)}`);
-    // A value alone is a dot.
+    // A single value is drawn as a dot.
     if (!isJoined) parts.push('h0');
     isOpen = true;
   }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const WIDTH = 480;
-/** Lines of links are told apart by their dashes and numbers, not by colour alone. */
+/** Lines of links differ in their dashes and numbers, not only in colour. */
 const DASHES = ['7 4', '2 3', '10 3 2 3', '4 6'];
 const Svg = chakra('svg');
 

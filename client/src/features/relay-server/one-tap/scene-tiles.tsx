@@ -30,7 +30,7 @@ const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber
 /** Scenes that have a digit. */
 const DIGITS = 9;
 
-/** Scenes as large tiles. A tap switches at once, and can be undone for 5 s. */
+/** Scenes as large tiles. A tap switches immediately, and can be undone for 5 s. */
 export function SceneTiles({ scenes, current, disabled, reason = null, switching, hasKeys = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ describe('useSceneSwitch', () => {
     jest.useRealTimers();
   });
 
-  it('switches at once, and is pending until the status says so', async () => {
+  it('switches immediately, and is pending until the status confirms it', async () => {
     await tap('Privacy', 'bar');
     expect(sent()).toEqual(['Privacy']);
     expect([now.pending, now.offer]).toEqual(['Privacy', null]);
@@ -70,7 +70,7 @@ describe('useSceneSwitch', () => {
     expect([now.pending, now.offer]).toEqual([null, null]);
   });
 
-  it('offers nothing once somebody has switched in between', async () => {
+  it('offers no undo after another switch in between', async () => {
     await tap('Privacy');
     await end(0, true);
     await show('Privacy');
@@ -88,7 +88,7 @@ describe('useSceneSwitch', () => {
     expect(now.offer).toBeNull();
   });
 
-  it('offers no way back to what an automatic showed', async () => {
+  it('offers no undo to a scene that was shown automatically', async () => {
     await show('Be right back', true);
     await tap('Live');
     await end(0, true);

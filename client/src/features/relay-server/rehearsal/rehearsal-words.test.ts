@@ -25,7 +25,7 @@ const LINE = [
 ];
 
 describe('lineEntries', () => {
-  it('tells steps and scenes, with the time from a step to its scene', () => {
+  it('lists steps and scenes, with the time from a step to its scene', () => {
     expect(lineEntries(LINE, SINCE, words, 'en')).toEqual([
       { time: '0:00', isStep: false, words: 'rehearsal.seen.scene {"scene":"Live"}' },
       { time: '0:10', isStep: true, words: 'rehearsal.step.lost' },

@@ -125,7 +125,7 @@ describe('groveLink', () => {
     expect(read(groveLink({ name: 'Walk', parts: PARTS, profile: null }))).toEqual(connection);
   });
 
-  it('keeps a name from ending its field', () => {
+  it('escapes characters that would end a name’s field', () => {
     const link = groveLink({ name: 'A&B=C 100%+', parts: PARTS, profile: null });
     expect(read(link)[1]).toBe('conn[][name]=A&B=C 100%+');
     expect(link).not.toContain('+');

@@ -12,7 +12,7 @@ const meta: Meta<typeof FirstBroadcastDialog> = {
     open: true,
     step: 'server',
     task: 'collection',
-    trail: { phone: dead, studio: pending('being made'), platform: dead },
+    trail: { phone: dead, studio: pending('being created'), platform: dead },
     phone: <p>Set-up of the phone</p>,
     picture: <p>Picture of the program</p>,
     busy: false,
@@ -26,17 +26,17 @@ type Story = StoryObj<typeof FirstBroadcastDialog>;
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** Says what is being made. */
+/** Shows the progress of the set-up. */
 export const Collection: Story = {
   play: async () => {
-    await (await dialog()).findByText('Making your scenes…');
+    await (await dialog()).findByText('Creating your scenes…');
   },
 };
 
 export const Server: Story = {
   args: { task: 'server' },
   play: async () => {
-    await (await dialog()).findByText('Making your stream and server…');
+    await (await dialog()).findByText('Creating your stream and server…');
   },
 };
 

@@ -14,7 +14,7 @@ type Story = StoryObj<typeof UndoLine>;
 
 export const Offered: Story = {};
 export const Nothing: Story = {
-  args: { switching: { offer: null, undo: fn() }, otherwise: 'A tap switches at once.' },
+  args: { switching: { offer: null, undo: fn() }, otherwise: 'A tap switches immediately.' },
 };
 /** An offer is made where the tap was. */
 export const Elsewhere: Story = {

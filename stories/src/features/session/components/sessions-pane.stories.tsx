@@ -49,7 +49,7 @@ export const EscapeSignsNobodyOut: Story = {
 export const ThisDeviceAlone: Story = {
   args: { sessions: [session('2', true)] },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('Your account is open only on this device.')).toBeVisible();
+    await expect(within(canvasElement).getByText('You are signed in only on this device.')).toBeVisible();
     await expect(within(canvasElement).queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   },
 };

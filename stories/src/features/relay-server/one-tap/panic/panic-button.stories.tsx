@@ -28,7 +28,7 @@ export const NotMine: Story = {
 export const Noon: Story = { globals: { theme: 'light' }, args: { isOn: true } };
 
 const onPanic = fn();
-/** A server that does as it is told. */
+/** A server that accepts every request. */
 function Obeying(props: Props) {
   const [isOn, setOn] = useState(false);
   const obey = (on: boolean) => {
