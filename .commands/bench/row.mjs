@@ -11,7 +11,7 @@
  * @property {(context: BenchContext) => Promise<Measurement>} open Sets up the resources of all rounds.
  *
  * @typedef {object} Measurement
- * @property {(round: number) => Promise<number>} own One round of ours, in the row's unit.
+ * @property {(round: number) => Promise<number>} own Measures one round of this product, in the row's unit.
  * @property {(round: number) => Promise<number>} [peer] One round of the peer.
  * @property {string} [fault] A fault during the rounds; the goal is missed then.
  * @property {() => Promise<void>} close

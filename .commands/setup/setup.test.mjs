@@ -201,7 +201,7 @@ describe('installNpmPackages', () => {
     ['one too many', { ...one, 'node_modules/more': { version: '1.0.0' } }, false],
     ['one too few', other, false],
   ]))
-    it(`keeps what npm has installed, whatever the times, if it is right: ${what}`, async () => {
+    it(`keeps a valid npm installation whatever its times: ${what}`, async () => {
       writeFileSync(join(folder, 'package-lock.json'), locked({ ...one, ...other }));
       writeFileSync(join(folder, 'node_modules/.package-lock.json'), locked(record));
       utimesSync(join(folder, 'node_modules/.package-lock.json'), 1, 1);

@@ -254,7 +254,7 @@ describe('summaryLines', () => {
     ]);
   });
 
-  it('lists twenty of many failures, within the last 60 lines', () => {
+  it('lists twenty of many failures in the last 60 lines', () => {
     const message = Array.from({ length: 20 }, () => 'x'.repeat(500)).join('\n');
     const failures = Array.from({ length: 30 }, (_, number) => failure(`test ${number}.`, file, message));
     const lines = linesOf({ failures, failed: 30 }, 1);

@@ -94,7 +94,7 @@ async function helping(person: LivePerson) {
   return { owner, server };
 }
 
-it('leaves nothing of the user but what tax law keeps, on the node neither', async () => {
+it('removes everything of the user except records that tax law requires, also on the node', async () => {
   const { person, foreign } = await settled('leaver');
   const other = await LivePerson.signIn(live, 'leaver');
   const { owner, server } = await helping(person);
@@ -164,7 +164,7 @@ it('signs other devices and programs out first, and finishes only when nothing n
   expect((await remove(person)).status).toBe(204);
 });
 
-it('leaves an administrator of two who delete their accounts at once', async () => {
+it('keeps one administrator if two delete their accounts concurrently', async () => {
   const second = await LivePerson.signIn(live, 'second-admin');
   await admin.ok('PUT', `/user/${second.id}/role`, { role: 'ADMINISTRATOR' });
   const again = await LivePerson.signIn(live, 'second-admin');

@@ -25,7 +25,7 @@ const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]
 const ACCEPTED = { kind: 'accepted' } as const;
 const FAILED = { kind: 'failed', why: 'status 503', retryAfterMs: null } as const;
 
-/** Records what is sent, and answers as it is told. */
+/** Records sent messages, and returns the configured outcome. */
 class RecordingServices implements AlertServices {
   readonly sent: { endpoint: string; topic: string; ttlSeconds: number; title: string }[] = [];
   answers: (AlertOutcome | 'never')[] = [];
@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
     return answer;
   }
 
-  test('slow services of one user delay nobody else, and get two messages at a time', async () => {
+  test('slow services of one user do not delay other users, and get two messages at a time', async () => {
     const endpoints: string[] = [];
     for (let count = 0; count < 10; count += 1) endpoints.push(await addDevice(viewer.userId));
     const ends = new Map(endpoints.map((endpoint) => [endpoint, slowDown(endpoint)]));
@@ -297,7 +297,7 @@ anyDatabase((makeDatabase) => {
     expect(await queued()).toBe(0);
   });
 
-  test('a browser has one device, whoever is signed in, and a session has one', async () => {
+  test('a browser has one device for all its users, and a session has one', async () => {
     const given = pushDevice();
     await service.register(viewer, given);
     const other = await signIn(await insertUser(fixture.database, `other${users}`));

@@ -109,7 +109,7 @@ describe('the order of refusals', () => {
     ).toEqual(['403 /problems/forbidden', '413', '400', '404', '404', '403 /problems/payment-required']);
   });
 
-  it('of a second server: existence, payment, conflict; of a first one: no slot last', async () => {
+  it('of a second server: existence, payment, conflict; of a first one, a missing slot comes last', async () => {
     const { id: dataId } = await paid.ok<Data>('POST', '/data', {});
     const body = (given: object) => JSON.stringify({ streamId: null, ...given });
     expect(

@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('one that refuses says so with the platform’s words, and the other goes on', async () => {
+  test('a refused destination shows the platform’s message, and the other continues', async () => {
     const { id, viewer } = await onAir(CLOSED);
     const status = await fixture.status(viewer, id, ({ destinations }) =>
       Boolean(destinations?.some(({ reason }) => reason)),
@@ -94,7 +94,7 @@ anyDatabase((makeDatabase) => {
       expect(status.output).toEqual({ state: 'live' });
     });
 
-    test('one that is switched off ends, and the other goes on', async () => {
+    test('a destination that is switched off ends, and the other continues', async () => {
       const { viewer, id, added } = await onAir();
       await fixture.destinations.change(viewer, added.id, { enabled: false });
       await until(() => (sentTo(id).join() === 'platform' ? true : undefined));
@@ -173,7 +173,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('a start goes on without the platform of the sign-in, and says why', async () => {
+  test('a start continues without the platform of the sign-in, and gives the reason', async () => {
     const { viewer, id } = await fixture.ready();
     await fixture.destinations.create(viewer, CLUB);
     fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
@@ -200,7 +200,7 @@ anyDatabase((makeDatabase) => {
     expect(sent(id)).toEqual([TWITCH_TARGET, toClub(club)]);
   });
 
-  test('an older node gets the first destination, and the user is told', async () => {
+  test('an older node gets the first destination, and the status says so', async () => {
     await fixture.close();
     fixture = await RelayFixture.start(database);
     fixture.node.protocol = { min: 1, max: 2 };

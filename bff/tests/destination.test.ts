@@ -108,7 +108,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('five at most, also when they are created at once', async () => {
+    test('five at most, also when they are created concurrently', async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, () =>
           person.rest('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY }),
@@ -151,7 +151,7 @@ anyDatabase((makeDatabase) => {
     expect(await person.mutate(`deleteDestination(id: "${created.id}")`)).toBe(true);
   });
 
-  test.each(VIAS)('changes by %s are pushed to the owner alone, without the key', async (via) => {
+  test.each(VIAS)('changes by %s are pushed only to the owner, without the key', async (via) => {
     const other = await LivePerson.signIn(live, 'streamer');
     const foreign = await other.inbox('/user/queue/destination/update');
     const channel = await person.channel();

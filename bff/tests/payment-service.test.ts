@@ -239,7 +239,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.payments.keep(user)).rejects.toThrow(ConflictError);
     });
 
-    test('changes nothing when the provider fails, and says so in words', async () => {
+    test('changes nothing when the provider fails, and throws a readable error', async () => {
       await fixture.payments.cancel(user);
       provider.failing = 'unreachable';
       const failed = fixture.payments.keep(user);

@@ -69,7 +69,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(await read(here)).toMatchObject({ connected: false, health: null });
     });
 
-    it('is said not to have confirmed a change in time, when it never answers', async () => {
+    it('is reported as not having confirmed a change in time when it never responds', async () => {
       const phone = await connect(second);
       await until(async () => (await read(here)).connected);
       phone.isSilent = true;
@@ -85,7 +85,7 @@ eachDatabase((makeDatabase, kind) => {
       expect(await phone.closed).toBe(1000);
     });
 
-    it('gives way to a newer connection at the other process', async () => {
+    it('is replaced by a newer connection at the other process', async () => {
       const older = await connect(live.first, { streamerId: 'SAME' });
       const newer = await connect(second, { streamerId: 'SAME' });
       expect(await older.closed).toBe(1000);
@@ -93,7 +93,7 @@ eachDatabase((makeDatabase, kind) => {
       await until(async () => (await read(here)).health?.batteryPercent === 34);
     });
 
-    it('is not taken back by the phone that it has replaced, at either process, before it has gone', async () => {
+    it('is not replaced by the phone that it has replaced, at either process, while it is connected', async () => {
       const older = await connect(live.first, { streamerId: 'OLDER' });
       await until(async () => (await read(there)).connected);
       const newer = await connect(second, { streamerId: 'NEWER' });

@@ -146,7 +146,7 @@ anyDatabase((makeDatabase, kind) => {
       expect(await read()).toMatchObject({ connected: false, ageMs: null, health: null });
     });
 
-    it('gives its names to the links of its feed, which are numbered again once it has gone', async () => {
+    it('names the links of its feed, which are numbered again after it disconnects', async () => {
       const data = await owner.ok<Data>('POST', '/data', {});
       const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const link = (number: number, share: number) => {
@@ -162,7 +162,7 @@ anyDatabase((makeDatabase, kind) => {
         (await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`)).links?.map(({ name }) => name);
       await eventually(async () => expect(await names()).toEqual(['Link 1', 'Link 2']));
       const phone = await connect(await enrol());
-      // Nothing tells them apart yet.
+      // The links can't be distinguished yet.
       expect(await names()).toEqual(['Link 1', 'Link 2']);
       phone.topRight = { srtla: { message: '30% Cellular, 70% WiFi', ok: true } };
       await eventually(async () => expect(await names()).toEqual(['WiFi', 'Cellular']));
@@ -171,7 +171,7 @@ anyDatabase((makeDatabase, kind) => {
       await owner.ok('DELETE', `/server/${server.id}`);
     });
 
-    it('gives its names to the links of a session report, although no page looks', async () => {
+    it('names the links of a session report, although no page is open', async () => {
       const data = await owner.ok<Data>('POST', '/data', {});
       const server = await owner.ok<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const at = `/server/${server.id}`;
@@ -205,7 +205,7 @@ anyDatabase((makeDatabase, kind) => {
       await owner.ok('DELETE', at);
     });
 
-    it('says within 5 s what was not done, and why', async () => {
+    it('reports within 5 s what was not done, and why', async () => {
       expect(await change({ muted: true })).toMatchObject({
         status: 409,
         body: { detail: expect.stringContaining('No phone is connected') as string },

@@ -67,7 +67,7 @@ describe('/preview', () => {
     expect(await endOf(await watch())).toBe('server-full');
   });
 
-  it('lets a page try levels again that have failed', async () => {
+  it('lets a page retry failed levels', async () => {
     const failing = jest.spyOn(live.node, 'preview').mockImplementation(() => {
       throw new Refusal(500, 'failed', 'OBS closed its connection.');
     });
@@ -76,7 +76,7 @@ describe('/preview', () => {
     failing.mockRestore();
   });
 
-  it('sends the headers and the pictures as they are, after an event that says what they are', async () => {
+  it('sends headers and pictures unchanged, after an event that describes them', async () => {
     await goLive();
     const client = await playing();
     for (const response of live.node.watchers) response.write(mediaPart('data', Buffer.from('next')).frame);
@@ -89,7 +89,7 @@ describe('/preview', () => {
     ]);
   });
 
-  it('ends when the node ends it, and tells the node when the watcher leaves', async () => {
+  it('ends when the node ends it, and notifies the node when the watcher leaves', async () => {
     await goLive();
     const client = await playing();
     for (const response of live.node.watchers) response.end();
@@ -100,7 +100,7 @@ describe('/preview', () => {
     await until(() => (live.node.watchers.size === 0 ? true : undefined));
   });
 
-  it('says that nothing is broadcast, that no phone sends, and that the node offers none', async () => {
+  it('reports that nothing is broadcast, that no phone sends, and that the node has no preview', async () => {
     const refusal = async (change: object) => (await watch(change)).ended;
     expect(await refusal({})).toEqual({
       event: 'end',

@@ -72,7 +72,7 @@ describe('recording switch', () => {
     expect(live.node.servers.get(server.id)?.wanted.recording).toEqual({ owner: String(owner.id), take: 1 });
   });
 
-  it('says why a recording stopped by itself, and begins another when switched on again', async () => {
+  it('reports why a recording stopped, and begins another when switched on again', async () => {
     live.node.servers.get(server.id)?.stopRecording('disk-full');
     const { recording } = await statusWhere((status) => status.recording?.state === 'stopped');
     expect(recording?.failed).toEqual({ code: 'disk-full', text: 'The disk of the server’s node is full.' });
@@ -117,7 +117,7 @@ describe('list of recordings', () => {
     expect(Math.abs((expires ?? 0) - (Date.now() + 7 * 86_400_000))).toBeLessThan(20_000);
   });
 
-  it('follows the node: a recording is complete, and is gone when it expires', async () => {
+  it('follows the node: a recording is completed, and deleted when it expires', async () => {
     const id = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
     await until('it is recorded', async () => (await list())[0]?.state === 'recording');
     const [recording] = await list();
@@ -131,7 +131,7 @@ describe('list of recordings', () => {
     await until('it is gone', async () => (await list()).length === 0);
   });
 
-  it('is pushed to the owner alone, and covered by GraphQL', async () => {
+  it('is pushed only to the owner, and covered by GraphQL', async () => {
     const stranger = await LivePerson.signIn(live, 'moderator');
     const foreign = await stranger.inbox('/user/queue/recording/create');
     const [create, update, gone] = await Promise.all([
@@ -153,7 +153,7 @@ describe('list of recordings', () => {
     await Promise.all([owner.leave(), stranger.leave()]);
   });
 
-  it('says that the node is away, and keeps the recording', async () => {
+  it('reports that the node is unreachable, and keeps the recording', async () => {
     const { id } = await recorded();
     live.node.unreachable = true;
     live.node.dropConnections();
@@ -174,7 +174,7 @@ describe('list of recordings', () => {
     await until('it is deleted there', () => live.node.recordings.size === 0, 20_000);
   });
 
-  it('is another user’s to nobody, administrators included', async () => {
+  it('is hidden from every other user, administrators included', async () => {
     const { id } = await recorded();
     const admin = await LivePerson.signIn(live, 'admin');
     expect(await admin.ok('GET', '/recording')).toEqual([]);

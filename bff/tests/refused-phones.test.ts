@@ -48,7 +48,7 @@ anyDatabase((makeDatabase) => {
     await pushed(({ feed: left }) => left === undefined, updates);
   });
 
-  it('is over when the feed arrives, also after the feed has gone again', async () => {
+  it('ends when the feed arrives, and does not return when the feed ends', async () => {
     const updates = await inbox();
     live.node.refuse('passphrase', digest(stream.streamKey));
     await pushed(({ feed }) => feed !== undefined, updates);
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
     expect(feed).toMatchObject({ code: 'wrong-key', oldKey: true });
   });
 
-  it('a user whose server waits for a feed, and no other, sees that an unknown key may be theirs', async () => {
+  it('an unknown key is shown only to users whose server waits for a feed', async () => {
     live.node.refuse('wrong-key', null);
     const { feed } = await until(async () => {
       const seen = await status();

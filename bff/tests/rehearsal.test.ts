@@ -182,7 +182,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
     });
 
-    test('is told with the reason when the node gives up', async () => {
+    test('is reported with the reason when the node gives up', async () => {
       const { viewer, id } = await rehearsing();
       server(id).rehearsal.fail('stopped');
       const failed = await fixture.status(viewer, id, ({ rehearsal }) => rehearsal?.state === 'failed');
@@ -279,7 +279,7 @@ anyDatabase((makeDatabase) => {
     expect(fixture.closedUsage).toEqual([]);
   });
 
-  test('goes on while another process leads', async () => {
+  test('continues while another process leads', async () => {
     const { viewer, id, status } = await rehearsing();
     await fixture.restartBff();
     const after = await fixture.status(viewer, id, ({ rehearsal }) => (rehearsal?.line.length ?? 0) > 0);

@@ -42,7 +42,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.get(id)?.target).toMatchObject(ACCEPT);
     });
 
-    test('needs no feed, keeps the platform key out of the database, and twice is no error', async () => {
+    test('needs no feed, keeps the platform key out of the database, and is idempotent', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       const [first, second] = await Promise.all([

@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  /** A broadcast whose delay is full. */
+  /** Returns a server that broadcasts with a full delay. */
   async function delayed(seconds: number) {
     const ready = await fixture.ready();
     await fixture.service.setDelay(ready.viewer, ready.id, seconds);
@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
   const wanted = (id: number) => fixture.node.servers.get(id)?.wanted;
 
   describe('setDelay', () => {
-    test('reaches the node, and tells when viewers are how far behind', async () => {
+    test('reaches the node, and reports the delay of the viewers while it grows and when it is full', async () => {
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
       expect((await fixture.service.setDelay(viewer, id, 1)).delay).toBe(1);
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('refuses more than the node has memory for, and says how much that is; less is possible', async () => {
+    test('refuses more than the node has memory for, names the limit, and accepts the limit', async () => {
       fixture.node.mostDelayMs = 12_400;
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setDelay(viewer, id, 13)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('dump', () => {
-    test('responds when the node has thrown away what was not sent, also without payment', async () => {
+    test('responds when the node has discarded the unsent part, also without payment', async () => {
       const { viewer, id } = await delayed(1);
       fixture.payments.paid.delete(viewer.userId);
       const status = await fixture.service.dump(viewer, id);
@@ -79,14 +79,14 @@ anyDatabase((makeDatabase) => {
       expect(wanted(id)?.dumps).toBe(2);
     });
 
-    test('is a conflict while nothing is delayed', async () => {
+    test('fails with 409 while nothing is delayed', async () => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
       await fixture.service.start(viewer, id);
       await expect(fixture.service.dump(viewer, id)).rejects.toMatchObject({ status: 409 });
     });
 
-    test('says that it is not confirmed when the node can’t be reached', async () => {
+    test('fails with 502 when the node can’t be reached', async () => {
       const { viewer, id } = await delayed(1);
       fixture.node.unreachable = true;
       fixture.node.dropConnections();
@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('stop with afterDelay', () => {
-    test('responds when the node has accepted it; the end follows by itself', async () => {
+    test('responds when the node has accepted it, and ends without another call', async () => {
       const { viewer, id } = await delayed(1);
       const ending = await fixture.service.stop(viewer, id, { afterDelay: true });
       expect(ending).toMatchObject({
@@ -108,7 +108,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.row(id)).toMatchObject({ endReason: null, endsAfterDelay: false });
     });
 
-    test('loses against a stop, which is immediate', async () => {
+    test('is replaced by an immediate stop', async () => {
       const { viewer, id } = await delayed(2);
       await fixture.service.setDelay(viewer, id, 60);
       await fixture.service.stop(viewer, id, { afterDelay: true });
@@ -123,7 +123,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.stop(viewer, id, { afterDelay: true })).obs).toBe(false);
     });
 
-    test('lets no broadcast begin before the end', async () => {
+    test('refuses a start before the end', async () => {
       const { viewer, id } = await delayed(1);
       await fixture.service.stop(viewer, id, { afterDelay: true });
       await expect(fixture.service.start(viewer, id)).rejects.toMatchObject({ status: 409 });

@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (wanted(id).feed === null ? true : undefined));
     });
 
-    test('needs payment to assign, none to take away', async () => {
+    test('needs payment to assign, not to detach', async () => {
       const { viewer, id, stream } = await fixture.ready();
       fixture.payments.paid.delete(viewer.userId);
       await expect(fixture.service.setStream(viewer, id, stream.id)).rejects.toMatchObject({ status: 403 });

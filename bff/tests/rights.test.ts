@@ -56,7 +56,7 @@ describe('the table of rights', () => {
 });
 
 describe('rules', () => {
-  test.each(Object.entries(RULES))('%s lets in before the body whom it may allow', (name, { access }) => {
+  test.each(Object.entries(RULES))('%s checks the role before it reads the body', (name, { access }) => {
     const { anonymous, unverified, moderator, administrator } = EXPECTATIONS[name as RuleName];
     expect(allowsRole(access, null)).toBe(anonymous !== 401);
     expect(allowsRole(access, 'UNVERIFIED')).toBe(unverified === 'allowed');

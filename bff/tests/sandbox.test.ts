@@ -263,7 +263,7 @@ describe('createSandbox', () => {
       again.kill('SIGKILL');
     });
 
-    it('take nothing of a publisher that stays connected, until it is restored', async () => {
+    it('receive no data from a connected publisher until they are restored', async () => {
       const publisher = publish(await keyOf('friend'), 30);
       await receives();
       await press('stall');

@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
     expect([answer.statusCode, answer.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
 
-  test('without a payment reading and deleting stay, every other change is 403', async () => {
+  test('without a payment reading and deleting are allowed, every other change is 403', async () => {
     const before = await create();
     const { id } = before;
     app.stream.payments.paid.delete(owner.userId);

@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       expect(await sources().get(viewer, id)).toMatchObject({ scene: 'Starting soon', sources: [] });
     });
 
-    test('are nobody else’s', async () => {
+    test('are hidden from other users', async () => {
       const other = await fixture.viewer();
       await expect(sources().get(other, id)).rejects.toMatchObject({ status: 404 });
       await expect(sources().change(other, id, FEED, { visible: false })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ anyDatabase((makeDatabase) => {
       expect(shown().generation).toBe(1);
     });
 
-    test('waits with what an editor has changed during the broadcast, and says so', async () => {
+    test('reports that an editor’s change waits for the end of the broadcast', async () => {
       await fixture.service.start(viewer, id);
       const { id: dataId, scenes } = await collection();
       await fixture.collections.setScenes(viewer, dataId, edited(scenes));
@@ -104,14 +104,14 @@ anyDatabase((makeDatabase) => {
       expect(shown().report().collectionRevision).toBe(changed.dataVersion);
     });
 
-    test('waits also when somebody else has changed more than OBS takes, as soon as it is stored', async () => {
+    test('reports that another user’s change waits, as soon as it is stored', async () => {
       await fixture.service.start(viewer, id);
       const { id: dataId, scenes } = await collection();
       await fixture.collections.setScenes(viewer, dataId, edited(scenes));
       expect(await sources().get(viewer, id)).toMatchObject({ waiting: true });
     });
 
-    test('and an editor’s at the same time are versions one after the other', async () => {
+    test('and a simultaneous one of an editor become consecutive versions', async () => {
       const { id: dataId, scenes } = await collection();
       await Promise.all([
         fixture.collections.setScenes(viewer, dataId, edited(scenes)),
@@ -146,7 +146,7 @@ anyDatabase((makeDatabase) => {
       expect((await sources().get(viewer, id)).sources).toMatchObject([{ id: FEED, visible: false }]);
     });
 
-    test('several at once are as many versions, and none is lost', async () => {
+    test('concurrent ones become one version each, and none is lost', async () => {
       // More than the attempts that a conflict gets.
       const volumes = Array.from({ length: 8 }, (_, index) => -1 - index);
       const { version } = await collection();
@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
       expect(shown().report().collectionRevision).toBe(dataVersion);
     });
 
-    test('of another kind than the source takes is refused, and of an unknown one not found', async () => {
+    test('is refused if the source does not support it, and not found for an unknown source', async () => {
       await expect(sources().change(viewer, id, FEED, { text: 'x' })).rejects.toMatchObject({ status: 422 });
       await expect(sources().change(viewer, id, 'none', { visible: true })).rejects.toMatchObject({
         status: 404,

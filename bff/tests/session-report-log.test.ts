@@ -11,7 +11,7 @@ describe('a session report', () => {
   });
   afterAll(() => live.close());
 
-  it('says who did what in it, to the owner only, until it is deleted', async () => {
+  it('shows the owner who did what, until it is deleted', async () => {
     const { owner: host, server } = await newOwner(live);
     const { helper } = await newHelper(live, host, 'operate');
     const path = (call: string) => `/server/${server.id}/${call}`;

@@ -76,7 +76,7 @@ describe('session report', () => {
     expect((await list()).filter((each) => each.id >= id)).toHaveLength(1);
   });
 
-  it('is the owner’s alone, and gone once deleted', async () => {
+  it('is visible only to its owner, and not found once deleted', async () => {
     const { id } = await reported();
     const stranger = await LivePerson.signIn(live, 'friend');
     for (const path of [`/session-report/${id}`, `/session-report/${id}/page`])
@@ -86,7 +86,7 @@ describe('session report', () => {
     expect((await owner.rest('GET', `/session-report/${id}`)).status).toBe(404);
   });
 
-  it('is gone after its 90 days, and deleted', async () => {
+  it('is not found after its 90 days, and deleted', async () => {
     const { id } = await reported();
     const { database } = live.fixture;
     await database.transact(({ em, now }) => em.nativeUpdate(SessionReportEntity, { id }, { expires: now }));

@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
     (await app.call(owner, 'POST', `/stream/${stream.id}/stats-key`)).json<StatsKey>();
 
   describe('GET /stream/{id}/set-up', () => {
-    test('says why no picture arrives, without a server, and never an address', async () => {
+    test('reports why no picture arrives, without a server, and never an address', async () => {
       expect(await state()).toEqual({ streamId: stream.id, live: false });
       const fault = { code: 'wrong-key', text: 'A phone was refused.', at: 12_000, oldKey: true } as const;
       app.stream.feeds.faults.set(stream.id, fault);
@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       expect(logged).not.toContain(stream.streamKey);
     });
 
-    test('is given to one of two phones that try at once', async () => {
+    test('is given to one of two concurrent phones', async () => {
       const token = tokenOf(await give());
       const answers = await Promise.all([take(token), take(token), take(token)]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(answer.json()).toMatchObject({ detail: 'This link no longer works. Ask for a new one.' });
     });
 
-    test('gives nothing for a guess, and slows an address that guesses down', async () => {
+    test('refuses a guess, and limits the rate of an address that guesses', async () => {
       const codes: number[] = [];
       for (let guess = 0; guess < 40; guess += 1) codes.push((await take(`guess ${guess}`)).statusCode);
       expect(new Set(codes)).toEqual(new Set([422, 429]));

@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
       expect(ended.some(({ serverInstance }) => serverInstance === before?.instance)).toBe(true);
     });
 
-    test('two never publish to one channel: the new one waits until the old one is gone', async () => {
+    test('two never publish to one channel: the new one waits for the end of the old one', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       await until(() => warnings().length === 0);
     });
 
-    test('loses no more broadcasts than the other has slots for, however quickly they move', async () => {
+    test('loses no more broadcasts than the other node has slots for', async () => {
       await start([
         { servers: 4, broadcasts: 4 },
         { servers: 3, broadcasts: 1 },
@@ -205,7 +205,7 @@ anyDatabase((makeDatabase) => {
       expect(other.servers.has(servers[2]!.id)).toBe(true);
     });
 
-    test('a server that is deleted while it moves is gone on both', async () => {
+    test('a server that is deleted while it moves is removed from both', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
       const [own, other] = places(id);

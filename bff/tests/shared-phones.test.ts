@@ -108,7 +108,7 @@ describe('phones of two replicas', () => {
   }
   const claimed = (id?: string) => until('the row has the claim', async () => (await row()).claim === id);
 
-  it('let a phone back that has connected again before its former connection was lost', async () => {
+  it('accept a phone that reconnects before its former connection was lost', async () => {
     const { held, connect, pass } = await replica();
     await connect('SAME');
     await claimed(held.of(streamId)!.id);

@@ -67,7 +67,7 @@ describe('legacyStats', () => {
 describe('FeedStats', () => {
   const report = { digest: 'a', live: true, connected: true, forwarded: false, fault: null, ...figures };
 
-  it('makes an answer once a second, and shows no feed that was last heard of 5 s ago', async () => {
+  it('renders a response once a second, and omits a feed without reports for 5 s', async () => {
     const feeds = new FakeFeeds();
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });

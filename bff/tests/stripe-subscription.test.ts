@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
     },
   );
 
-  test('of two finished checkouts the older stays; the other is ended and its money given back, once', async () => {
+  test('of two finished checkouts the older is kept; the other is ended and refunded, once', async () => {
     await subscribe();
     const customer = await stripe.customerOf(user);
     const [older] = await live();
@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('keep', () => {
-    test('takes the end back at the provider, with the period or on a date, and repeated changes nothing', async () => {
+    test('undoes the cancellation at the provider, at the period’s end or on a date, and is idempotent', async () => {
       await subscribe();
       const { renewsAt } = await payment();
       await stripe.payments.cancel(user);
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       expect((await live())[0]).toMatchObject({ cancel_at: null });
     });
 
-    test('fails in words while Stripe does, keeps the end, and works afterwards', async () => {
+    test('fails with a readable error while Stripe fails, keeps the end, and works afterwards', async () => {
       await subscribe();
       const { subscriptionEnd } = await stripe.payments.cancel(user);
       await stripe.sandbox.faults({ match: '/v1/subscriptions/', status500: 9 });

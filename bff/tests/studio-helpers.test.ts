@@ -139,7 +139,7 @@ describe('helpers', () => {
     expect((await studiosOf(helper))[0]?.level).toBe('watch');
   });
 
-  it('who are not verified are told so, and leave the link unused', async () => {
+  it('who are not verified are refused, and leave the link unused', async () => {
     const owner = await newPerson(live);
     const { token } = await newLink(owner);
     const guest = await newPerson(live);
@@ -179,13 +179,13 @@ describe('helpers', () => {
     expect(await join(guest, token)).toMatchObject(full);
     const links = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
     expect(links[0]?.usedBy).toBeUndefined();
-    // The place of help that has ended is free at once.
+    // An ended helper frees its place immediately.
     const [first] = await owner.ok<StudioHelper[]>('GET', '/studio/helpers');
     await inDatabase.endHelp(first!.id);
     expect((await join(guest, token)).status).toBe(201);
   });
 
-  it('end by themselves at the time that was set, for calls at once and in the lists by the sweep', async () => {
+  it('expire at the set time: immediately for calls, by the sweep in lists', async () => {
     const { owner, server } = await newOwner(live);
     const { helper, id } = await newHelper(live, owner, 'operate');
     const refused = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });

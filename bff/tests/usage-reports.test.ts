@@ -171,7 +171,7 @@ anyDatabase((makeDatabase) => {
       expect(await states()).toEqual(['sent', 'sent']);
     });
 
-    test('does not let one user’s unknown customer keep others waiting', async () => {
+    test('does not delay others for one user’s unknown customer', async () => {
       const other = await fixture.user();
       await minute();
       await minute(other);

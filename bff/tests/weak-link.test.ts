@@ -69,7 +69,7 @@ describe('the setting for a weak feed', () => {
     expect((await put({ belowKbps: 400 })).status).toBe(400);
   });
 
-  it('is read by an invited user, and set by the owner alone', async () => {
+  it('is read by an invited user, and set only by the owner', async () => {
     await put(WEAK_LINK_DEFAULT);
     const [shared] = await friend.ok<Stream[]>('GET', '/stream');
     expect(shared?.weakLink).toEqual(WEAK_LINK_DEFAULT);

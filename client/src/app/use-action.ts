@@ -11,7 +11,7 @@ const STILL_TRYING_MS = ANSWER_MS + 500;
 
 /**
  * Runs calls and shows failures as 'Failed to <action>: <message>'. Shows when a slow call is still running. A call that is
- * already running is not started again; `busy` is the latest running one, `isBusy` tells of each.
+ * already running is not started again; `busy` is the latest running one, `isBusy` is for each call.
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ const BFF = resolve(__dirname, '../../../bff/src');
 
 /** A sentence that the BFF says to a user, where an error is thrown. */
 const SAID = /(?:[A-Z]\w+Error|refusedUser|refused)\(\s*'([A-Z][^']*\.)'/g;
-/** What only programs are told, or the page says in words of its own. */
+/** Details that only programs get, or that the page replaces by its own text. */
 const FOR_PROGRAMS =
   /^(features\/(alert|scene-collection\/obs|destination\/destination-(key|address))|infra\/(backup|db\/backup|graphql|http|push))|Idempotency-Key|An id is|There are no figures here/;
 

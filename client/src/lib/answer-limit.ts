@@ -12,7 +12,7 @@ export class NoAnswerError extends Error {
 
 /** Default timeout of a mutation, ms. */
 export const ANSWER_MS = 5_000;
-/** Timeout of a query, ms. It is longer, because nobody waits for it. */
+/** Timeout of a query, ms. It is longer than that of a change, because no user waits for it. */
 const QUERY_MS = 15_000;
 
 /** Timeouts of slow operations, ms: the server's own limit plus the network time. */
@@ -22,7 +22,7 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   StartRehearsal: 25_000,
   StopRehearsal: 7_000,
   SimulateFeed: 7_000,
-  // The server itself answers within 4.5 s. The user is told within 5 s.
+  // The server itself answers within 4.5 s. The user sees the result within 5 s.
   SetPanic: 4_900,
   SetMuted: 4_900,
   // A cold start takes long.

@@ -62,7 +62,7 @@ export const pushSubscription = {
       const registration = await navigator.serviceWorker?.getRegistration();
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
     } catch {
-      // The server has forgotten it, so nothing is sent to it any more.
+      // The server has deleted it, so nothing is sent to it.
     }
   },
 };

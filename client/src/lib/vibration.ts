@@ -2,7 +2,7 @@ import type { AlertKind } from '@trailcast/schema/wire';
 
 const ENTRY = 'vibrate';
 
-/** Vibration and pauses in between, ms: told apart in a pocket. */
+/** Vibration and pauses in between, ms: distinguishable in a pocket. */
 const PATTERNS: Record<AlertKind, number[]> = {
   'feed-lost': [400, 150, 400],
   'feed-returned': [150],

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { HEAD } from './boxes.js';
 import { VIDEO } from './movie-header.js';
 
-/** No header of ours is longer. */
+/** Our headers are not longer. */
 const LONGEST_HEADER = 1 << 20;
 
 export interface RepairedMovie {

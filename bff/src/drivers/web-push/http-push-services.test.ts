@@ -33,7 +33,7 @@ describe('HttpPushServices', () => {
     [400, { kind: 'rejected', why: 'status 400' }],
     [403, { kind: 'rejected', why: 'status 403' }],
     [500, { kind: 'failed', why: 'status 500', retryAfterMs: null }],
-  ] as const)('tells from %i what becomes of the message', async (code, outcome) => {
+  ] as const)('maps status %i to an outcome', async (code, outcome) => {
     const browser = service.subscribe();
     service.answer(browser, status(code));
     expect(await service.sender().send(browser, message, keys, signal)).toEqual(outcome);
@@ -120,7 +120,7 @@ describe('HttpPushServices', () => {
     expect(service.of(browser)).toEqual([]);
   });
 
-  it('gives up a service that does not answer when it is told to', async () => {
+  it('aborts a request that is not answered', async () => {
     const browser = service.subscribe();
     const closing = new AbortController();
     service.answer(browser, () => closing.abort());

@@ -11,7 +11,7 @@ export const AlertDeviceEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     session: () => p.manyToOne(SessionEntity).ref().deleteRule('cascade'),
-    /** SHA-256 of the endpoint: a browser has one subscription, whoever is signed in. */
+    /** SHA-256 of the endpoint: a browser has one subscription for all its users. */
     endpointDigest: p.string().length(64).unique(),
     /** Endpoint and keys, JSON, sealed: they let their holder send to the browser. */
     sealedAddress: p.text(),

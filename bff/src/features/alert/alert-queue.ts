@@ -111,12 +111,12 @@ export async function recordAccepted(
   await em.nativeUpdate(AlertDeviceEntity, { id: deviceId }, { lastSent: now });
 }
 
-/** Deletes a device whose subscription has ended, and what it was still to get. */
+/** Deletes a device whose subscription has ended, with its queued messages. */
 export async function endDevice(em: EntityManager, id: number): Promise<void> {
   await em.nativeDelete(AlertDeviceEntity, { id });
 }
 
-/** Deletes the devices of sessions that have ended. A user who may not get alerts any more has none either. */
+/** Deletes the devices of sessions that have ended. Also deletes those of users who may no longer get alerts. */
 export async function forgetEnded(em: EntityManager, { now, usedAfter }: AliveAt): Promise<void> {
   await runSql(
     em,

@@ -16,7 +16,7 @@ const SERVER: WatchedServer = {
 const KICK = { id: 7, name: 'Kick' };
 const MINUTE = 60_000;
 
-/** Plays what a server does, each step at a time in ms, and returns the alerts in order. */
+/** Feeds the steps of a server, each with its time in ms, and returns the alerts in order. */
 function play(steps: readonly (Partial<WatchedServer> & { at: number })[], from = firstState(SERVER)) {
   let state: AlertState = from;
   const told: string[] = [];
@@ -48,11 +48,11 @@ describe('nextAlerts for a feed', () => {
     ).toEqual([`feed-lost ${1_000 + LOST_AFTER_MS}`, 'feed-returned 61000']);
   });
 
-  it('says nothing of a short gap', () => {
+  it('does not report a short gap', () => {
     expect(play([{ at: 0 }, { at: 1_000, feedLive: false }, { at: 2_000 }, { at: 9_000 }])).toEqual([]);
   });
 
-  it('says nothing before a feed has arrived, nor after the broadcast', () => {
+  it('reports nothing before a feed has arrived, nor after the broadcast', () => {
     const gone = { feedLive: false };
     const silent = [
       { at: 0, ...gone },
@@ -65,7 +65,7 @@ describe('nextAlerts for a feed', () => {
     expect(play(silent)).toEqual([]);
   });
 
-  it('does not take a node that does not report for a lost feed', () => {
+  it('does not treat a missing report as a lost feed', () => {
     expect(
       play([{ at: 0 }, { at: 1_000, feedLive: null }, { at: 60_000, feedLive: null }, { at: 61_000 }]),
     ).toEqual([]);
@@ -112,7 +112,7 @@ describe('nextAlerts for a platform', () => {
     expect(told).toEqual(['refused Kick 0']);
   });
 
-  it('takes what ended before it looked for no news', () => {
+  it('does not report what ended before the first state', () => {
     const ended = { endedRefused: true, onAir: false };
     expect(play([{ at: 0, ...ended }], firstState({ ...SERVER, ...ended }))).toEqual([]);
   });

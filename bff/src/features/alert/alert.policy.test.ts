@@ -11,7 +11,7 @@ describe('alertRoleVerdict', () => {
 });
 
 describe('alertDeviceVerdict', () => {
-  it('shows a device to its user alone', () => {
+  it('shows a device only to its user', () => {
     expect(alertDeviceVerdict('owner')).toBe('allowed');
     expect(alertDeviceVerdict('none')).toBe('not-found');
   });

@@ -61,14 +61,14 @@ export async function storeState(em: EntityManager, id: number, state: AlertStat
   await em.upsert(AlertStateEntity, { id, state: JSON.stringify(state) });
 }
 
-/** Deletes the states of servers that are gone. */
+/** Deletes the states of deleted servers. */
 export async function forgetStates(em: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await em.nativeDelete(AlertStateEntity, { id: { $in: [...ids] } });
 }
 
 /**
  * Stores an alert, queues it for the owner's devices that want its kind, and notifies the owner's pages. An alert with the
- * same topic that a device did not get yet is not sent any more.
+ * same topic that a device has not got yet is no longer sent.
  */
 export async function insertAlert(
   tx: Transaction,
@@ -100,7 +100,7 @@ function wants({ kinds, role }: DeviceRow, kind: AlertKind): boolean {
   return mayGetAlerts(role) && kinds.split(',').includes(kind);
 }
 
-/** Deletes the device of a session, and what it was still to get. */
+/** Deletes the device of a session, with its queued messages. */
 export function deleteDeviceOf(em: EntityManager, sessionId: number): Promise<number> {
   return em.nativeDelete(AlertDeviceEntity, { session: sessionId });
 }

@@ -61,7 +61,7 @@ describe('toServerStatus', () => {
     expect(status.fallback).toEqual({ ...fallback, width: 960, height: 540, fps: 30 });
   });
 
-  it('says that the feed is weak, only while it arrives', () => {
+  it('reports a weak feed only while it arrives', () => {
     const weakLink = { reason: 'bitrate', shown: true } as const;
     const of = (isLive: boolean) =>
       toServerStatus({
@@ -90,7 +90,7 @@ describe('toServerStatus', () => {
     expect(of(null)).not.toHaveProperty('encoder');
   });
 
-  it('says that viewers see the card only while a broadcast runs', () => {
+  it('reports the card only while a broadcast runs', () => {
     const of = (state: 'live' | 'idle', held: boolean) =>
       toServerStatus({ server: server(), report: report(state, { held }), feed: null });
     expect(of('live', true)).toMatchObject({ held: true, obs: true });
@@ -98,7 +98,7 @@ describe('toServerStatus', () => {
     expect(of('idle', true)).not.toHaveProperty('held');
   });
 
-  it('says how far viewers are behind, and until when that changes', () => {
+  it('reports how far viewers are behind, and until when that changes', () => {
     const delay = {
       ...{ mostMs: 60_000, wantedMs: 20_000, dumps: 0, leftMs: null },
       ...{ state: 'full' as const, behindMs: 20_040, isLimited: false },

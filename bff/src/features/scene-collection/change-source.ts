@@ -32,7 +32,7 @@ function placeOf(sources: CollectionSources, id: string, change: SourceChange): 
   if (feed && soundId(feed.name) === id) return { name: feed.name, ...soundPlace(sources, feed, change) };
   const found = sources.find(id);
   if (!found)
-    throw new NotFoundError('The scene collection has no such source any more. Read its sources again.');
+    throw new NotFoundError('The scene collection no longer has this source. Read its sources again.');
   const { source, item, path } = found;
   const { name } = source;
   if ('visible' in change)

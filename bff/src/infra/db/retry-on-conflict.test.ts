@@ -9,14 +9,14 @@ describe('work that conflicts with others', () => {
   test.each([
     ['a version', () => new OptimisticLockError('changed')],
     ['a row that MariaDB found changed', outdated],
-  ])('is done again after %s, and is told as a conflict at last', async (_, error) => {
+  ])('is repeated after %s, and throws ConflictError after the last attempt', async (_, error) => {
     let left = 4;
     const twice = retryOnConflict(() => (left-- > 0 ? Promise.reject(error()) : Promise.resolve('done')));
     await expect(twice).resolves.toBe('done');
     await expect(retryOnConflict(() => Promise.reject(error()))).rejects.toBeInstanceOf(ConflictError);
   });
 
-  it('is told as it is after deadlocks', async () => {
+  it('throws the original error after deadlocks', async () => {
     const error = new DeadlockException(new Error('Deadlock found'));
     await expect(retryOnConflict(() => Promise.reject(error))).rejects.toBe(error);
   });

@@ -120,7 +120,7 @@ describe('release', () => {
 });
 
 describe('refuseUpgrade', () => {
-  it('closes a connection whose client takes nothing of the response', async () => {
+  it('closes a connection whose client does not read the response', async () => {
     const socket = new Duplex({ read: () => undefined, write: () => undefined });
     const closed = once(socket, 'close');
     refuseUpgrade(socket, 429, 20);

@@ -68,7 +68,7 @@ describe('takeStart', () => {
     expect(lists?.sceneCollections.map(({ id }) => id)).toEqual(['8']);
   });
 
-  it('knows nothing before the channel is connected, and sends nothing afterwards', async () => {
+  it('is empty before the channel is connected, and sends nothing afterwards', async () => {
     const { socket, session, asked, take } = open(succeed);
     await session.settled();
     expect(take()).toMatchObject({ user: null, isConnected: false });

@@ -40,7 +40,7 @@ describe('holdHandlers', () => {
     expect(preventDefault).toHaveBeenCalledTimes(3);
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     handlers.onKeyDown(key('Tab'));
     handlers.onKeyUp(key('Tab'));
     expect(counts()).toEqual([0, 0, 0]);

@@ -168,7 +168,7 @@ describe('Relay', () => {
   it.each([
     ['still sending', 500, 0],
     ['silent, as a phone that changes its network is', 2_000, null],
-  ])('tells a second phone, if the first one was %s', (_what, after, takenOverMs) => {
+  ])('detects a second phone if the first one was %s', (_what, after, takenOverMs) => {
     const { sockets, arrive, packet, relay } = setUp();
     arrive(1, KEY);
     packet(1, 'a');
@@ -179,7 +179,7 @@ describe('Relay', () => {
     expect(healthAt(10 + after + 300_001)).toBeNull();
   });
 
-  it('tells the part of the packets that a plain feed loses, and none of a bonded one', () => {
+  it('reports the packet loss of a plain feed, and none of a bonded one', () => {
     for (const isBonded of [false, true]) {
       const { sockets, arrive, relay } = setUp();
       let received = 0;

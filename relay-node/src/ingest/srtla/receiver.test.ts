@@ -223,7 +223,7 @@ describe('keepalives', () => {
     expect(sockets.take().length).toBeLessThan(16);
   });
 
-  it('tell round trip and losses, which are unknown without them', () => {
+  it('report round trip and losses, which are unknown without them', () => {
     const { receive, connect, links } = setUp();
     connect([1000, 1001]);
     const report = Buffer.alloc(38);

@@ -23,7 +23,7 @@ describe('TurnPause', () => {
     expect([turn(1), turn(0, 5), turn(31), turn(0)]).toEqual([[4], [], [4], []]);
   });
 
-  it('does not pause while more datagrams are waiting, whoever sent them', () => {
+  it('does not pause while more datagrams of any sender are waiting', () => {
     const { turn } = setUp();
     expect([turn(32), turn(31, 1), turn(1, 40), turn(0, 40), turn(5, 20)]).toEqual([[], [], [], [], [4]]);
   });

@@ -36,7 +36,7 @@ describe('the key frames of a ContentHealth', () => {
     expect(health.keyFrameMs).toBe(expected);
   });
 
-  it('that don’t come any more are counted since the last one', () => {
+  it('that no longer arrive are counted since the last one', () => {
     const health = new ContentHealth();
     send(health, { frames: 300, keyEvery: 1_000 });
     expect(health.keyFrameMs).toBe(299 * FRAME_MS);

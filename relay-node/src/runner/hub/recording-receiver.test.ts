@@ -120,7 +120,7 @@ describe('RecordingReceiver', () => {
     expect(connections).toEqual([]);
   });
 
-  it('tells the hub why it can’t write: the budget is used up, or the disk has too little space', async () => {
+  it('reports to the hub why it can’t write: the budget is used up, or the disk has too little space', async () => {
     receiver.allow({ ...BUDGET, budgetBytes: 0 });
     const file = open();
     receiver.sync(state());

@@ -28,13 +28,13 @@ const statuses = (
 ) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
 
 describe('toDestinationStatuses', () => {
-  it('is absent for the sign-in’s destination alone, and before anything was stored', () => {
+  it('is absent if only the sign-in’s destination is on, and before anything was stored', () => {
     expect(statuses(null, LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], { state: 'idle' }, null)).toBeUndefined();
   });
 
-  it('is present for the sign-in’s alone while it has trouble, with the platform’s words', () => {
+  it('is present while the only destination, the sign-in’s, fails, with the platform’s message', () => {
     const trouble = report('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
     expect(statuses([twitch], { state: 'reconnecting' }, [trouble])).toEqual([
       {

@@ -99,7 +99,7 @@ describe('createPreviewServer', () => {
     for (let i = 0; i < count; i++) for (const take of [...previews.takes]) take(PICTURE.frame);
   };
 
-  it('keeps little for a watcher that takes nothing, drops it after 10 s, and serves the others', async () => {
+  it('limits the queue of a stalled watcher, disconnects it after 10 s, and serves the others', async () => {
     await listen();
     await stuckWatcher();
     const well = await watcher();

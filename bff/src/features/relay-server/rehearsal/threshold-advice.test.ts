@@ -56,7 +56,7 @@ describe('lossesOf', () => {
 });
 
 describe('thresholdAdvice', () => {
-  it('says that there is too little', () => {
+  it('reports that there is too little data', () => {
     const advice = thresholdAdvice(BOTH, [feed([[4_000, 599]])], null);
     expect(advice).toMatchObject({ broadcasts: 1, feedMs: 599_000 });
     expect(advice.findings).toEqual([
@@ -103,7 +103,7 @@ describe('thresholdAdvice', () => {
     ]);
   });
 
-  it('says that they fit a calm feed', () => {
+  it('reports that the thresholds fit a calm feed', () => {
     expect(thresholdAdvice(BOTH, [], feed([GOOD])).findings.map(({ text }) => text)).toEqual([
       'With 3 s, “Be right back” would never have been shown.',
       'With 400 kbit/s, “Weak link” would never have been shown.',
@@ -120,7 +120,7 @@ describe('thresholdAdvice', () => {
     expect(thresholdAdvice(off, [feed([GOOD])], null).findings.map(({ code }) => code)).toEqual(['weak-off']);
   });
 
-  it('says that long broadcasts are known by averages only', () => {
+  it('reports that long broadcasts are known only by averages', () => {
     const { findings } = thresholdAdvice(BOTH, [feed([GOOD], [], 8_000)], null);
     expect(findings.at(-1)).toMatchObject({ code: 'coarse', seconds: 8 });
   });

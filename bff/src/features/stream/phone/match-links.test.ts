@@ -52,7 +52,7 @@ describe('LinkNames', () => {
   const subject = () =>
     new LinkNames({ of: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
 
-  it('keeps a name while the shares cross, also of a link that is lost', () => {
+  it('keeps a name while the shares cross, also that of a lost link', () => {
     const namer = subject();
     links = [word('WiFi', 75), word('SIM', 25)];
     expect(names(namer.namesOf(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({ 1: 'WiFi', 2: 'SIM' });
@@ -76,7 +76,7 @@ describe('LinkNames', () => {
     expect(names(namer.namesOf(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({});
   });
 
-  it('remembers what was given since a time, also when the phone has gone', () => {
+  it('returns the names given since a time, also after the phone has disconnected', () => {
     let now = 1_000;
     const namer = new LinkNames(
       { of: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },

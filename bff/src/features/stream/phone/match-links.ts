@@ -2,7 +2,7 @@ import type { FeedLink, PhoneLink } from '@trailcast/schema/wire';
 
 type Link = Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>;
 
-/** Points of percent that phone and node may differ by, and that two links must differ by to be told apart. */
+/** Points of percent that phone and node may differ by, and by which two links must differ to be distinguished. */
 const SHARE_ERROR = 12;
 const SHARE_GAP = 10;
 /** The same for the round trips that a phone measures and the delays that the node measures, ms. */

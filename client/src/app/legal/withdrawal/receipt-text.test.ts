@@ -26,7 +26,7 @@ describe('receiptText', () => {
     'ada@example.org',
   ])('says %s', (fact) => expect(text).toContain(fact));
 
-  it('keeps the message with its lines, and has no word of one that is empty', () => {
+  it('keeps the message with its lines, and omits an empty one', () => {
     expect(text).toContain('Nachricht:\nDanke\nund tschüss');
     const without = receiptText({ ...DECLARATION, message: ' ' }, { receipt: 'W-1', time: TIME }, 'Weg GmbH');
     expect(without).not.toContain('Nachricht');

@@ -82,7 +82,7 @@ describe('createPhoneServer', () => {
   const refusal = (url: string, headers: Record<string, string> = {}) =>
     once(new WebSocket(url, { headers }), 'error').then(([error]) => (error as Error).message);
 
-  it('knows battery, heat, mute, live, links and networks of a phone that proves the password', async () => {
+  it('reads battery, heat, mute, live, links and networks of a phone with the right password', async () => {
     const phone = await connect();
     expect(phone.results).toEqual(['ok']);
     expect(shown()).toEqual({
@@ -140,7 +140,7 @@ describe('createPhoneServer', () => {
     expect(phone.state).toMatchObject({ muted: true, torchOn: true, bitrate: PRESETS.low });
   });
 
-  it('says what another version did not do, in time', async () => {
+  it('reports in time which changes a phone of another version did not apply', async () => {
     await connect({ ignores: ['setTorch'], refuses: ['setMute'] });
     const connection = held.of(7)!;
     expect(await connection.change({ muted: true })).toBe('refused');
@@ -173,13 +173,13 @@ describe('createPhoneServer', () => {
     expect(logged).not.toMatch(/127\.0\.0\.1|wrong-password|right-password/);
   });
 
-  it('knows no other address, and no page of another origin', async () => {
+  it('refuses other addresses, and pages of another origin', async () => {
     expect(await refusal(`${base}/unknown`)).toContain('404');
     expect(await refusal(`${base}/known/more`)).toContain('404');
     expect(await refusal(`${base}/known`, { origin: 'https://evil.example' })).toContain('403');
   });
 
-  it('lets the newer phone take over, and the older one not back while that one is there', async () => {
+  it('prefers the newer phone, and refuses the older one while the newer is connected', async () => {
     const older = await connect({ streamerId: 'OLDER' });
     const newer = await connect({ streamerId: 'NEWER' });
     expect(await older.closed).toBe(1000);
@@ -191,7 +191,7 @@ describe('createPhoneServer', () => {
     await connect({ streamerId: 'OLDER' });
   });
 
-  it('lets a phone that has lost its connection continue with a new one', async () => {
+  it('accepts a new connection of a phone that has lost its connection', async () => {
     await connect({ streamerId: 'SAME' });
     const before = held.of(7);
     await open(PASSWORD, { streamerId: 'SAME' });
@@ -237,7 +237,7 @@ describe('createPhoneServer', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  it('accepts twelve connections of one owner, others beside them, and more when they have closed', async () => {
+  it('accepts twelve connections of one owner, those of others too, and more once they have closed', async () => {
     const ofOwner = (count: number, owner: number) =>
       Array.from({ length: count }, (_, index) => `phone-${100 * owner + index}-of-${owner}`);
     const full = await openAll(ofOwner(13, 5));
@@ -271,7 +271,7 @@ describe('createPhoneServer', () => {
     expect(await phone.closed).toBe(1008);
   });
 
-  it('stays connected to a phone that talks nonsense, and learns nothing from it', async () => {
+  it('stays connected to a phone that sends invalid messages, and ignores them', async () => {
     const phone = await connect();
     const before = shown();
     const cases = fc.constantFrom(
@@ -295,7 +295,7 @@ describe('createPhoneServer', () => {
     await eventually(() => expect({ ...shown(), torch: false }).toEqual(before));
   });
 
-  it('lets phones connect to another process when this one ends', async () => {
+  it('makes phones connect to another process when this one ends', async () => {
     const phone = await connect();
     server.disconnectAll();
     expect(await phone.closed).toBe(1012);

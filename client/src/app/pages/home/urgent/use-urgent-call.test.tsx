@@ -39,7 +39,7 @@ describe('useUrgentCall', () => {
     jest.useRealTimers();
   });
 
-  it('runs until it is confirmed, and says after 1.5 s that it is not yet', async () => {
+  it('runs until it is confirmed, and is slow after 1.5 s', async () => {
     await call(true);
     await pass(1_499);
     expect([urgent.isRunning, urgent.isSlow]).toEqual([true, false]);
@@ -57,7 +57,7 @@ describe('useUrgentCall', () => {
     expect(urgent.isRunning).toBe(false);
   });
 
-  it('is sent again while it runs, and then shows the newest alone', async () => {
+  it('is sent again while it runs, and then shows only the newest', async () => {
     await call(true);
     await pass(2_000);
     await call(true);
