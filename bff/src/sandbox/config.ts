@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_FEES } from '../config/load-config.js';
 import { SETTINGS } from '../config/settings.js';
 import type { AccessFees } from './stripe/catalogue.js';
+import type { EventSubTimes } from './twitch/chat/eventsub-session.js';
 
 const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535),
@@ -40,6 +41,8 @@ export interface SandboxConfig {
     webhookSecret: string;
     fees: AccessFees;
   };
+  /** Times of EventSub, for tests. */
+  eventSubTimes?: EventSubTimes;
   logLevel: string;
 }
 

@@ -5,9 +5,15 @@ import { Accounts } from './accounts.js';
 import type { SandboxConfig } from './config.js';
 import { STYLE } from './html.js';
 import { Channels } from './platform/channels.js';
+import { chatControls } from './platform/chat-controls.js';
 import { platformRoutes } from './platform/platform-routes.js';
 import { RtmpServer } from './platform/rtmp-server.js';
 import { LocalStripe } from './stripe/local-stripe.js';
+import { chatRoutes } from './twitch/chat/chat-routes.js';
+import { eventSubRoutes } from './twitch/chat/eventsub-routes.js';
+import { EventSubServer } from './twitch/chat/eventsub-server.js';
+import { LocalChats } from './twitch/chat/local-chats.js';
+import { refuse } from './twitch/helix-caller.js';
 import { helixRoutes } from './twitch/helix-routes.js';
 import { oauthRoutes } from './twitch/oauth-routes.js';
 import { Tokens } from './twitch/tokens.js';
@@ -27,6 +33,8 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   const issuer = `${config.publicUrl}/sandbox/twitch/oauth2`;
   const tokens = new Tokens(accounts, issuer, config.clientId);
   const channels = new Channels();
+  const eventSub = new EventSubServer(config.eventSubTimes);
+  const chats = new LocalChats(eventSub);
   const rtmp = new RtmpServer(accounts, channels, log);
   const { dataDir, publicUrl } = config;
   const payments = new LocalStripe({ dataDir, publicUrl, ...config.stripe }, log);
@@ -41,13 +49,25 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   void app.register(
     async (scope) => {
       oauthRoutes(scope, { config, accounts, tokens, issuer });
-      helixRoutes(scope, { config, accounts, tokens, channels });
+      scope.addHook('onRequest', async (request, reply) => {
+        const isHelix = request.url.startsWith('/sandbox/twitch/helix/');
+        if (eventSub.isAway && isHelix) return refuse(reply, 503, 'The local Twitch is away.');
+      });
+      const helix = { config, accounts, tokens };
+      helixRoutes(scope, { ...helix, channels, chats });
+      chatRoutes(scope, helix, chats);
+      eventSubRoutes(scope, helix, eventSub);
     },
     { prefix: '/sandbox/twitch' },
   );
-  void app.register(async (scope) => platformRoutes(scope, { accounts, channels, rtmp }), {
-    prefix: '/sandbox/platform',
-  });
+  void app.register(
+    async (scope) => {
+      platformRoutes(scope, { accounts, channels, rtmp });
+      chatControls(scope, { accounts, tokens, chats, eventSub });
+    },
+    { prefix: '/sandbox/platform' },
+  );
+  app.server.on('upgrade', (request, socket, head) => eventSub.handleUpgrade(request, socket, head));
 
   payments.register(app);
 
@@ -60,6 +80,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       log.info({ rtmpPort: config.rtmpPort }, 'the local platform is open');
     },
     async close() {
+      eventSub.close();
       await payments.close();
       await rtmp.close();
       await app.close();

@@ -1,4 +1,5 @@
 import { escapeHtml, page } from '../html.js';
+import { BADGES } from '../twitch/chat/local-chats.js';
 import { SLOW_ANSWER_MS } from './behaviour.js';
 
 /** What a developer can do to a channel: the path of the call, and the words of its button. */
@@ -10,11 +11,27 @@ const CONTROLS: readonly [action: string, words: string][] = [
   ['restore', 'Behave normally'],
 ];
 
+/** The same for a channel's chat. */
+const CHAT_CONTROLS: readonly [action: string, words: string][] = [
+  ['drop', 'Cut the chat’s connections'],
+  ['reconnect', 'Ask for a reconnect'],
+  ['revoke', 'Withdraw every authorization'],
+  ['refuse', 'Drop messages of the API'],
+  ['accept', 'Accept messages again'],
+];
+
+const BADGE_OPTIONS = ['', ...BADGES].map(
+  (badge) => `<option value="${badge}">${badge || 'no badge'}</option>`,
+);
+
 /** Renders the page of all channels: what they receive, a player, and controls that simulate faults. */
 export function channelsPage(logins: readonly string[]): string {
   const options = logins.map((login) => `<option>${escapeHtml(login)}</option>`);
   const buttons = CONTROLS.map(
     ([action, words]) => `<button type="button" data-action="${action}">${escapeHtml(words)}</button>`,
+  );
+  const chatButtons = CHAT_CONTROLS.map(
+    ([action, words]) => `<button type="button" data-chat="${action}">${escapeHtml(words)}</button>`,
   );
   return page(
     'Local platform',
@@ -23,7 +40,20 @@ export function channelsPage(logins: readonly string[]): string {
 <p><label for="channel">Channel</label> <select id="channel">${options.join('')}</select></p>
 <video id="player" controls muted playsinline></video>
 <p id="behaviour" role="status"></p>
-<div id="controls">${buttons.join('')}</div>`,
+<div id="controls">${buttons.join('')}</div>
+<h2>Chat</h2>
+<form id="say">
+<label>Name <input name="from" value="friend" required pattern="[A-Za-z0-9_]{2,25}" autocomplete="off"></label>
+<label>Badge <select name="badge">${BADGE_OPTIONS.join('')}</select></label>
+<label>Message <input name="text" required maxlength="500" autocomplete="off"></label>
+<button type="submit">Say it</button>
+</form>
+<form id="viewers">
+<label>Viewers <input name="viewers" type="number" min="0"></label>
+<button type="submit">Set viewers</button>
+</form>
+<button type="button" id="clear">Delete all messages</button>
+<div id="chat-controls">${chatButtons.join('')}</div>`,
     '/sandbox/platform/channels.js',
   );
 }

@@ -64,6 +64,25 @@ find('controls').addEventListener('click', async ({ target }) => {
   await fetch('/sandbox/platform/' + find('channel').value + '/' + target.dataset.action, { method: 'POST' });
   await show();
 });
+const path = (rest) => '/sandbox/platform/' + find('channel').value + '/' + rest;
+const send = (method, rest, body) => fetch(path(rest), {
+  method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+});
+find('say').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const { from, text, badge } = Object.fromEntries(new FormData(event.target));
+  await send('POST', 'chat', { from, text, ...(badge ? { badge } : {}) });
+  event.target.elements.text.value = '';
+});
+find('viewers').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const { value } = event.target.elements.viewers;
+  await send('PUT', 'viewers', { viewers: value === '' ? null : Number(value) });
+});
+find('clear').addEventListener('click', () => fetch(path('chat'), { method: 'DELETE' }));
+find('chat-controls').addEventListener('click', async ({ target }) => {
+  if (target.dataset.chat) await fetch(path('chat/' + target.dataset.chat), { method: 'POST' });
+});
 for (;;) {
   await show();
   await new Promise((resolve) => setTimeout(resolve, 1000));

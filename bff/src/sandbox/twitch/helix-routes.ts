@@ -1,30 +1,31 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Account, Accounts } from '../accounts.js';
+import type { FastifyInstance } from 'fastify';
+import type { Account } from '../accounts.js';
 import type { SandboxConfig } from '../config.js';
 import { escapeHtml } from '../html.js';
 import type { Channels } from '../platform/channels.js';
-import { bearer } from './oauth-routes.js';
-import type { Tokens } from './tokens.js';
+import type { LocalChats } from './chat/local-chats.js';
+import { displayName } from './display-name.js';
+import { callerOf, refuse, type HelixDeps } from './helix-caller.js';
 
-interface Parts {
+interface Parts extends HelixDeps {
   config: SandboxConfig;
-  accounts: Accounts;
-  tokens: Tokens;
   channels: Channels;
+  chats: Pick<LocalChats, 'of'>;
 }
 
 /** Registers the Helix calls that the product makes, with Twitch's JSON, and the public list of ingest servers. */
 export function helixRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, channels } = parts;
+  const { config, channels, chats } = parts;
 
   app.get('/helix/users', async (request, reply) => {
-    const account = callerOf(parts, request, reply);
-    return account && { data: [userOf(config, account)] };
+    const caller = callerOf(parts, request, reply);
+    return caller && { data: [userOf(config, caller.account)] };
   });
 
   app.get<{ Querystring: { broadcaster_id?: string } }>('/helix/streams/key', async (request, reply) => {
-    const account = callerOf(parts, request, reply, 'channel:read:stream_key');
-    if (!account) return;
+    const caller = callerOf(parts, request, reply, 'channel:read:stream_key');
+    if (!caller) return;
+    const { account } = caller;
     if (request.query.broadcaster_id !== account.id) {
       return refuse(
         reply,
@@ -38,17 +39,22 @@ export function helixRoutes(app: FastifyInstance, parts: Parts): void {
   app.get<{ Querystring: { user_id?: string } }>('/helix/streams', async (request, reply) => {
     if (!callerOf(parts, request, reply)) return;
     const account = parts.accounts.byId(request.query.user_id ?? '');
-    const channel = account && channels.of(account.login);
-    if (!channel?.live) return { data: [], pagination: {} };
-    const started = new Date(channel.since ?? 0).toISOString();
+    if (!account) return { data: [], pagination: {} };
+    const channel = channels.of(account.login);
+    const { title, viewers } = chats.of(account);
+    if (!channel.live && viewers === null) return { data: [], pagination: {} };
     return {
       data: [
         {
-          id: `${account?.id}`,
-          user_id: account?.id,
-          user_login: account?.login,
+          id: account.id,
+          user_id: account.id,
+          user_login: account.login,
+          user_name: displayName(account),
           type: 'live',
-          started_at: started,
+          title,
+          viewer_count: viewers ?? 0,
+          started_at: new Date(channel.since ?? 0).toISOString(),
+          language: 'en',
         },
       ],
       pagination: {},
@@ -79,29 +85,10 @@ function rtmpHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function callerOf(
-  parts: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  scope?: string,
-): Account | undefined {
-  const grant = parts.tokens.read('a', bearer(request.headers.authorization));
-  const account = grant ? parts.accounts.byId(grant.accountId) : undefined;
-  if (!grant || !account || request.headers['client-id'] !== parts.config.clientId) {
-    void refuse(reply, 401, 'Invalid OAuth token');
-    return undefined;
-  }
-  if (scope && !grant.scopes.includes(scope)) {
-    void refuse(reply, 401, `Missing scope: ${scope}`);
-    return undefined;
-  }
-  return account;
-}
-
 const userOf = (config: SandboxConfig, account: Account) => ({
   id: account.id,
   login: account.login,
-  display_name: account.login.charAt(0).toUpperCase() + account.login.slice(1),
+  display_name: displayName(account),
   type: '',
   broadcaster_type: '',
   description: '',
@@ -110,9 +97,6 @@ const userOf = (config: SandboxConfig, account: Account) => ({
   view_count: 0,
   created_at: '2020-01-01T00:00:00Z',
 });
-
-const refuse = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).send({ error: status === 401 ? 'Unauthorized' : 'Forbidden', status, message });
 
 function avatar(login: string): string {
   const hue = [...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);

@@ -146,5 +146,11 @@ const discovery = (issuer: string) => ({
   id_token_signing_alg_values_supported: ['RS256'],
   token_endpoint_auth_methods_supported: ['client_secret_post'],
   code_challenge_methods_supported: ['S256'],
-  scopes_supported: ['openid', 'channel:read:stream_key'],
+  scopes_supported: [
+    'openid',
+    'channel:read:stream_key',
+    'user:read:chat',
+    'user:write:chat',
+    'channel:manage:broadcast',
+  ],
 });

@@ -22,6 +22,8 @@ interface PendingCode extends Grant {
 export class Tokens {
   private readonly codes = new Map<string, PendingCode>();
   private readonly revoked = new Set<string>();
+  /** How often each account has withdrawn every authorization. Tokens of an earlier time are refused. */
+  private readonly withdrawals = new Map<string, number>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -57,15 +59,20 @@ export class Tokens {
     const [body, mac] = token.split('.');
     if (!body || !mac || !same(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
       return null;
-    const [accountId, expires, scopes] = Buffer.from(body, 'base64url').toString().split('|');
+    const [accountId, expires, scopes, , withdrawals] = Buffer.from(body, 'base64url').toString().split('|');
     const expiresIn = Number(expires) - nowSeconds();
-    if (!accountId || expiresIn <= 0) return null;
+    if (!accountId || expiresIn <= 0 || Number(withdrawals ?? 0) < this.withdrawalsOf(accountId)) return null;
     return { accountId, scopes: (scopes ?? '').split(' ').filter(Boolean), expiresIn };
   }
 
   revoke(token: string): void {
     const mac = token.split('.')[1];
     if (mac) this.revoked.add(mac);
+  }
+
+  /** Withdraws every authorization that the account has given. */
+  revokeAll(accountId: string): void {
+    this.withdrawals.set(accountId, this.withdrawalsOf(accountId) + 1);
   }
 
   /** OpenID Connect Core section 2: signed with RS256. */
@@ -91,9 +98,14 @@ export class Tokens {
     return { keys: [{ ...jwk, kid: 'local', alg: 'RS256', use: 'sig' }] };
   }
 
+  private withdrawalsOf(accountId: string): number {
+    return this.withdrawals.get(accountId) ?? 0;
+  }
+
   private seal(kind: 'a' | 'r', grant: Grant, expires: number): string {
     const salt = randomBytes(9).toString('base64url');
-    const text = `${grant.accountId}|${expires}|${grant.scopes.join(' ')}|${salt}`;
+    const { accountId, scopes } = grant;
+    const text = `${accountId}|${expires}|${scopes.join(' ')}|${salt}|${this.withdrawalsOf(accountId)}`;
     const body = Buffer.from(text).toString('base64url');
     return `${body}.${this.accounts.mac(`${kind}:${body}`)}`;
   }

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Account, Accounts } from '../accounts.js';
+import type { EventSubServer } from '../twitch/chat/eventsub-server.js';
+import { BADGES, type LocalChats } from '../twitch/chat/local-chats.js';
+import type { Tokens } from '../twitch/tokens.js';
+
+const Said = z.object({
+  from: z.string(),
+  text: z.string().min(1).max(500),
+  badge: z.enum(BADGES).optional(),
+});
+const Viewers = z.object({ viewers: z.int().min(0).nullable() });
+
+export interface ChatControlDeps {
+  accounts: Accounts;
+  tokens: Tokens;
+  chats: LocalChats;
+  eventSub: EventSubServer;
+}
+
+interface OfChannel {
+  Params: { login: string };
+}
+
+/** Registers what a developer can do to a channel's chat, and to the API that serves it. */
+export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void {
+  const { accounts, tokens, chats, eventSub } = deps;
+  const channelOf = (login: string, reply: FastifyReply): Account | undefined => {
+    const account = accounts.byLogin(login);
+    if (!account) void reply.code(404).send({ status: 404, message: 'No such channel.' });
+    return account;
+  };
+
+  app.post<OfChannel>('/:login/chat', async (request, reply) => {
+    const channel = channelOf(request.params.login, reply);
+    const said = Said.safeParse(request.body);
+    const from = said.success ? accounts.ensure(said.data.from) : null;
+    if (!channel) return;
+    if (!said.success || !from)
+      return reply.code(400).send({ status: 400, message: 'from and text are required.' });
+    return { id: chats.say(channel, from, said.data.text, said.data.badge) };
+  });
+
+  app.delete<OfChannel>('/:login/chat', async (request, reply) => {
+    const channel = channelOf(request.params.login, reply);
+    if (!channel) return;
+    chats.clear(channel);
+    return reply.code(204).send();
+  });
+
+  app.delete<{ Params: { login: string; message: string } }>(
+    '/:login/chat/:message',
+    async (request, reply) => {
+      const channel = channelOf(request.params.login, reply);
+      if (!channel) return;
+      const isGone = chats.delete(channel, request.params.message);
+      return isGone
+        ? reply.code(204).send()
+        : reply.code(404).send({ status: 404, message: 'No such message.' });
+    },
+  );
+
+  app.delete<{ Params: { login: string; chatter: string } }>(
+    '/:login/chat/of/:chatter',
+    async (request, reply) => {
+      const channel = channelOf(request.params.login, reply);
+      const chatter = channel && channelOf(request.params.chatter, reply);
+      if (!channel || !chatter) return;
+      chats.deleteOf(channel, chatter);
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<OfChannel>('/:login/viewers', async (request, reply) => {
+    const channel = channelOf(request.params.login, reply);
+    const body = Viewers.safeParse(request.body);
+    if (!channel) return;
+    if (!body.success) return reply.code(400).send({ status: 400, message: 'viewers is a number or null.' });
+    chats.of(channel).viewers = body.data.viewers;
+    return reply.code(204).send();
+  });
+
+  const act = (action: string, work: (channel: Account, host: string) => void) =>
+    app.post<OfChannel>(`/:login/chat/${action}`, async (request, reply) => {
+      const channel = channelOf(request.params.login, reply);
+      if (!channel) return;
+      work(channel, request.headers.host ?? '');
+      return reply.code(204).send();
+    });
+  act('drop', ({ id }) => eventSub.sessionsOf(id).forEach((session) => session.drop()));
+  act('reconnect', ({ id }, host) => eventSub.askToReconnect(id, host));
+  act('revoke', ({ id }) => {
+    tokens.revokeAll(id);
+    eventSub.revoke(id);
+  });
+  act('refuse', (channel) => void (chats.of(channel).drops = true));
+  act('accept', (channel) => void (chats.of(channel).drops = false));
+
+  const setAway = (path: string, isAway: boolean) =>
+    app.post(path, async (_request, reply) => {
+      eventSub.isAway = isAway;
+      if (isAway) eventSub.dropAll();
+      return reply.code(204).send();
+    });
+  setAway('/api/away', true);
+  setAway('/api/back', false);
+}

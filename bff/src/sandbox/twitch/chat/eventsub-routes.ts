@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { callerOf, refuse, type HelixDeps } from '../helix-caller.js';
+import type { EventSubServer } from './eventsub-server.js';
+import type { Subscription } from './eventsub-session.js';
+import { SUBSCRIPTION_TYPES } from './subscription-types.js';
+
+const Body = z.object({
+  type: z.string(),
+  version: z.string(),
+  condition: z.record(z.string(), z.string()),
+  transport: z.object({ method: z.literal('websocket'), session_id: z.string() }),
+});
+
+/** Connections with subscriptions that one user of an application may have. */
+const MAX_SESSIONS = 3;
+
+/** Registers the calls that create, list and delete EventSub subscriptions, with Twitch's JSON and refusals. */
+export function eventSubRoutes(app: FastifyInstance, deps: HelixDeps, eventSub: EventSubServer): void {
+  app.post('/helix/eventsub/subscriptions', async (request, reply) => {
+    const caller = callerOf(deps, request, reply);
+    if (!caller) return;
+    const body = Body.safeParse(request.body);
+    if (!body.success) return refuse(reply, 400, 'invalid subscription');
+    const { type, version, condition, transport } = body.data;
+    const known = SUBSCRIPTION_TYPES[type];
+    if (known?.version !== version) return refuse(reply, 400, 'invalid subscription type and version');
+    if (known.condition.some((name) => !condition[name])) return refuse(reply, 400, 'missing condition');
+    const { id: accountId } = caller.account;
+    const isOwn = !known.condition.includes('user_id') || condition['user_id'] === accountId;
+    if (!isOwn || (known.scope !== null && !caller.scopes.includes(known.scope)))
+      return refuse(reply, 403, 'subscription missing proper authorization');
+    const session = eventSub.session(transport.session_id);
+    if (!session) return refuse(reply, 400, 'websocket transport session does not exist or has disconnected');
+    const sessions = eventSub.sessionsOf(accountId);
+    if (!sessions.includes(session) && sessions.length >= MAX_SESSIONS)
+      return refuse(reply, 429, 'number of websocket transports limit exceeded');
+    const isSame = (one: Subscription) =>
+      one.type === type && JSON.stringify(one.condition) === JSON.stringify(condition);
+    if ([...session.subscriptions.values()].some(isSame))
+      return refuse(reply, 409, 'subscription already exists');
+    const created = { type, version, condition, accountId, created_at: new Date().toISOString() };
+    const subscription = { id: randomUUID(), ...created };
+    session.subscriptions.set(subscription.id, subscription);
+    const data = [session.view(subscription, 'enabled')];
+    return reply
+      .code(202)
+      .send({ data, total: session.subscriptions.size, max_total_cost: 10, total_cost: 0 });
+  });
+
+  app.get('/helix/eventsub/subscriptions', async (request, reply) => {
+    const caller = callerOf(deps, request, reply);
+    if (!caller) return;
+    const { id } = caller.account;
+    const data = eventSub
+      .sessionsOf(id)
+      .flatMap((session) =>
+        [...session.subscriptions.values()]
+          .filter(({ accountId }) => accountId === id)
+          .map((subscription) => session.view(subscription, 'enabled')),
+      );
+    return { data, total: data.length, max_total_cost: 10, total_cost: 0, pagination: {} };
+  });
+
+  app.delete<{ Querystring: { id?: string } }>('/helix/eventsub/subscriptions', async (request, reply) => {
+    const caller = callerOf(deps, request, reply);
+    if (!caller) return;
+    const id = request.query.id ?? '';
+    const session = eventSub
+      .sessionsOf(caller.account.id)
+      .find(({ subscriptions }) => subscriptions.get(id)?.accountId === caller.account.id);
+    if (!session) return refuse(reply, 404, 'the subscription was not found');
+    session.subscriptions.delete(id);
+    return reply.code(204).send();
+  });
+}

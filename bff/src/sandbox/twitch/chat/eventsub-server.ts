@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import {
+  EVENTSUB_TIMES,
+  EventSubSession,
+  type EventSubTimes,
+  type Subscription,
+} from './eventsub-session.js';
+
+const PATH = '/sandbox/twitch/eventsub';
+/** Bounds of the longest silence that a client may ask for, s. */
+const KEEPALIVE_S = { min: 10, max: 600 };
+
+/** The local Twitch's EventSub over WebSockets: sessions, and the events for their subscriptions. */
+export class EventSubServer {
+  /** True while the local Twitch's API responds with 503 and accepts no connection. */
+  isAway = false;
+  readonly #sessions = new Map<string, EventSubSession>();
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 });
+
+  constructor(private readonly times: EventSubTimes = EVENTSUB_TIMES) {}
+
+  session(id: string): EventSubSession | undefined {
+    return this.#sessions.get(id);
+  }
+
+  /** Returns all sessions with a subscription of the account. */
+  sessionsOf(accountId: string): EventSubSession[] {
+    const isOwn = (one: Subscription) => one.accountId === accountId;
+    return [...this.#sessions.values()].filter((session) => [...session.subscriptions.values()].some(isOwn));
+  }
+
+  /** Sends an event of a channel to every subscription to it. */
+  publish(type: string, broadcasterId: string, event: object): void {
+    for (const session of this.#sessions.values()) {
+      for (const subscription of session.subscriptions.values()) {
+        const { condition } = subscription;
+        if (subscription.type === type && condition['broadcaster_user_id'] === broadcasterId)
+          session.notify(subscription, event);
+      }
+    }
+  }
+
+  /** Ends the account's subscriptions, as if the user had withdrawn the authorization. */
+  revoke(accountId: string): void {
+    for (const session of this.sessionsOf(accountId))
+      for (const subscription of session.subscriptions.values())
+        if (subscription.accountId === accountId) session.revoke(subscription, 'authorization_revoked');
+  }
+
+  /** Cuts every connection. */
+  dropAll(): void {
+    for (const session of this.#sessions.values()) session.drop();
+  }
+
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    if (url.pathname !== PATH || this.isAway) {
+      socket.end(`HTTP/1.1 ${this.isAway ? '503 Service Unavailable' : '404 Not Found'}\r\n\r\n`);
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (client) => {
+      const known = this.#sessions.get(url.searchParams.get('reconnect') ?? '');
+      if (known) return known.moveTo(client);
+      const keepaliveMs = this.times.keepalive ?? keepaliveOf(url.searchParams);
+      const ended = ({ id }: EventSubSession) => void this.#sessions.delete(id);
+      const session = new EventSubSession(client, keepaliveMs, this.times, ended);
+      this.#sessions.set(session.id, session);
+    });
+  }
+
+  /** Asks the account's clients to reconnect. `host` is how they reach this server. */
+  askToReconnect(accountId: string, host: string): void {
+    for (const session of this.sessionsOf(accountId))
+      session.askToReconnect(`ws://${host}${PATH}?reconnect=${session.id}`);
+  }
+
+  close(): void {
+    this.dropAll();
+    this.#sockets.close();
+  }
+}
+
+function keepaliveOf(query: URLSearchParams): number {
+  const asked = Number(query.get('keepalive_timeout_seconds') ?? KEEPALIVE_S.min) || KEEPALIVE_S.min;
+  return Math.min(KEEPALIVE_S.max, Math.max(KEEPALIVE_S.min, Math.round(asked))) * 1000;
+}

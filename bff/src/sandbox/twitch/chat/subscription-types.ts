@@ -1,0 +1,25 @@
+/** Conditions of a subscription, by name. */
+export type Condition = Readonly<Record<string, string>>;
+
+interface SubscriptionType {
+  version: string;
+  /** Names of the required conditions. */
+  condition: readonly string[];
+  /** Scope that the token's user must have consented to; null: none. */
+  scope: string | null;
+}
+
+const chat = (): SubscriptionType => ({
+  version: '1',
+  condition: ['broadcaster_user_id', 'user_id'],
+  scope: 'user:read:chat',
+});
+
+/** The EventSub types that the local Twitch knows. Source: Twitch's list of subscription types. */
+export const SUBSCRIPTION_TYPES: Readonly<Record<string, SubscriptionType>> = {
+  'channel.chat.message': chat(),
+  'channel.chat.message_delete': chat(),
+  'channel.chat.clear': chat(),
+  'channel.chat.clear_user_messages': chat(),
+  'channel.update': { version: '2', condition: ['broadcaster_user_id'], scope: null },
+};

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Accounts } from '../accounts.js';
+import type { SandboxConfig } from '../config.js';
+import { bearer } from './oauth-routes.js';
+import type { Tokens } from './tokens.js';
+
+export interface HelixDeps {
+  config: Pick<SandboxConfig, 'clientId'>;
+  accounts: Accounts;
+  tokens: Tokens;
+}
+
+/** The user of a call's access token, and what the user has consented to. */
+export interface Caller {
+  account: Account;
+  scopes: readonly string[];
+}
+
+const ERRORS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+
+/** Returns the caller; without a valid token, or without the scope, sends 401 and returns undefined. */
+export function callerOf(
+  { config, accounts, tokens }: HelixDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope?: string,
+): Caller | undefined {
+  const grant = tokens.read('a', bearer(request.headers.authorization));
+  const account = grant ? accounts.byId(grant.accountId) : undefined;
+  if (!grant || !account || request.headers['client-id'] !== config.clientId) {
+    void refuse(reply, 401, 'Invalid OAuth token');
+    return undefined;
+  }
+  if (scope && !grant.scopes.includes(scope)) {
+    void refuse(reply, 401, `Missing scope: ${scope}`);
+    return undefined;
+  }
+  return { account, scopes: grant.scopes };
+}
+
+export const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ error: ERRORS[status] ?? 'Error', status, message });

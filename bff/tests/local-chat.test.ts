@@ -1,0 +1,325 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
+import { freePort } from '../../e2e/_kit/free-port.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { LOCAL_STRIPE } from './_stripe/local-stripe.js';
+
+const PUBLIC = 'http://127.0.0.1:4999';
+const CALLBACK = `${PUBLIC}/api/v1/auth/twitch/callback`;
+const CHAT_SCOPES = 'openid user:read:chat user:write:chat channel:manage:broadcast';
+
+interface Message {
+  metadata: { message_type: string; subscription_type?: string };
+  payload: {
+    session?: { id: string; reconnect_url: string | null; keepalive_timeout_seconds: number | null };
+    subscription?: { status: string; type: string };
+    event?: Record<string, unknown>;
+  };
+}
+
+/** A client of EventSub that keeps every message. */
+class Client {
+  readonly messages: Message[] = [];
+  closed: { code: number } | null = null;
+  readonly socket: WebSocket;
+
+  constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.socket.on('message', (data) =>
+      this.messages.push(JSON.parse((data as Buffer).toString()) as Message),
+    );
+    this.socket.on('error', () => undefined);
+    this.socket.on('close', (code) => (this.closed = { code }));
+  }
+
+  next(type: string): Promise<Message> {
+    return until(`a ${type}`, async () => this.messages.find((one) => one.metadata.message_type === type));
+  }
+
+  events(type: string): Record<string, unknown>[] {
+    return this.messages.flatMap(({ metadata, payload }) =>
+      metadata.subscription_type === type && payload.event ? [payload.event] : [],
+    );
+  }
+
+  async session(): Promise<string> {
+    return (await this.next('session_welcome')).payload.session?.id ?? '';
+  }
+}
+
+describe('the local Twitch’s chat', () => {
+  let sandbox: Sandbox;
+  let port: number;
+  let dataDir: string;
+  const clients: Client[] = [];
+
+  beforeAll(async () => {
+    port = await freePort();
+    dataDir = mkdtempSync(join(tmpdir(), 'local-chat-'));
+    sandbox = createSandbox({
+      port,
+      rtmpPort: await freePort(),
+      host: '127.0.0.1',
+      publicUrl: PUBLIC,
+      dataDir,
+      clientId: 'client',
+      clientSecret: 'hush',
+      stripe: LOCAL_STRIPE,
+      eventSubTimes: { unused: 2_000, reconnect: 300, keepalive: 200 },
+      logLevel: 'silent',
+    });
+    await sandbox.listen();
+  });
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.terminate();
+  });
+  afterAll(async () => {
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const url = (path: string) => `http://127.0.0.1:${port}/sandbox${path}`;
+  const connect = (address = `ws://127.0.0.1:${port}/sandbox/twitch/eventsub`) => {
+    const client = new Client(address);
+    clients.push(client);
+    return client;
+  };
+  const control = (method: string, path: string, body?: object) =>
+    fetch(url(`/platform/${path}`), {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  const helix = (token: string, method: string, path: string, body?: object) =>
+    fetch(url(`/twitch/helix/${path}`), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'client-id': 'client',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  async function consent(login: string, scope = CHAT_SCOPES): Promise<{ token: string; id: string }> {
+    const query = { client_id: 'client', redirect_uri: CALLBACK, response_type: 'code', state: 's' };
+    const address = url(
+      `/twitch/oauth2/authorize?${new URLSearchParams({ ...query, scope, login }).toString()}`,
+    );
+    const redirect = (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
+    const answer = await fetch(url('/twitch/oauth2/token'), {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: 'client',
+        client_secret: 'hush',
+        grant_type: 'authorization_code',
+        code: new URL(redirect).searchParams.get('code') ?? '',
+        redirect_uri: CALLBACK,
+      }),
+    });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const users = (await (await helix(token, 'GET', 'users')).json()) as { data: { id: string }[] };
+    return { token, id: users.data[0]?.id ?? '' };
+  }
+
+  const subscribe = (
+    { token, id }: { token: string; id: string },
+    sessionId: string,
+    type: string,
+    more: object = {},
+  ) =>
+    helix(token, 'POST', 'eventsub/subscriptions', {
+      type,
+      version: type === 'channel.update' ? '2' : '1',
+      condition: { broadcaster_user_id: id, ...(type === 'channel.update' ? {} : { user_id: id }) },
+      transport: { method: 'websocket', session_id: sessionId },
+      ...more,
+    });
+
+  it('greets, and sends a sign of life when nothing happens', async () => {
+    const streamer = await consent('streamer');
+    const client = connect();
+    expect((await client.next('session_welcome')).payload.session).toMatchObject({
+      keepalive_timeout_seconds: 1,
+      reconnect_url: null,
+    });
+    await subscribe(streamer, await client.session(), 'channel.chat.message');
+    await client.next('session_keepalive');
+    expect(client.closed).toBeNull();
+  });
+
+  it('closes a session that subscribes to nothing, and a client that speaks', async () => {
+    const silent = connect();
+    await silent.session();
+    const talkative = connect();
+    await talkative.session();
+    talkative.socket.send('hello');
+    await until('both are closed', async () => silent.closed && talkative.closed);
+    expect([silent.closed?.code, talkative.closed?.code]).toEqual([4003, 4001]);
+  });
+
+  it('sends what is said, deleted, and cleared, and a new title', async () => {
+    const streamer = await consent('streamer');
+    const client = connect();
+    const session = await client.session();
+    for (const type of [
+      'channel.chat.message',
+      'channel.chat.message_delete',
+      'channel.chat.clear',
+      'channel.chat.clear_user_messages',
+      'channel.update',
+    ])
+      expect((await subscribe(streamer, session, type)).status).toBe(202);
+    const said = await control('POST', 'streamer/chat', {
+      from: 'moderator',
+      text: 'Hello <b>there</b>',
+      badge: 'moderator',
+    });
+    const { id } = (await said.json()) as { id: string };
+    await control('DELETE', `streamer/chat/${id}`);
+    await control('DELETE', 'streamer/chat/of/moderator');
+    await control('DELETE', 'streamer/chat');
+    await helix(streamer.token, 'PATCH', `channels?broadcaster_id=${streamer.id}`, { title: 'Up the hill' });
+    await until('the last event came', async () => client.events('channel.update')[0]);
+    expect(client.events('channel.chat.message')).toMatchObject([
+      {
+        broadcaster_user_id: streamer.id,
+        chatter_user_login: 'moderator',
+        message_id: id,
+        message: { text: 'Hello <b>there</b>' },
+        badges: [{ set_id: 'moderator' }],
+      },
+    ]);
+    expect(client.events('channel.chat.message_delete')).toMatchObject([{ message_id: id }]);
+    expect(client.events('channel.chat.clear_user_messages')).toMatchObject([
+      { target_user_login: 'moderator' },
+    ]);
+    expect(client.events('channel.chat.clear')).toHaveLength(1);
+    expect(client.events('channel.update')).toMatchObject([{ title: 'Up the hill' }]);
+  });
+
+  it('refuses subscriptions without consent, of somebody else, twice, to an unknown session or type', async () => {
+    const status = async (answer: Promise<Response>) => (await answer).status;
+    const streamer = await consent('streamer');
+    const plain = await consent('streamer', 'openid');
+    const other = await consent('friend');
+    const type = 'channel.chat.message';
+    const client = connect();
+    const session = await client.session();
+    expect(await status(subscribe(plain, session, type))).toBe(403);
+    const condition = { broadcaster_user_id: streamer.id, user_id: streamer.id };
+    expect(await status(subscribe(other, session, type, { condition }))).toBe(403);
+    expect(await status(subscribe(streamer, 'unknown', type))).toBe(400);
+    expect(await status(subscribe(streamer, session, 'channel.made.up'))).toBe(400);
+    expect(await status(subscribe({ ...streamer, token: 'none' }, session, type))).toBe(401);
+    expect(await status(subscribe(streamer, session, type))).toBe(202);
+    expect(await status(subscribe(streamer, session, type))).toBe(409);
+  });
+
+  it('refuses a fourth connection of one user', async () => {
+    const friend = await consent('friend');
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) {
+      const session = await connect().session();
+      statuses.push((await subscribe(friend, session, 'channel.chat.message')).status);
+    }
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
+  it('lists and deletes subscriptions of the caller only', async () => {
+    const friend = await consent('friend');
+    const client = connect();
+    await subscribe(friend, await client.session(), 'channel.chat.message');
+    const list = async () =>
+      (await (await helix(friend.token, 'GET', 'eventsub/subscriptions')).json()) as {
+        data: { id: string }[];
+      };
+    const [subscription] = (await list()).data;
+    const path = `eventsub/subscriptions?id=${subscription?.id}`;
+    expect((await helix((await consent('streamer')).token, 'DELETE', path)).status).toBe(404);
+    expect((await helix(friend.token, 'DELETE', path)).status).toBe(204);
+    expect((await list()).data).toEqual([]);
+  });
+
+  it('keeps the subscriptions of a client that reconnects as asked, and closes the old connection late', async () => {
+    const streamer = await consent('streamer');
+    const old = connect();
+    await subscribe(streamer, await old.session(), 'channel.chat.message');
+    await control('POST', 'streamer/chat/reconnect');
+    const { session } = (await old.next('session_reconnect')).payload;
+    const next = connect(session?.reconnect_url ?? '');
+    expect(await next.session()).toBe(await old.session());
+    await control('POST', 'streamer/chat', { from: 'friend', text: 'still here' });
+    await until('it is heard', async () => next.events('channel.chat.message')[0]);
+    await until('the old connection is closed', async () => old.closed);
+    expect(old.closed?.code).toBe(4004);
+    expect(next.closed).toBeNull();
+  });
+
+  it('ends subscriptions and tokens of a user who withdraws the authorization', async () => {
+    const friend = await consent('friend');
+    const client = connect();
+    await subscribe(friend, await client.session(), 'channel.chat.message');
+    await control('POST', 'friend/chat/revoke');
+    expect((await client.next('revocation')).payload.subscription?.status).toBe('authorization_revoked');
+    expect((await helix(friend.token, 'GET', 'users')).status).toBe(401);
+    expect((await helix((await consent('friend')).token, 'GET', 'users')).status).toBe(200);
+  });
+
+  it('cuts connections, and is away', async () => {
+    const streamer = await consent('streamer');
+    const client = connect();
+    await subscribe(streamer, await client.session(), 'channel.chat.message');
+    await control('POST', 'streamer/chat/drop');
+    await until('it is cut', async () => client.closed);
+    expect(client.closed?.code).toBe(1006);
+    await control('POST', 'api/away');
+    expect((await helix(streamer.token, 'GET', 'users')).status).toBe(503);
+    const refused = connect();
+    await until('it is refused', async () => refused.closed);
+    await control('POST', 'api/back');
+    expect((await helix(streamer.token, 'GET', 'users')).status).toBe(200);
+  });
+
+  it('says messages and sets titles for those who consented, and drops messages on request', async () => {
+    const streamer = await consent('streamer');
+    const friend = await consent('friend');
+    const say = (token: string, sender: string, message: string) =>
+      helix(token, 'POST', 'chat/messages', {
+        broadcaster_id: streamer.id,
+        sender_id: sender,
+        message,
+      });
+    expect(await (await say(friend.token, friend.id, 'Hi')).json()).toMatchObject({
+      data: [{ is_sent: true, drop_reason: null }],
+    });
+    expect((await say(friend.token, streamer.id, 'Hi')).status).toBe(401);
+    expect((await say(friend.token, friend.id, 'x'.repeat(501))).status).toBe(400);
+    expect((await say((await consent('friend', 'openid')).token, friend.id, 'Hi')).status).toBe(401);
+    await control('POST', 'streamer/chat/refuse');
+    expect(await (await say(friend.token, friend.id, 'Hi')).json()).toMatchObject({
+      data: [{ is_sent: false, drop_reason: { code: 'channel_settings' } }],
+    });
+    await control('POST', 'streamer/chat/accept');
+    const title = (token: string, text: string) =>
+      helix(token, 'PATCH', `channels?broadcaster_id=${streamer.id}`, { title: text });
+    expect((await title(friend.token, 'Mine now')).status).toBe(401);
+    expect((await title(streamer.token, '')).status).toBe(400);
+    expect((await title(streamer.token, 'Rain')).status).toBe(204);
+    const channel = await helix(friend.token, 'GET', `channels?broadcaster_id=${streamer.id}`);
+    expect(await channel.json()).toMatchObject({ data: [{ title: 'Rain' }] });
+  });
+
+  it('reports viewers that a developer sets', async () => {
+    const { token, id } = await consent('streamer');
+    const streams = async () =>
+      ((await (await helix(token, 'GET', `streams?user_id=${id}`)).json()) as { data: object[] }).data;
+    expect(await streams()).toEqual([]);
+    await control('PUT', 'streamer/viewers', { viewers: 12 });
+    expect(await streams()).toMatchObject([{ viewer_count: 12, type: 'live' }]);
+    await control('PUT', 'streamer/viewers', { viewers: null });
+    expect(await streams()).toEqual([]);
+  });
+});
