@@ -10,6 +10,8 @@ import type { Payments } from './drivers/payments/payments.js';
 import { HttpPushServices } from './drivers/web-push/http-push-services.js';
 import type { PushServices } from './drivers/web-push/push-services.js';
 import type { StreamingPlatform } from './drivers/platform/streaming-platform.js';
+import type { ChatPlatform } from './drivers/platform/chat/chat-platform.js';
+import { TwitchChat } from './drivers/platform/chat/twitch-chat.js';
 import { localTwitch, TWITCH } from './drivers/platform/twitch-endpoints.js';
 import { TwitchPlatform } from './drivers/platform/twitch-platform.js';
 import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
@@ -38,6 +40,7 @@ import { DatabaseOutboxReader, outboxHead, pruneOutbox } from './infra/outbox/da
 import { graphiqlPage } from './infra/http/docs/graphiql.js';
 import type { ChannelAuthenticator } from './infra/push/channel-authenticator.js';
 import { ChannelRegistry } from './infra/push/channel-registry.js';
+import { LiveMessages } from './infra/push/messages/live-messages.js';
 import { StatsPublisher } from './infra/push/stats-publisher.js';
 import { PushLatency } from './infra/push/push-latency.js';
 import { createPreviewServer } from './features/relay-server/preview/preview-server.js';
@@ -53,6 +56,7 @@ export interface Overrides {
   logger?: Logger;
   database?: MikroDatabase;
   platform?: StreamingPlatform;
+  chatPlatform?: ChatPlatform;
   payments?: Payments;
   nodes?: readonly RelayNode[];
   /** Its subscriptions may be on loopback. */
@@ -106,6 +110,7 @@ export async function createContext(
     database,
     box,
     platform: overrides.platform ?? platformOf(config, secrets),
+    chatPlatform: overrides.chatPlatform ?? chatPlatformOf(config),
     payments: overrides.payments ?? wirePayments(config, secrets, database, logger),
     paymentEvents: wirePaymentEvents(secrets),
     nodes: overrides.nodes ?? nodesOf(config, secrets, logger),
@@ -113,6 +118,7 @@ export async function createContext(
     imageCodec: overrides.imageCodec ?? new WorkerImageCodec(IMAGE_WORKER),
     allowsLoopbackPush: overrides.pushServices !== undefined,
     figures,
+    messages: new LiveMessages(channels),
     leadership: replica.leadership,
     isShared: config.databaseFile === null,
     logger,
@@ -240,11 +246,17 @@ function databaseConfig(config: Config, secrets: Secrets): DatabaseConfig {
 
 function platformOf(config: Config, { twitchClientSecret }: Secrets): StreamingPlatform {
   return new TwitchPlatform({
-    endpoints: config.sandboxUrl === null ? TWITCH : localTwitch(config.publicUrl, config.sandboxUrl),
+    endpoints: endpointsOf(config),
     clientId: config.twitchClientId,
     clientSecret: twitchClientSecret,
   });
 }
+
+const chatPlatformOf = (config: Config): ChatPlatform =>
+  new TwitchChat({ endpoints: endpointsOf(config), clientId: config.twitchClientId });
+
+const endpointsOf = ({ publicUrl, sandboxUrl }: Config) =>
+  sandboxUrl === null ? TWITCH : localTwitch(publicUrl, sandboxUrl);
 
 /** Push services refuse a contact that is not a URL. */
 const contactOf = ({ operator }: Config) => `mailto:${operator.email}`;

@@ -110,6 +110,7 @@ describe('TwitchPlatform', () => {
     authorize: `${twitch.base}/oauth2/authorize`,
     oauth: `${twitch.base}/oauth2`,
     helix: `${twitch.base}/helix`,
+    eventSub: `${twitch.base.replace('http', 'ws')}/eventsub`,
     ingests: `${twitch.base}/ingests`,
     fallbackIngest: null,
     ingestHosts: null,
@@ -148,6 +149,13 @@ describe('TwitchPlatform', () => {
       expect(first.attempt.state).not.toBe(second.attempt.state);
       expect(Buffer.from(first.attempt.state, 'base64url').length).toBeGreaterThanOrEqual(16);
       expect(first.attempt.verifier).toBe('');
+    });
+
+    test('requests more only for the chat', async () => {
+      const { url } = await platformWith().authorize(CALLBACK, {}, 'chat');
+      expect(new URL(url).searchParams.get('scope')).toBe(
+        'openid user:read:chat user:write:chat channel:manage:broadcast',
+      );
     });
 
     test('sends PKCE S256 where the platform supports it', async () => {

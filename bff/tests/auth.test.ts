@@ -110,7 +110,7 @@ anyDatabase((makeDatabase) => {
       expect(account).toMatchObject({ platform: 'twitch', platformUserId: 'id-streamer', login: 'streamer' });
       expect(account.accessToken).toMatch(/^tc1:k:/);
       expect(account.refreshToken).toMatch(/^tc1:k:/);
-      expect(app.tokens.open(account, 'accessToken')).toMatch(/^access-/);
+      expect(app.tokens.open(account, 'access')).toMatch(/^access-/);
     });
 
     test.each([

@@ -86,7 +86,9 @@ eachDatabase((makeDatabase) => {
     const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
     await fixture.database.transact(async ({ em }) => {
       const sealed = new PlatformTokenSeal(before).seal(account, tokens, 1);
-      em.create(PlatformAccountEntity, { ...account, ...sealed, user: userId });
+      const chat = { accessToken: 'chat-access', refreshToken: 'chat-refresh', expiresInMs: null };
+      const sealedChat = new PlatformTokenSeal(before, 'chat').seal(account, chat, 1);
+      em.create(PlatformAccountEntity, { ...account, ...sealed, ...sealedChat, user: userId });
     });
     const { database } = fixture;
     const sessions = new SessionService(database, SESSION_LIMITS);
@@ -108,14 +110,16 @@ eachDatabase((makeDatabase) => {
     const listedBefore = await streams(before).list(owner);
     const work = resealing(during);
     expect(work.remaining).toBeNull();
-    expect(await work.run()).toBe(STREAMS + 7);
+    expect(await work.run()).toBe(STREAMS + 9);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
     // The same keys and versions, so no change is emitted.
     expect(await streams(after).list(owner)).toEqual(listedBefore);
     const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
     const tokens = new PlatformTokenSeal(after);
-    expect([tokens.open(account, 'accessToken'), tokens.open(account, 'refreshToken')]).toEqual(['access', 'refresh']); // prettier-ignore
+    expect([tokens.open(account, 'access'), tokens.open(account, 'refresh')]).toEqual(['access', 'refresh']); // prettier-ignore
+    const chat = new PlatformTokenSeal(after, 'chat');
+    expect([chat.open(account, 'access'), chat.open(account, 'refresh')]).toEqual(['chat-access', 'chat-refresh']); // prettier-ignore
     expect((await targetsOf(after)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
     const device = await fixture.database.read((em) =>
       em.findOneOrFail(AlertDeviceEntity, { language: 'en' }),

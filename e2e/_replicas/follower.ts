@@ -89,7 +89,8 @@ export class Follower {
     const [, , , noun = '', event] = destination.split('/');
     // The list may be older than the current state.
     if (view === null || Array.isArray(body)) return;
-    if ('part' in body || 'deadZones' in body || 'enrolledAt' in body || 'at' in body) return;
+    if ('part' in body || 'deadZones' in body || 'enrolledAt' in body || 'at' in body || 'studioId' in body)
+      return;
     if ('serverId' in body) view.status = newer(view.status, body);
     else if (!('id' in body)) view.payment = newer(view.payment, { ...body, usage: undefined });
     else if (event === 'delete') {

@@ -8,6 +8,7 @@ export const PROBLEM_TYPES = {
   changedMeanwhile: '/problems/changed-meanwhile',
   studioFull: '/problems/studio-full',
   alreadyHelping: '/problems/already-helping',
+  chatNotConnected: '/problems/chat-not-connected',
 } as const;
 
 export type ProblemType = (typeof PROBLEM_TYPES)[keyof typeof PROBLEM_TYPES] | 'about:blank';

@@ -48,6 +48,15 @@ export const LIMITS = {
 /** Types of images that are accepted. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
+/** Limits of chat and title, in characters: those of Twitch. */
+export const CHAT_LIMITS = {
+  messageMaxLength: 500,
+  titleMaxLength: 140,
+  authorMaxLength: 60,
+  /** Messages that are kept in memory. */
+  messagesMax: 100,
+} as const;
+
 /** Limits of what is changed in a source of a scene. */
 export const SOURCE_LIMITS = {
   /** Characters of a text source. */

@@ -1,6 +1,7 @@
 import type {
   Alert,
   ApiToken,
+  ChatUpdate,
   Data,
   Destination,
   LogEntry,
@@ -59,6 +60,7 @@ export interface PushBodies {
   '/user/queue/studio/delete': Deleted;
   '/user/queue/studio-status/update': ServerStatus;
   '/user/queue/log/create': LogEntry;
+  '/user/queue/chat/update': ChatUpdate;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -100,6 +102,7 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/studio/delete',
   '/user/queue/studio-status/update',
   '/user/queue/log/create',
+  '/user/queue/chat/update',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

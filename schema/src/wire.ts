@@ -4,6 +4,7 @@
  */
 export * from './wire/account/alert.js';
 export * from './wire/account/api-token.js';
+export * from './wire/chat.js';
 export * from './wire/destination.js';
 export * from './wire/feed.js';
 export * from './wire/feed-history.js';

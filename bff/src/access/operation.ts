@@ -6,7 +6,8 @@ import type { RuleName } from './rules.js';
 type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
 
 /** Kinds of calls that are rate-limited. */
-export type RateKind = 'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone';
+export type RateKind =
+  'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone' | 'chat';
 
 /** One call under its names in REST and GraphQL, with everything that decides who may make it. */
 export interface Operation {

@@ -24,12 +24,14 @@ const LIMITED: Record<RateKind, string[]> = {
     'createStudioInvite',
     'studioOffer',
     'joinStudio',
+    'connectChat',
     'createSubscription',
   ],
   'hand-over': ['takeHandOver'],
   // GET /stats/KEY is no operation.
   stats: [],
   phone: ['changePhone'],
+  chat: ['sayInChat', 'setBroadcastTitle'],
 };
 
 describe('rate limits', () => {

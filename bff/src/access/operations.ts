@@ -1,6 +1,7 @@
 import { STUDIO_LEVELS, type Role, type StudioLevel } from '@trailcast/schema/wire';
 import type { Operation } from './operation.js';
 import { ACCOUNT_OPERATIONS } from './operations/account.operations.js';
+import { CHAT_OPERATIONS } from './operations/chat.operations.js';
 import { DESTINATION_OPERATIONS } from './operations/destination.operations.js';
 import { IMAGE_OPERATIONS } from './operations/image.operations.js';
 import { PAYMENT_OPERATIONS } from './operations/payment.operations.js';
@@ -24,6 +25,7 @@ export const OPERATIONS = {
   ...IMAGE_OPERATIONS,
   ...DESTINATION_OPERATIONS,
   ...STUDIO_OPERATIONS,
+  ...CHAT_OPERATIONS,
   ...PAYMENT_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 

@@ -100,6 +100,42 @@ export type ChangeStudioHelperInput = {
   until?: InputMaybe<Scalars['Timestamp']['input']>;
 };
 
+/** Chat, viewers and title of a studio's channel. Title and viewers are null if the platform has not confirmed them within 5 s. */
+export type Chat = {
+  __typename?: 'Chat';
+  /** True if the caller has connected an account, and so can write. */
+  canWrite: Scalars['Boolean']['output'];
+  /** The newest messages, the oldest of them first. */
+  messages: Array<ChatMessage>;
+  state: ChatState;
+  studioId: Scalars['ID']['output'];
+  title?: Maybe<Scalars['String']['output']>;
+  /** Null also while the channel is not live. */
+  viewers?: Maybe<Scalars['Int']['output']>;
+};
+
+/** Where the caller's browser goes to connect an account. */
+export type ChatConsent = {
+  __typename?: 'ChatConsent';
+  url: Scalars['String']['output'];
+};
+
+/** One message of the chat, as plain text. It is kept in memory only. */
+export type ChatMessage = {
+  __typename?: 'ChatMessage';
+  at: Scalars['Timestamp']['output'];
+  author: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  role: ChatterRole;
+  text: Scalars['String']['output'];
+};
+
+/** States of a chat's connection. away: lost, and tried again. refused: the platform takes the owner's consent no longer. full: the owner has too many connections at the platform. */
+export type ChatState = 'away' | 'connected' | 'connecting' | 'disconnected' | 'full' | 'refused';
+
+/** The most telling of a chatter's badges. */
+export type ChatterRole = 'broadcaster' | 'moderator' | 'subscriber' | 'viewer' | 'vip';
+
 export type ConsentInput = {
   locale: Scalars['String']['input'];
   version: Scalars['String']['input'];
@@ -428,6 +464,8 @@ export type Mutation = {
   changeSource: ServerSources;
   /** Not for API tokens. */
   changeStudioHelper: StudioHelper;
+  /** Begins the consent to chat and title for the caller's own account. Not for API tokens. */
+  connectChat: ChatConsent;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
   /** Not for API tokens. */
@@ -462,6 +500,8 @@ export type Mutation = {
   deleteServer: Scalars['Boolean']['output'];
   deleteSessionReport: Scalars['Boolean']['output'];
   deleteStream: Scalars['Boolean']['output'];
+  /** Forgets the caller's consent. Not for API tokens. */
+  disconnectChat: Scalars['Boolean']['output'];
   /** Throws away what the delay holds, so that viewers never see it. */
   dump: ServerStatus;
   /** A phone with an earlier enrolment is disconnected. */
@@ -494,6 +534,10 @@ export type Mutation = {
   revokeStatsKey: Scalars['Boolean']['output'];
   /** Not for API tokens. */
   revokeStudioInvite: Scalars['Boolean']['output'];
+  /** Says something as the caller. Needs the level operate. Not for API tokens. */
+  sayInChat: Scalars['Boolean']['output'];
+  /** Needs the level produce. Not for API tokens. */
+  setBroadcastTitle: Chat;
   /** From 0 to 60 seconds, in effect immediately during a broadcast. */
   setDelay: Server;
   setFeedLoss: Server;
@@ -703,6 +747,16 @@ export type MutationRevokeStatsKeyArgs = {
 
 export type MutationRevokeStudioInviteArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type MutationSayInChatArgs = {
+  studioId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+};
+
+export type MutationSetBroadcastTitleArgs = {
+  studioId: Scalars['ID']['input'];
+  title: Scalars['String']['input'];
 };
 
 export type MutationSetDelayArgs = {
@@ -993,6 +1047,8 @@ export type Query = {
   billingInformation: BillingInformation;
   /** Administrators only. */
   bookings: Array<Booking>;
+  /** For the owner and helpers; a studio's id is its owner's. Not for API tokens. */
+  chat: Chat;
   /** The caller's destinations, ascending by id; at most 5. */
   destinations: Array<Destination>;
   /** The caller's images, ascending by id. */
@@ -1048,6 +1104,10 @@ export type Query = {
   usernames: Array<UserRef>;
   /** Administrators only. */
   users: Array<User>;
+};
+
+export type QueryChatArgs = {
+  studioId: Scalars['ID']['input'];
 };
 
 export type QueryPhoneArgs = {
@@ -1794,6 +1854,11 @@ export type ResolversTypes = {
   Booking: ResolverTypeWrapper<Booking>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ChangeStudioHelperInput: ChangeStudioHelperInput;
+  Chat: ResolverTypeWrapper<Chat>;
+  ChatConsent: ResolverTypeWrapper<ChatConsent>;
+  ChatMessage: ResolverTypeWrapper<ChatMessage>;
+  ChatState: ChatState;
+  ChatterRole: ChatterRole;
   ConsentInput: ConsentInput;
   CreateApiTokenInput: CreateApiTokenInput;
   CreateDestinationInput: CreateDestinationInput;
@@ -1920,6 +1985,9 @@ export type ResolversParentTypes = {
   Booking: Booking;
   Boolean: Scalars['Boolean']['output'];
   ChangeStudioHelperInput: ChangeStudioHelperInput;
+  Chat: Chat;
+  ChatConsent: ChatConsent;
+  ChatMessage: ChatMessage;
   ConsentInput: ConsentInput;
   CreateApiTokenInput: CreateApiTokenInput;
   CreateDestinationInput: CreateDestinationInput;
@@ -2075,6 +2143,36 @@ export type BookingResolvers<
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ChatResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Chat'] = ResolversParentTypes['Chat'],
+> = {
+  canWrite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  messages?: Resolver<Array<ResolversTypes['ChatMessage']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ChatState'], ParentType, ContextType>;
+  studioId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  viewers?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ChatConsentResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ChatConsent'] = ResolversParentTypes['ChatConsent'],
+> = {
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ChatMessageResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['ChatMessage'] = ResolversParentTypes['ChatMessage'],
+> = {
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['ChatterRole'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CreatedApiTokenResolvers<
@@ -2337,6 +2435,7 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationChangeStudioHelperArgs, 'id' | 'input'>
   >;
+  connectChat?: Resolver<ResolversTypes['ChatConsent'], ParentType, ContextType>;
   createApiToken?: Resolver<
     ResolversTypes['CreatedApiToken'],
     ParentType,
@@ -2457,6 +2556,7 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationDeleteStreamArgs, 'id'>
   >;
+  disconnectChat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   dump?: Resolver<
     ResolversTypes['ServerStatus'],
     ParentType,
@@ -2561,6 +2661,18 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationRevokeStudioInviteArgs, 'id'>
+  >;
+  sayInChat?: Resolver<
+    ResolversTypes['Boolean'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSayInChatArgs, 'studioId' | 'text'>
+  >;
+  setBroadcastTitle?: Resolver<
+    ResolversTypes['Chat'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetBroadcastTitleArgs, 'studioId' | 'title'>
   >;
   setDelay?: Resolver<
     ResolversTypes['Server'],
@@ -2833,6 +2945,7 @@ export type QueryResolvers<
   apiTokens?: Resolver<Array<ResolversTypes['ApiToken']>, ParentType, ContextType>;
   billingInformation?: Resolver<ResolversTypes['BillingInformation'], ParentType, ContextType>;
   bookings?: Resolver<Array<ResolversTypes['Booking']>, ParentType, ContextType>;
+  chat?: Resolver<ResolversTypes['Chat'], ParentType, ContextType, RequireFields<QueryChatArgs, 'studioId'>>;
   destinations?: Resolver<Array<ResolversTypes['Destination']>, ParentType, ContextType>;
   images?: Resolver<Array<ResolversTypes['Image']>, ParentType, ContextType>;
   invoices?: Resolver<Array<ResolversTypes['Invoice']>, ParentType, ContextType>;
@@ -3414,6 +3527,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   BillingInformation?: BillingInformationResolvers<ContextType>;
   BitratePreset?: BitratePresetResolvers<ContextType>;
   Booking?: BookingResolvers<ContextType>;
+  Chat?: ChatResolvers<ContextType>;
+  ChatConsent?: ChatConsentResolvers<ContextType>;
+  ChatMessage?: ChatMessageResolvers<ContextType>;
   CreatedApiToken?: CreatedApiTokenResolvers<ContextType>;
   CreatedStudioInvite?: CreatedStudioInviteResolvers<ContextType>;
   Delay?: DelayResolvers<ContextType>;

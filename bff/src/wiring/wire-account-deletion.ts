@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { AlertEntity } from '../features/alert/alert.entity.js';
 import type { ApiTokenService } from '../features/api-token/api-token.service.js';
+import type { ChatService } from '../features/chat/chat.service.js';
 import { DestinationEntity } from '../features/destination/destination.entity.js';
 import type { DestinationService } from '../features/destination/destination.service.js';
 import { CheckoutAttemptEntity } from '../features/payment/customer/checkout-attempt.entity.js';
@@ -40,6 +41,7 @@ interface Owned {
   destinations: DestinationService;
   payment: PaymentServices;
   studio: StudioServices;
+  chat: ChatService;
 }
 
 /**
@@ -124,6 +126,7 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       remove: (owner) => destinations.removeAll(owner),
       finish: none((em, owner) => em.count(DestinationEntity, { owner })),
     },
+    { remove: (owner) => owned.chat.disconnect(owner) },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
     { finish: forgetResponses },
   ];

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.js';
 import type { PaymentEvents } from '../drivers/payments/payment-events.js';
 import type { Payments } from '../drivers/payments/payments.js';
 import type { StreamingPlatform } from '../drivers/platform/streaming-platform.js';
+import type { ChatPlatform } from '../drivers/platform/chat/chat-platform.js';
 import type { RelayNode } from '../drivers/relay-node/relay-nodes.js';
 import type { PushServices } from '../drivers/web-push/push-services.js';
 import { ActivePayments } from '../features/payment/active-payments.js';
@@ -34,6 +35,7 @@ import {
   createRelayServerFeature,
   type RelayServerFeature,
 } from '../features/relay-server/relay-server.wiring.js';
+import { logStudioAction } from '../features/relay-server/studio-actions.js';
 import { SessionFeeds } from '../features/session-report/session-feeds.js';
 import { CollectionImages } from '../features/scene-collection/image-use.js';
 import { RelayCollections } from '../features/scene-collection/relay-collection.js';
@@ -49,26 +51,26 @@ import { StreamPush } from '../features/stream/stream.push.js';
 import { StreamView } from '../features/stream/stream.view.js';
 import { StreamService } from '../features/stream/stream.service.js';
 import { SystemService } from '../features/system/system.service.js';
-import { AdministratorLogins } from '../features/user/administrator-logins.js';
+import type { AdministratorLogins } from '../features/user/administrator-logins.js';
 import { PlatformBroadcastTarget } from '../features/user/broadcast-target.js';
 import { PlatformAccountSweep } from '../features/user/platform-account-sweep.js';
-import { PlatformAccounts } from '../features/user/platform-accounts.js';
-import { PlatformTokenSeal } from '../features/user/platform-tokens.js';
-import { DEMO_ROLES } from '../features/user/sign-in/role-on-sign-in.js';
-import { SignInService } from '../features/user/sign-in/sign-in.service.js';
+import type { SignInService } from '../features/user/sign-in/sign-in.service.js';
 import type { AccountDeletion } from '../features/user/deletion/account-deletion.js';
 import { UserService } from '../features/user/user.service.js';
 import { wireAccountDeletion } from './wire-account-deletion.js';
 import { wirePhones, type PhoneFeature } from './wire-phones.js';
+import { wireChat, type ChatFeature } from './wire-chat.js';
 import { wireAlerts, type AlertFeature } from './wire-alerts.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
 import { wireReports, type ReportFeature } from './wire-reports.js';
+import { wireSignIn, type SignInFeature } from './wire-sign-in.js';
 import { wireStudio, type StudioFeature } from './wire-studio.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { ImageCodec } from '../features/image/image.ports.js';
 import type { HousekeepingTask } from '../infra/housekeeping.js';
 import type { Leadership } from '../infra/leader/leadership.js';
+import type { LiveMessages } from '../infra/push/messages/live-messages.js';
 import type { StatsSink, PushSource } from '../infra/push/push-source.js';
 
 /** Dependencies of the features. */
@@ -77,6 +79,7 @@ export interface Foundations {
   database: MikroDatabase;
   box: SecretBox;
   platform: StreamingPlatform;
+  chatPlatform: ChatPlatform;
   payments: Payments;
   paymentEvents: PaymentEvents;
   nodes: readonly RelayNode[];
@@ -85,6 +88,7 @@ export interface Foundations {
   /** True in tests, whose push service listens on loopback. */
   allowsLoopbackPush: boolean;
   figures: StatsSink;
+  messages: LiveMessages;
   leadership: Leadership;
   /** True if other processes use the same database. */
   isShared: boolean;
@@ -97,6 +101,7 @@ export interface Features {
   users: UserService;
   accountDeletion: AccountDeletion;
   signIn: SignInService;
+  chatConsent: SignInFeature['chatConsent'];
   sessions: SessionService;
   apiTokens: ApiTokenService;
   system: SystemService;
@@ -112,6 +117,7 @@ export interface Features {
   reports: ReportFeature;
   alerts: AlertFeature;
   studio: StudioFeature;
+  chat: ChatFeature;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -129,17 +135,11 @@ export interface Features {
 export function wireFeatures(foundations: Foundations): Features {
   const { config, database, box, platform, leadership, logger } = foundations;
   const { quotas } = config;
-  const tokens = new PlatformTokenSeal(box);
-  const administrators = new AdministratorLogins({
-    database,
-    platform: platform.name,
-    entries: config.adminLogins,
-    logger,
-  });
-  const accounts = new PlatformAccounts(database, platform, tokens);
   const active = new ActivePayments(database.clock);
   const payment = wirePayment(foundations);
   const sessions = new SessionService(database, SESSION_LIMITS, { onEnd: deleteDeviceOf });
+  const signIn = wireSignIn({ ...foundations, sessions, listener: payment.services.payments });
+  const { accounts } = signIn;
   const apiTokens = new ApiTokenService(database, quotas);
   const phones = wirePhones({ ...foundations, payments: active });
   const relay = createRelayServerFeature({
@@ -233,8 +233,10 @@ export function wireFeatures(foundations: Foundations): Features {
     allowLoopback: config.sandboxUrl !== null,
   });
   const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
+  const chat = wireChat({ ...foundations, signIn, actions: { log: logStudioAction } });
   const accountDeletion = wireAccountDeletion({
     database,
+    chat: chat.service,
     studio: studio.services,
     servers: relay.service,
     recordings: recordings.service,
@@ -248,22 +250,11 @@ export function wireFeatures(foundations: Foundations): Features {
     apiTokens,
   });
   return {
-    administrators,
+    administrators: signIn.administrators,
     users: new UserService(database),
     accountDeletion,
-    signIn: new SignInService({
-      database,
-      platform,
-      sessions,
-      tokens,
-      listener: payment.services.payments,
-      roles: {
-        newUserRole: config.newUserRole,
-        demoRoles: config.production ? {} : DEMO_ROLES,
-      },
-      administrators,
-      callbackUrl: `${config.publicUrl}/api/v1/auth/twitch/callback`,
-    }),
+    signIn: signIn.service,
+    chatConsent: signIn.chatConsent,
     sessions,
     apiTokens,
     system: new SystemService(config.operator, relay.directory),
@@ -287,6 +278,7 @@ export function wireFeatures(foundations: Foundations): Features {
     reports,
     alerts,
     studio,
+    chat,
     payment: payment.services,
     webhooks: payment.webhooks,
     pushes: [
@@ -314,12 +306,14 @@ export function wireFeatures(foundations: Foundations): Features {
     start: () => {
       relay.start();
       phones.phones.start();
+      chat.rooms.start();
       payment.metering.start();
     },
     close: async () => {
       recordings.close();
       phones.server.disconnectAll();
       await phones.phones.close();
+      await chat.rooms.close();
       await payment.sync.close();
       await relay.close();
       await payment.metering.close();

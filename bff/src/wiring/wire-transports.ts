@@ -5,6 +5,8 @@ import { alertResolvers } from '../features/alert/alert.resolvers.js';
 import { alertRoutes } from '../features/alert/alert.routes.js';
 import { apiTokenResolvers } from '../features/api-token/api-token.resolvers.js';
 import { apiTokenRoutes } from '../features/api-token/api-token.routes.js';
+import { chatResolvers } from '../features/chat/chat.resolvers.js';
+import { chatRoutes } from '../features/chat/chat.routes.js';
 import { destinationResolvers } from '../features/destination/destination.resolvers.js';
 import { destinationRoutes } from '../features/destination/destination.routes.js';
 import { imageResolvers } from '../features/image/image.resolvers.js';
@@ -53,7 +55,13 @@ export function routesOf(
   const passLogin = config.sandboxUrl !== null;
   return {
     user: userRoutes(features.users, features.accountDeletion),
-    'sign-in': signInRoutes({ signIn: features.signIn, box, secure, passLogin }),
+    'sign-in': signInRoutes({
+      signIn: features.signIn,
+      chat: features.chatConsent,
+      box,
+      secure,
+      passLogin,
+    }),
     session: sessionRoutes(features.sessions),
     token: apiTokenRoutes(features.apiTokens),
     system: systemRoutes(features.system),
@@ -75,6 +83,7 @@ export function routesOf(
     report: sessionReportRoutes(features.reports.service),
     alert: alertRoutes(features.alerts.service),
     studio: studioRoutes(features.studio.services),
+    chat: chatRoutes(features.chat.service),
     payment: paymentRoutes(features.payment),
   };
 }
@@ -100,6 +109,7 @@ export function resolversOf(features: Features): Resolvers[] {
     sessionReportResolvers(features.reports.service),
     alertResolvers(features.alerts.service),
     studioResolvers(features.studio.services),
+    chatResolvers(features.chat.service),
     paymentResolvers(features.payment),
   ];
 }

@@ -10,6 +10,7 @@ import { createContext, type Context } from '../../src/context.js';
 import { FakePayments } from '../../src/drivers/payments/fake-payments.js';
 import { FakePlatform } from '../../src/drivers/platform/fake-platform.js';
 import { FakeRelayNode, type FakeNodeOptions } from '../../src/drivers/relay-node/fake-relay-node.js';
+import type { ChatPlatform } from '../../src/drivers/platform/chat/chat-platform.js';
 import type { PushServices } from '../../src/drivers/web-push/push-services.js';
 import { HttpRelayNode } from '../../src/drivers/relay-node/http-relay-node.js';
 import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
@@ -46,6 +47,7 @@ export interface LiveOptions {
   /** Holds a built client. */
   clientDirectory?: string | null;
   pushServices?: PushServices;
+  chatPlatform?: ChatPlatform;
 }
 
 /**
@@ -66,14 +68,25 @@ export class LiveApp {
 
   static async start(
     makeDatabase: MakeDatabase,
-    { settings = {}, clientDirectory = null, pushServices, ...node }: FakeNodeOptions & LiveOptions = {},
+    {
+      settings = {},
+      clientDirectory = null,
+      pushServices,
+      chatPlatform,
+      ...node
+    }: FakeNodeOptions & LiveOptions = {},
   ): Promise<LiveApp> {
     const [fixture, relay, directory] = await Promise.all([
       makeDatabase(),
       FakeRelayNode.start({ servers: 20, broadcasts: 20, ...node }),
       mkdtemp(join(tmpdir(), 'trailcast-live-')),
     ]);
-    const options = { settings, clientDirectory, ...(pushServices && { pushServices }) };
+    const options = {
+      settings,
+      clientDirectory,
+      ...(pushServices && { pushServices }),
+      ...(chatPlatform && { chatPlatform }),
+    };
     const live = new LiveApp(fixture, relay, directory, options);
     for (const [login, tier] of DEMO_TIERS) live.payments.starting.set(login, tier);
     await live.addProcess();
@@ -102,6 +115,7 @@ export class LiveApp {
       imageCodec: builtImageCodec(),
       clientDirectory: this.options.clientDirectory ?? null,
       ...(this.options.pushServices && { pushServices: this.options.pushServices }),
+      ...(this.options.chatPlatform && { chatPlatform: this.options.chatPlatform }),
       nodes: [new HttpRelayNode({ name: 'n1', url: node.baseUrl, secret: node.secret, logger })],
       ...(fixture.config.kind === 'libsql' ? { database: fixture.database } : {}),
     });

@@ -61,8 +61,22 @@ export class LocalProduct {
   }
 
   /** Signs in through every redirect and returns the bearer token. */
-  async signIn(login: string): Promise<string> {
-    let address = `${this.url}/api/v1/auth/twitch?login=${login}`;
+  signIn(login: string): Promise<string> {
+    return this.#follow(`${this.url}/api/v1/auth/twitch?login=${login}`, 'secret');
+  }
+
+  /**
+   * Connects the chat of a token's user, through every redirect, as an account of the platform, which consents unless it denies.
+   * Returns the outcome.
+   */
+  async connectChat(token: string, login: string, { denies = false } = {}): Promise<string> {
+    const { url } = await this.call<{ url: string }>(token, 'POST', '/chat/connection');
+    return this.#follow(`${url}&login=${login}`, 'chat', denies ? '&deny=1' : '');
+  }
+
+  /** Follows redirects until an address has the parameter, and returns its value. `more` is added at the platform. */
+  async #follow(first: string, parameter: string, more = ''): Promise<string> {
+    let address = first;
     const cookies = new Map<string, string>();
     for (let hop = 0; hop < 6; hop += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -72,20 +86,45 @@ export class LocalProduct {
         cookies.set(name, value);
       }
       address = new URL(answer.headers.get('location') ?? '', address).href;
-      const secret = new URL(address).searchParams.get('secret');
-      if (secret !== null) return secret;
+      const { pathname, searchParams } = new URL(address);
+      const value = pathname === '/' ? searchParams.get(parameter) : null;
+      if (value !== null) return value;
+      if (pathname.endsWith('/authorize')) address += more;
     }
-    throw new Error(`${login} was not signed in: ${address}`);
+    throw new Error(`no redirect had ${parameter}: ${address}`);
   }
 
   async call<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.rest(token, method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer.body as T;
+  }
+
+  async rest(token: string, method: string, path: string, body?: unknown) {
     const answer = await fetch(`${this.url}/api/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as unknown };
+  }
+
+  /** Uses a developer's control of the local platform. */
+  async control<T = unknown>(method: string, path: string, body?: object): Promise<T | null> {
+    const answer = await fetch(`${this.sandboxUrl}/sandbox/platform/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+    return answer.status === 204 ? null : ((await answer.json()) as T);
+  }
+
+  get database(): TestDatabase['database'] {
+    return this.fixture.database;
   }
 
   /** Sets faults of the local Stripe. */

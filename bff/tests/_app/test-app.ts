@@ -10,6 +10,7 @@ import { SystemService } from '../../src/features/system/system.service.js';
 import { PlatformTokenSeal } from '../../src/features/user/platform-tokens.js';
 import { DEMO_ROLES } from '../../src/features/user/sign-in/role-on-sign-in.js';
 import { signInRoutes } from '../../src/features/user/sign-in/sign-in.routes.js';
+import { ChatConsent } from '../../src/features/user/sign-in/chat-consent.js';
 import { SignInService } from '../../src/features/user/sign-in/sign-in.service.js';
 import { userRoutes } from '../../src/features/user/user.routes.js';
 import { AccountDeletion } from '../../src/features/user/deletion/account-deletion.js';
@@ -74,6 +75,10 @@ export async function createTestApp(
     administrators: { includes: async () => false },
     callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
   });
+  const chat = new ChatConsent({
+    ...{ database, platform, publicUrl, tokens: new PlatformTokenSeal(box, 'chat') },
+    callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
+  });
   const relay = {
     condition: () => ({ ok: false, missing: [{ what: 'OBS', how: 'apt install obs-studio' }] }),
   };
@@ -94,7 +99,7 @@ export async function createTestApp(
     ...options.parts,
     features: {
       user: userRoutes(new UserService(database), new AccountDeletion({ database, parts: [] })),
-      signIn: signInRoutes({ signIn, box, secure: publicUrl.startsWith('https:'), passLogin: true }),
+      signIn: signInRoutes({ signIn, chat, box, secure: publicUrl.startsWith('https:'), passLogin: true }),
       session: sessionRoutes(sessions),
       system: systemRoutes(new SystemService(operator, relay)),
       ...options.features,

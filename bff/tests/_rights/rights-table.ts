@@ -121,6 +121,8 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> =
   'POST /studio/offer': { body: () => ({ token: 'none' }) },
   'POST /studio/join': { body: () => ({ token: 'none' }) },
   'DELETE /studios/{id}': { destroys: true },
+  'POST /studios/{id}/chat': { body: () => ({ text: 'Hi' }) },
+  'PUT /studios/{id}/title': { body: () => ({ title: 'Hike' }) },
   'POST /payment': { body: () => ({}), destroys: true },
   'PUT /payment/cancel': { destroys: true },
   'PUT /payment/keep': { destroys: true },
@@ -134,6 +136,7 @@ const asInput = (fields: object) =>
     .join(', ')}}`;
 const server = ({ target }: Parties) => `(serverId: "${target.server}")`;
 const stream = ({ target }: Parties) => `(id: "${target.stream}") { id }`;
+const studio = ({ target }: Parties) => `(studioId: "${target.studios}")`;
 const ofStream = ({ target }: Parties) => `(streamId: "${target.stream}")`;
 const address = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
@@ -270,6 +273,12 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   'Mutation.revokeStudioInvite': { ask: ({ target }) => `(id: "${target.invites}")`, destroys: true },
   'Mutation.joinStudio': { ask: () => '(token: "none") { id }' },
   'Mutation.leaveStudio': { ask: ({ target }) => `(id: "${target.studios}")`, destroys: true },
+  'Query.chat': { ask: (p) => `${studio(p)} { state }` },
+  'Mutation.sayInChat': { ask: ({ target }) => `(studioId: "${target.studios}", text: "Hi")` },
+  'Mutation.setBroadcastTitle': {
+    ask: ({ target }) => `(studioId: "${target.studios}", title: "Hike") { state }`,
+  },
+  'Mutation.connectChat': { ask: () => '{ url }' },
   'Mutation.createSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.cancelSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.keepSubscription': { ask: () => '{ status }', destroys: true },
@@ -345,6 +354,7 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/studio/delete': 'verified',
   '/user/queue/studio-status/update': 'verified',
   '/user/queue/log/create': 'verified',
+  '/user/queue/chat/update': 'verified',
 };
 
 /** Returns the complete request of a row. */

@@ -116,6 +116,7 @@ export const LOGGED_ACTIONS = [
   'unmute-source',
   'set-volume',
   'set-text',
+  'set-title',
 ] as const;
 
 /** One action on a server. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PlatformError, type PlatformFailure } from './platform-error.js';
 import type {
+  Consent,
   PlatformIdentity,
   PlatformTarget,
   PlatformTokens,
@@ -35,9 +36,10 @@ export class FakePlatform implements StreamingPlatform {
     this.#refresh.clear();
   }
 
-  async authorize(redirectUri: string, passThrough: Record<string, string>) {
+  async authorize(redirectUri: string, passThrough: Record<string, string>, consent: Consent = 'sign-in') {
     const attempt: SignInAttempt = { state: randomUUID(), nonce: randomUUID(), verifier: '' };
     const query = new URLSearchParams({ redirect_uri: redirectUri, state: attempt.state, ...passThrough });
+    if (consent !== 'sign-in') query.set('consent', consent);
     return { url: `https://platform.example/authorize?${query.toString()}`, attempt };
   }
 

@@ -21,6 +21,9 @@ export interface PlatformIdentity {
   profileImageUrl: string;
 }
 
+/** What a user is asked to consent to: `sign-in`: identity and stream key; `chat`: reading and writing chat, and the title. */
+export type Consent = 'sign-in' | 'chat';
+
 /** State of a sign-in between redirect and callback, bound to a cookie. */
 export interface SignInAttempt {
   state: string;
@@ -36,6 +39,7 @@ export interface StreamingPlatform {
   authorize(
     redirectUri: string,
     passThrough: Record<string, string>,
+    consent?: Consent,
   ): Promise<{ url: string; attempt: SignInAttempt }>;
   /** Exchanges the callback's query for tokens and the user's identity. */
   exchange(

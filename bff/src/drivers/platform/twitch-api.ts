@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { PlatformError } from './platform-error.js';
+import { PlatformError, type PlatformFailure } from './platform-error.js';
 
 const TIMEOUT_MS = 8_000;
 
@@ -9,11 +9,42 @@ export async function getTwitch<T>(
   headers: Record<string, string>,
   shape: ZodType<T>,
 ): Promise<T> {
-  const response = await request(url, headers);
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new PlatformError(failureOf(response.status));
-  }
+  return parse(await send(url, { headers }), shape);
+}
+
+/** A call that changes something. */
+export interface TwitchCall {
+  method: 'POST' | 'PATCH';
+  headers: Record<string, string>;
+  /** Sent as JSON. */
+  body: object;
+}
+
+/** Does the same for a call that changes something. Throws PlatformError also for 429: `limited`. */
+export async function callTwitch<T>(url: string, call: TwitchCall, shape: ZodType<T>): Promise<T> {
+  return parse(await sendChange(url, call), shape);
+}
+
+/** Does the same for a call without a response's body. */
+export async function tellTwitch(url: string, call: TwitchCall): Promise<void> {
+  await (await sendChange(url, call)).body?.cancel();
+}
+
+function sendChange(url: string, { method, headers, body }: TwitchCall): Promise<Response> {
+  const json = { ...headers, 'content-type': 'application/json' };
+  return send(url, { method, headers: json, body: JSON.stringify(body) }, (status) =>
+    status === 429 ? 'limited' : failureOf(status),
+  );
+}
+
+async function send(url: string, init: RequestInit, failure = failureOf): Promise<Response> {
+  const response = await request(url, init);
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new PlatformError(failure(response.status));
+}
+
+async function parse<T>(response: Response, shape: ZodType<T>): Promise<T> {
   try {
     return shape.parse(await response.json());
   } catch (cause) {
@@ -21,15 +52,15 @@ export async function getTwitch<T>(
   }
 }
 
-async function request(url: string, headers: Record<string, string>): Promise<Response> {
+async function request(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (cause) {
     throw new PlatformError('unavailable', { cause });
   }
 }
 
-function failureOf(status: number) {
+function failureOf(status: number): PlatformFailure {
   if (status === 401) return 'unauthorized';
   return status === 403 || status === 404 ? 'not-allowed' : 'unavailable';
 }

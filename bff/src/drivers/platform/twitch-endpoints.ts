@@ -7,6 +7,8 @@ export interface TwitchEndpoints {
   /** Base URL of `token` and `validate`, called by this process. */
   oauth: string;
   helix: string;
+  /** EventSub by WebSocket. */
+  eventSub: string;
   /** Public list of ingest servers. */
   ingests: string;
   /** Ingest server if the list is unavailable; null: none. */
@@ -25,6 +27,7 @@ export const TWITCH: TwitchEndpoints = {
   authorize: 'https://id.twitch.tv/oauth2/authorize',
   oauth: 'https://id.twitch.tv/oauth2',
   helix: 'https://api.twitch.tv/helix',
+  eventSub: 'wss://eventsub.wss.twitch.tv/ws',
   ingests: 'https://ingest.twitch.tv/ingests',
   fallbackIngest: 'rtmp://live.twitch.tv/app',
   ingestHosts: ['.twitch.tv', '.live-video.net'],
@@ -40,6 +43,7 @@ export function localTwitch(publicUrl: string, sandboxUrl: string): TwitchEndpoi
     authorize: `${issuer}/authorize`,
     oauth: `${base}/oauth2`,
     helix: `${base}/helix`,
+    eventSub: `${base.replace(/^http/, 'ws')}/eventsub`,
     ingests: `${base}/ingests`,
     fallbackIngest: null,
     ingestHosts: null,

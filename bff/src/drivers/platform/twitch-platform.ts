@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chooseIngest } from './choose-ingest.js';
 import { PlatformError } from './platform-error.js';
 import type {
+  Consent,
   PlatformIdentity,
   PlatformTarget,
   PlatformTokens,
@@ -14,7 +15,10 @@ import type { TwitchEndpoints } from './twitch-endpoints.js';
 import { grantFailure, twitchOauth } from './twitch-oauth.js';
 import { HelixStreamKey, HelixUsers, Ingests } from './twitch.external.js';
 
-const SCOPES = 'openid channel:read:stream_key';
+const SCOPES: Record<Consent, string> = {
+  'sign-in': 'openid channel:read:stream_key',
+  chat: 'openid user:read:chat user:write:chat channel:manage:broadcast',
+};
 const INGEST_LIST_MS = 60 * 60_000;
 
 export interface TwitchOptions {
@@ -40,6 +44,7 @@ export class TwitchPlatform implements StreamingPlatform {
   async authorize(
     redirectUri: string,
     passThrough: Record<string, string>,
+    consent: Consent = 'sign-in',
   ): Promise<{ url: string; attempt: SignInAttempt }> {
     const attempt = {
       state: client.randomState(),
@@ -50,7 +55,7 @@ export class TwitchPlatform implements StreamingPlatform {
     const url = client.buildAuthorizationUrl(this.#oauth, {
       ...passThrough,
       redirect_uri: redirectUri,
-      scope: SCOPES,
+      scope: SCOPES[consent],
       state: attempt.state,
       nonce: attempt.nonce,
       ...(challenge ? { code_challenge: challenge, code_challenge_method: 'S256' } : {}),

@@ -34,6 +34,7 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
     'unmute-source': '{name} unmuted {detail}',
     'set-volume': '{name} changed the volume of {detail}',
     'set-text': '{name} changed the text of {detail}',
+    'set-title': '{name} changed the title to {detail}',
   },
   de: {
     create: '{name} hat den Server erstellt',
@@ -66,6 +67,7 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
     'unmute-source': '{name} hat {detail} laut geschaltet',
     'set-volume': '{name} hat die Lautstärke von {detail} geändert',
     'set-text': '{name} hat den Text von {detail} geändert',
+    'set-title': '{name} hat den Titel geändert: {detail}',
   },
 };
 

@@ -4,12 +4,15 @@ import { UpstreamFailedError } from '../../infra/errors.js';
 import type { PlatformAccounts } from './platform-accounts.js';
 
 const SIGN_IN_AGAIN = 'The streaming platform no longer accepts your sign-in. Log out and sign in again.';
+const BUSY = 'The streaming platform is busy at the moment. Try again later.';
 const REASONS = {
   denied: SIGN_IN_AGAIN,
   refused: SIGN_IN_AGAIN,
   unauthorized: SIGN_IN_AGAIN,
   'not-allowed':
     'The streaming platform gives your account no stream key. Check on the platform that you may stream.',
+  limited: BUSY,
+  dropped: BUSY,
   unavailable: 'The streaming platform can’t be reached at the moment. Try again later.',
 } as const satisfies Record<PlatformError['code'], string>;
 

@@ -3,8 +3,8 @@ import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from './user.entity.js';
 
 /**
- * A user's account at a streaming platform. Its tokens are sealed with the row's identity as
- * additional data.
+ * A user's account at a streaming platform, with the tokens of two consents: to the sign-in, and to chat and title. Tokens are
+ * sealed with the row's identity as additional data.
  */
 export const PlatformAccountEntity = defineEntity({
   name: 'PlatformAccount',
@@ -20,6 +20,11 @@ export const PlatformAccountEntity = defineEntity({
     accessToken: p.text().nullable(),
     refreshToken: p.text().nullable(),
     tokenExpires: timestamp().nullable(),
+    chatAccessToken: p.text().nullable(),
+    chatRefreshToken: p.text().nullable(),
+    chatTokenExpires: timestamp().nullable(),
+    /** When the user connected the chat; null: not connected. Without tokens, the platform takes the consent no longer. */
+    chatSince: timestamp().nullable(),
     timeUpdated: timestamp(),
   },
 });

@@ -16,7 +16,8 @@ export interface PlatformAccess {
 }
 
 /**
- * Calls the platform for users and refreshes expired access tokens, one refresh at a time per user.
+ * Calls the platform for users, with the tokens of one consent, and refreshes expired access tokens, one refresh at a time per
+ * user.
  */
 export class PlatformAccounts {
   readonly #refreshing = new Map<number, Promise<PlatformAccountEntity>>();
@@ -40,7 +41,7 @@ export class PlatformAccounts {
   }
 
   async #call<T>(account: PlatformAccountEntity, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
-    const token = this.tokens.open(account, 'accessToken');
+    const token = this.tokens.open(account, 'access');
     if (token === null) throw new PlatformError('refused');
     return call({ token, platformUserId: account.platformUserId });
   }
@@ -67,7 +68,7 @@ export class PlatformAccounts {
   async #refresh(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const present = await this.#account(userId);
     if (!this.#sameToken(present, expired)) return present;
-    const refreshToken = this.tokens.open(present, 'refreshToken');
+    const refreshToken = this.tokens.open(present, 'refresh');
     if (refreshToken === null) throw new PlatformError('refused');
     try {
       const tokens = await this.platform.refresh(refreshToken);
@@ -87,8 +88,10 @@ export class PlatformAccounts {
   ): Promise<void> {
     await this.database.transact(async ({ em, now }) => {
       const present = await em.findOne(PlatformAccountEntity, account.id);
-      if (!present || (present.accessToken && !this.#sameToken(present, expired))) return;
-      const unchanged = { id: account.id, accessToken: present.accessToken };
+      if (!present) return;
+      const isOther = this.tokens.open(present, 'access') !== null && !this.#sameToken(present, expired);
+      if (isOther) return;
+      const unchanged = { id: account.id, ...this.tokens.sealedAccess(present) };
       const stored = await em.nativeUpdate(PlatformAccountEntity, unchanged, {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
@@ -101,7 +104,7 @@ export class PlatformAccounts {
 
   /** Compares the opened tokens, because key rotation changes the sealed text. */
   #sameToken(one: PlatformAccountEntity, other: PlatformAccountEntity): boolean {
-    return this.tokens.open(one, 'accessToken') === this.tokens.open(other, 'accessToken');
+    return this.tokens.open(one, 'access') === this.tokens.open(other, 'access');
   }
 
   /**
@@ -121,8 +124,8 @@ export class PlatformAccounts {
     await this.database.transact(({ em }) =>
       em.nativeUpdate(
         PlatformAccountEntity,
-        { id: expired.id, accessToken: expired.accessToken },
-        { accessToken: null, refreshToken: null, tokenExpires: null },
+        { id: expired.id, ...this.tokens.sealedAccess(expired) },
+        this.tokens.none(),
       ),
     );
     throw refusal;

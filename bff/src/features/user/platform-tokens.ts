@@ -1,32 +1,74 @@
-import type { PlatformTokens } from '../../drivers/platform/streaming-platform.js';
+import type { Consent, PlatformTokens } from '../../drivers/platform/streaming-platform.js';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { PlatformAccountEntity } from './platform-account.entity.js';
 
 type Account = Pick<PlatformAccountEntity, 'platform' | 'platformUserId'>;
-type Stored = Pick<PlatformAccountEntity, 'accessToken' | 'refreshToken' | 'tokenExpires'>;
 
-type Column = 'accessToken' | 'refreshToken';
+type Column = 'accessToken' | 'refreshToken' | 'chatAccessToken' | 'chatRefreshToken';
+type Expiry = 'tokenExpires' | 'chatTokenExpires';
+type Stored = Partial<Pick<PlatformAccountEntity, Column | Expiry>>;
 
-/** Seals and opens a platform account's tokens. */
+interface Columns {
+  access: 'accessToken' | 'chatAccessToken';
+  refresh: 'refreshToken' | 'chatRefreshToken';
+  /** Names the values by their columns. */
+  store: (access: string | null, refresh: string | null, expires: number | null) => Stored;
+}
+
+/** Where the tokens of each consent are stored. */
+const COLUMNS: Record<Consent, Columns> = {
+  'sign-in': {
+    access: 'accessToken',
+    refresh: 'refreshToken',
+    store: (accessToken, refreshToken, tokenExpires) => ({ accessToken, refreshToken, tokenExpires }),
+  },
+  chat: {
+    access: 'chatAccessToken',
+    refresh: 'chatRefreshToken',
+    store: (chatAccessToken, chatRefreshToken, chatTokenExpires) => ({
+      chatAccessToken,
+      chatRefreshToken,
+      chatTokenExpires,
+    }),
+  },
+};
+
+/** Seals and opens the tokens that a platform account has by one consent. */
 export class PlatformTokenSeal {
-  constructor(private readonly box: SecretBox) {}
+  readonly #columns: Columns;
 
-  seal(account: Account, tokens: PlatformTokens, now: number): Stored {
-    return {
-      accessToken: this.box.seal(tokens.accessToken, rowOf(account, 'accessToken')),
-      refreshToken:
-        tokens.refreshToken === null
-          ? null
-          : this.box.seal(tokens.refreshToken, rowOf(account, 'refreshToken')),
-      tokenExpires: tokens.expiresInMs === null ? null : now + tokens.expiresInMs,
-    };
+  constructor(
+    private readonly box: SecretBox,
+    private readonly consent: Consent = 'sign-in',
+  ) {
+    this.#columns = COLUMNS[consent];
+  }
+
+  seal(account: Account, { accessToken, refreshToken, expiresInMs }: PlatformTokens, now: number): Stored {
+    const { access, refresh, store } = this.#columns;
+    return store(
+      this.box.seal(accessToken, rowOf(account, access)),
+      refreshToken === null ? null : this.box.seal(refreshToken, rowOf(account, refresh)),
+      expiresInMs === null ? null : now + expiresInMs,
+    );
   }
 
   /** Throws SealError. */
-  open(account: Account & Stored, column: Column): string | null {
+  open(account: Account & Stored, which: 'access' | 'refresh'): string | null {
+    const column = this.#columns[which];
     const sealed = account[column];
     return sealed === null || sealed === undefined ? null : this.box.open(sealed, rowOf(account, column));
+  }
+
+  /** Returns the column with the sealed access token, to find the row while it has that one. */
+  sealedAccess({ accessToken = null, chatAccessToken = null }: Stored): Stored {
+    return this.consent === 'chat' ? { chatAccessToken } : { accessToken };
+  }
+
+  /** Returns the columns of a row without tokens. */
+  none(): Stored {
+    return this.#columns.store(null, null, null);
   }
 }
 
@@ -34,6 +76,8 @@ export class PlatformTokenSeal {
 export const SEALED_TOKENS: readonly SealedColumn[] = [
   { column: 'access_token', property: 'accessToken' as const },
   { column: 'refresh_token', property: 'refreshToken' as const },
+  { column: 'chat_access_token', property: 'chatAccessToken' as const },
+  { column: 'chat_refresh_token', property: 'chatRefreshToken' as const },
 ].map(({ column, property }) => ({
   table: 'platform_accounts',
   column,

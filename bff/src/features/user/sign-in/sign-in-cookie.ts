@@ -3,18 +3,29 @@ import type { SignInAttempt } from '../../../drivers/platform/streaming-platform
 import { SealError, type SecretBox } from '../../../infra/crypto/secret-box.js';
 
 const ROW = 'cookie|sign-in';
-const Sealed = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });
+const Sealed = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  chatOf: z.number().nullable().default(null),
+  until: z.number(),
+});
+
+/** An attempt in the cookie. `chatOf`: the user who is to connect the chat; null: somebody signs in. */
+export interface StoredAttempt extends SignInAttempt {
+  chatOf: number | null;
+}
 
 /** Validity of a sign-in attempt, ms. */
 export const SIGN_IN_MS = 10 * 60_000;
 
 /** Returns the sealed attempt with its expiry, for the cookie. */
-export function sealAttempt(box: SecretBox, attempt: SignInAttempt, now: number): string {
+export function sealAttempt(box: SecretBox, attempt: StoredAttempt, now: number): string {
   return box.seal(JSON.stringify({ ...attempt, until: now + SIGN_IN_MS }), ROW);
 }
 
 /** Returns null for a missing, expired or foreign cookie. */
-export function openAttempt(box: SecretBox, cookie: string | undefined, now: number): SignInAttempt | null {
+export function openAttempt(box: SecretBox, cookie: string | undefined, now: number): StoredAttempt | null {
   if (!cookie) return null;
   try {
     const { until, ...attempt } = Sealed.parse(JSON.parse(box.open(cookie, ROW)));

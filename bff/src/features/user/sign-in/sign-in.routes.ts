@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { SecretBox } from '../../../infra/crypto/secret-box.js';
 import type { FeatureRoutes } from '../../../infra/http/feature-routes.js';
 import { queryOf } from '../../../infra/http/query-of.js';
+import { IdParameter } from '../../../infra/entity-id.js';
+import type { ChatConsent } from './chat-consent.js';
 import { deviceName } from './device-name.js';
 import { openAttempt, sealAttempt, SIGN_IN_MS } from './sign-in-cookie.js';
 import { SignInError, type SignInService } from './sign-in.service.js';
@@ -12,12 +14,16 @@ import { SignInError, type SignInService } from './sign-in.service.js';
 /** Query parameter with the session's token in the redirect after a sign-in. */
 export const SECRET_PARAMETER = 'secret';
 
+/** Query parameter with the outcome of connecting the chat: `connected`, or why it was not. */
+const CHAT_PARAMETER = 'chat';
+
 /** Readable by the page: SHA-256 (hex) of the token in its URL. */
 const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
 const TOKEN_HASH_S = 120;
 
 export interface SignInRouteOptions {
   signIn: SignInService;
+  chat: ChatConsent;
   box: SecretBox;
   /** True if the public URL is https; cookies are then Secure and bound to this host. */
   secure: boolean;
@@ -26,7 +32,7 @@ export interface SignInRouteOptions {
 }
 
 /** Creates the redirect routes of the sign-in (docs/contract.md#users). */
-export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
+export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
   const name = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
   const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
 
@@ -34,17 +40,25 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
     app.get(
       '/auth/twitch',
       {
-        schema: { tags: ['sign-in'], querystring: z.object({ login: z.string().max(100).optional() }) },
+        schema: {
+          tags: ['sign-in'],
+          querystring: z.object({
+            login: z.string().max(100).optional(),
+            /** The user who is to connect the chat. */
+            chat: IdParameter.optional(),
+          }),
+        },
       },
       async (request, reply) => {
-        const { login } = request.query;
+        const { login, chat: chatOf = null } = request.query;
         try {
-          const { url, attempt } = await signIn.begin(passLogin && login !== undefined ? { login } : {});
-          const sealed = sealAttempt(box, attempt, Date.now());
+          const pass: Record<string, string> = passLogin && login !== undefined ? { login } : {};
+          const { url, attempt } = await (chatOf === null ? signIn : chat).begin(pass);
+          const sealed = sealAttempt(box, { ...attempt, chatOf }, Date.now());
           reply.setCookie(name, sealed, { ...cookie, maxAge: SIGN_IN_MS / 1000 });
           return redirectPrivately(reply, url);
         } catch (error) {
-          return redirectPrivately(reply, failureAddress(error));
+          return redirectPrivately(reply, failureAddress(error, chatOf));
         }
       },
     );
@@ -53,6 +67,10 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
       const attempt = openAttempt(box, request.cookies[name], Date.now());
       reply.clearCookie(name, cookie);
       try {
+        if (attempt && attempt.chatOf !== null) {
+          await chat.finish(queryOf(request.url), attempt, attempt.chatOf);
+          return redirectPrivately(reply, `/?${CHAT_PARAMETER}=connected`);
+        }
         const { token } = await signIn.finish(
           queryOf(request.url),
           attempt,
@@ -66,7 +84,7 @@ export function signInRoutes({ signIn, box, secure, passLogin }: SignInRouteOpti
           { reason: error instanceof SignInError ? error.reason : 'internal' },
           'sign-in failed',
         );
-        return redirectPrivately(reply, failureAddress(error));
+        return redirectPrivately(reply, failureAddress(error, attempt?.chatOf ?? null));
       }
     });
   };
@@ -80,7 +98,7 @@ function redirectPrivately(reply: FastifyReply, url: string): FastifyReply {
     .redirect(url, 302);
 }
 
-function failureAddress(error: unknown): string {
-  if (error instanceof SignInError) return `/?error=${error.reason}`;
+function failureAddress(error: unknown, chatOf: number | null): string {
+  if (error instanceof SignInError) return `/?${chatOf === null ? 'error' : CHAT_PARAMETER}=${error.reason}`;
   throw error;
 }

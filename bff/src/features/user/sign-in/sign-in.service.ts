@@ -18,7 +18,7 @@ import { UserEntity } from '../user.entity.js';
 import type { SessionOpener, SignInListener } from '../user.ports.js';
 
 /** Code of the `error` query parameter; never the platform's text. */
-export type SignInFailure = 'denied' | 'expired' | 'refused' | 'platform_unavailable';
+export type SignInFailure = 'denied' | 'expired' | 'refused' | 'other_account' | 'platform_unavailable';
 
 export class SignInError extends Error {
   override readonly name = 'SignInError';
@@ -49,7 +49,7 @@ export class SignInService {
   /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
   async begin(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
     const { platform, callbackUrl } = this.deps;
-    return platform.authorize(callbackUrl, passThrough).catch(fail);
+    return platform.authorize(callbackUrl, passThrough).catch(failSignIn);
   }
 
   /**
@@ -61,11 +61,8 @@ export class SignInService {
     attempt: SignInAttempt | null,
     deviceName: string,
   ): Promise<{ token: string; userId: number }> {
-    const { platform, callbackUrl, database } = this.deps;
-    if (!attempt || query.get('state') !== attempt.state) throw new SignInError('expired');
-    const { tokens, identity } = await platform
-      .exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt)
-      .catch(fail);
+    const { database } = this.deps;
+    const { tokens, identity } = await exchange(this.deps, query, attempt);
     const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens, deviceName));
     // Of two concurrent first sign-ins, the retry finds the user that the other one created.
     const entered = await enter().catch((error: unknown) => {
@@ -148,12 +145,23 @@ function nameFields(identity: PlatformIdentity) {
   };
 }
 
-function fail(error: unknown): never {
+/** Exchanges a callback's query. Throws SignInError, `expired` without the attempt that it belongs to. */
+export async function exchange(
+  { platform, callbackUrl }: Pick<SignInDeps, 'platform' | 'callbackUrl'>,
+  query: URLSearchParams,
+  attempt: SignInAttempt | null,
+): Promise<{ tokens: PlatformTokens; identity: PlatformIdentity }> {
+  if (!attempt || query.get('state') !== attempt.state) throw new SignInError('expired');
+  return platform.exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt).catch(failSignIn);
+}
+
+/** Throws a platform's error as a SignInError. */
+export function failSignIn(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
   throw new SignInError(reasonOf(error), { cause: error });
 }
 
 function reasonOf({ code }: PlatformError): SignInFailure {
   if (code === 'denied') return 'denied';
-  return code === 'unavailable' ? 'platform_unavailable' : 'refused';
+  return code === 'unavailable' || code === 'limited' ? 'platform_unavailable' : 'refused';
 }

@@ -23,6 +23,7 @@ import { LibsqlStudio } from './libsql-0022-studio.js';
 import { LibsqlPanic } from './libsql-0023-panic.js';
 import { LibsqlHelperPresence } from './libsql-0024-helper-presence.js';
 import { LibsqlImages } from './libsql-0025-images.js';
+import { LibsqlChat } from './libsql-0026-chat.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -50,4 +51,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0023-panic', class: LibsqlPanic },
   { name: '0024-helper-presence', class: LibsqlHelperPresence },
   { name: '0025-images', class: LibsqlImages },
+  { name: '0026-chat', class: LibsqlChat },
 ];

@@ -11,6 +11,7 @@ const PER_MINUTE: Record<RateKind, number> = {
   'hand-over': 30,
   stats: 6_000,
   phone: 120,
+  chat: 60,
 };
 
 /** Counts calls in memory only, so that no address is stored. */

@@ -1,0 +1,27 @@
+import type { Operation } from '../operation.js';
+
+/** Calls about a studio's chat, viewers and title. The studio's id is its owner's. */
+export const CHAT_OPERATIONS = {
+  chat: { rule: 'owner only', helper: 'watch', rest: 'GET /studios/:id/chat', graphql: 'Query.chat' },
+  sayInChat: {
+    rule: 'owner only',
+    helper: 'operate',
+    rest: 'POST /studios/:id/chat',
+    graphql: 'Mutation.sayInChat',
+    rate: 'chat',
+  },
+  setBroadcastTitle: {
+    rule: 'owner only',
+    helper: 'produce',
+    rest: 'PUT /studios/:id/title',
+    graphql: 'Mutation.setBroadcastTitle',
+    rate: 'chat',
+  },
+  connectChat: {
+    rule: 'verified',
+    rest: 'POST /chat/connection',
+    graphql: 'Mutation.connectChat',
+    rate: 'creation',
+  },
+  disconnectChat: { rule: 'verified', rest: 'DELETE /chat/connection', graphql: 'Mutation.disconnectChat' },
+} as const satisfies Record<string, Operation>;

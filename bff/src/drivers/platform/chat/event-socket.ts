@@ -1,0 +1,28 @@
+import { WebSocket } from 'ws';
+
+const HANDSHAKE_MS = 8_000;
+const MAX_PAYLOAD_BYTES = 256 * 1024;
+
+/** One WebSocket, as far as EventSub needs it. It never sends: the platform closes a connection that does. */
+export interface EventSocket {
+  onMessage(handler: (text: string) => void): void;
+  /** Called once, also if the connection was never opened. */
+  onClose(handler: (code: number) => void): void;
+  close(): void;
+}
+
+export function openEventSocket(url: string): EventSocket {
+  const socket = new WebSocket(url, {
+    handshakeTimeout: HANDSHAKE_MS,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+    followRedirects: false,
+  });
+  // An error is followed by the close.
+  socket.on('error', () => undefined);
+  return {
+    onMessage: (handler) => void socket.on('message', (data: Buffer) => handler(data.toString())),
+    onClose: (handler) => void socket.once('close', handler),
+    close: () => socket.terminate(),
+  };
+}

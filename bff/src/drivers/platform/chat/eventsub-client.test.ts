@@ -1,0 +1,209 @@
+import { never, until } from '../../../../../e2e/_kit/wait.js';
+import { PlatformError } from '../platform-error.js';
+import type { EventSocket } from './event-socket.js';
+import { EventSubClient, type EventSubTimes } from './eventsub-client.js';
+
+const ADDRESS = 'wss://eventsub.example/ws';
+const TIMES: EventSubTimes = {
+  welcomeMs: 150,
+  slackMs: 50,
+  retry: { first: 20, last: 40 },
+  fullMs: 30,
+};
+
+/** A socket that a test speaks through. */
+class ScriptedSocket implements EventSocket {
+  closed = false;
+  #message: (text: string) => void = () => undefined;
+  #close: (code: number) => void = () => undefined;
+
+  constructor(readonly url: string) {}
+
+  onMessage(handler: (text: string) => void): void {
+    this.#message = handler;
+  }
+
+  onClose(handler: (code: number) => void): void {
+    this.#close = handler;
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  drop(code = 1006): void {
+    this.#close(code);
+  }
+
+  raw(text: string): void {
+    this.#message(text);
+  }
+
+  send(type: string, payload: object = {}, more: object = {}): void {
+    const metadata = { message_id: String(Math.random()), message_type: type, ...more };
+    this.raw(JSON.stringify({ metadata, payload }));
+  }
+
+  welcome(id = 's1', keepalive = 10): void {
+    this.send('session_welcome', { session: { id, keepalive_timeout_seconds: keepalive } });
+  }
+}
+
+describe('EventSubClient', () => {
+  let sockets: ScriptedSocket[];
+  let states: string[];
+  let events: unknown[];
+  let sessions: string[];
+  let failure: PlatformError | null;
+  let client: EventSubClient;
+
+  beforeEach(() => {
+    [sockets, states, events, sessions, failure] = [[], [], [], [], null];
+    client = new EventSubClient({
+      url: ADDRESS,
+      open: (url) => {
+        const socket = new ScriptedSocket(url);
+        sockets.push(socket);
+        return socket;
+      },
+      subscribe: async (sessionId) => {
+        sessions.push(sessionId);
+        if (failure) throw failure;
+      },
+      event: (type, event) => void events.push([type, event]),
+      state: (state) => void states.push(state),
+      times: TIMES,
+    });
+  });
+  afterEach(() => client.close());
+
+  const socket = (index: number) => until<ScriptedSocket>(`socket ${index}`, () => sockets[index]);
+  const isIn = (state: string) => until(`the state ${state}`, () => states.at(-1) === state);
+  const notify = (to: ScriptedSocket, id: string, event: object) =>
+    to.send('notification', { event }, { message_id: id, subscription_type: 'channel.update' });
+
+  it('subscribes after the welcome, and is open then', async () => {
+    expect(states).toEqual(['connecting']);
+    (await socket(0)).welcome('abc');
+    await isIn('open');
+    expect(sessions).toEqual(['abc']);
+  });
+
+  it('passes events on once, and survives nonsense', async () => {
+    const first = await socket(0);
+    first.welcome();
+    await isIn('open');
+    first.raw('no json');
+    first.raw('{"metadata":{}}');
+    first.send('something_new', {});
+    notify(first, 'm1', { title: 'A' });
+    notify(first, 'm1', { title: 'A' });
+    notify(first, 'm2', { title: 'B' });
+    expect(events).toEqual([
+      ['channel.update', { title: 'A' }],
+      ['channel.update', { title: 'B' }],
+    ]);
+  });
+
+  it('connects again after a loss, with another session', async () => {
+    (await socket(0)).welcome('s1');
+    await isIn('open');
+    sockets[0]?.drop();
+    expect(states.at(-1)).toBe('away');
+    (await socket(1)).welcome('s2');
+    await isIn('open');
+    expect(sessions).toEqual(['s1', 's2']);
+    expect(states).toEqual(['connecting', 'open', 'away', 'open']);
+  });
+
+  it('gives up on a socket without a welcome, and on one that falls silent', async () => {
+    await socket(1);
+    expect(sockets[0]?.closed).toBe(true);
+    sockets[1]?.welcome('s', 0.1);
+    await isIn('open');
+    await isIn('away');
+    expect(sockets[1]?.closed).toBe(true);
+  });
+
+  it('stays with a socket that shows signs of life', async () => {
+    const first = await socket(0);
+    first.welcome('s', 0.1);
+    await isIn('open');
+    const end = performance.now() + 400;
+    await until('it was alive for long', () => {
+      first.send('session_keepalive');
+      return performance.now() > end;
+    });
+    expect([states.at(-1), sockets.length]).toEqual(['open', 1]);
+  });
+
+  it('moves to another address of the platform without a gap and without new subscriptions', async () => {
+    const first = await socket(0);
+    first.welcome();
+    await isIn('open');
+    first.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
+    const next = await socket(1);
+    expect(next.url).toBe(`${ADDRESS}?next`);
+    notify(first, 'm1', { title: 'still on the old one' });
+    expect(first.closed).toBe(false);
+    next.welcome();
+    expect(first.closed).toBe(true);
+    notify(next, 'm2', { title: 'on the new one' });
+    expect(events).toHaveLength(2);
+    expect(sessions).toEqual(['s1']);
+    expect(states).toEqual(['connecting', 'open']);
+  });
+
+  it('keeps the old connection if the new one fails, and follows no foreign address', async () => {
+    const first = await socket(0);
+    first.welcome();
+    await isIn('open');
+    for (const url of ['wss://evil.example/ws', 'ws://eventsub.example/ws', 'nonsense'])
+      first.send('session_reconnect', { session: { id: 's1', reconnect_url: url } });
+    expect(sockets).toHaveLength(1);
+    first.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
+    (await socket(1)).drop();
+    notify(first, 'm1', { title: 'A' });
+    expect(events).toHaveLength(1);
+    expect(states.at(-1)).toBe('open');
+  });
+
+  it.each(['refused', 'unauthorized', 'not-allowed'] as const)(
+    'ends when the subscription fails as %s',
+    async (code) => {
+      failure = new PlatformError(code);
+      (await socket(0)).welcome();
+      await isIn('refused');
+      expect(sockets[0]?.closed).toBe(true);
+    },
+  );
+
+  it('ends when the platform withdraws a subscription', async () => {
+    const first = await socket(0);
+    first.welcome();
+    await isIn('open');
+    first.send('revocation', { subscription: { status: 'authorization_revoked' } });
+    expect(states.at(-1)).toBe('refused');
+    expect(first.closed).toBe(true);
+  });
+
+  it('tries again when the platform is unavailable or full', async () => {
+    failure = new PlatformError('unavailable');
+    (await socket(0)).welcome();
+    await isIn('away');
+    failure = new PlatformError('limited');
+    (await socket(1)).welcome();
+    await isIn('full');
+    failure = null;
+    (await socket(2)).welcome();
+    await isIn('open');
+  });
+
+  it('opens nothing after it was closed', async () => {
+    (await socket(0)).welcome();
+    await isIn('open');
+    client.close();
+    sockets[0]?.drop();
+    await never('another socket', async () => sockets.length > 1, 3 * TIMES.retry.last);
+  });
+});

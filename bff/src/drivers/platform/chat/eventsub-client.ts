@@ -1,0 +1,161 @@
+import { backoffMs, type Backoff } from '@trailcast/schema/async/backoff';
+import { PlatformError } from '../platform-error.js';
+import type { ChatConnectionState } from './chat-platform.js';
+import type { EventSocket } from './event-socket.js';
+import { EventSubConnection, type ConnectionTimes } from './eventsub-connection.js';
+import type { EventSubMessage } from './eventsub.external.js';
+
+export interface EventSubTimes extends ConnectionTimes {
+  retry: Backoff;
+  /** Time until a connection is tried again that the platform had no place for, ms. */
+  fullMs: number;
+}
+
+const EVENTSUB_TIMES: EventSubTimes = {
+  welcomeMs: 10_000,
+  slackMs: 2_000,
+  retry: { first: 1_000, last: 30_000 },
+  fullMs: 60_000,
+};
+
+/** The platform may send a message again; this many ids are remembered. */
+const SEEN_MAX = 500;
+
+interface EventSubDeps {
+  url: string;
+  open: (url: string) => EventSocket;
+  /** Creates the subscriptions of a new session. Rejects with PlatformError. */
+  subscribe: (sessionId: string) => Promise<void>;
+  event: (type: string, event: unknown) => void;
+  state: (state: ChatConnectionState) => void;
+  times?: EventSubTimes;
+}
+
+/**
+ * A client of Twitch's EventSub over WebSockets: subscribes each new session, follows the platform's wish to reconnect without a
+ * gap, and connects again with pauses after every loss. Ends by itself when the user's consent is no longer accepted.
+ */
+export class EventSubClient {
+  readonly #times: EventSubTimes;
+  readonly #seen = new Set<string>();
+  #current: EventSubConnection | null = null;
+  /** The connection that replaces the current one, until its welcome. */
+  #next: EventSubConnection | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #closed = false;
+
+  constructor(private readonly deps: EventSubDeps) {
+    this.#times = deps.times ?? EVENTSUB_TIMES;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    this.#current?.close();
+    this.#next?.close();
+  }
+
+  #connect(): void {
+    if (this.#failures === 0) this.deps.state('connecting');
+    this.#current = this.#open(this.deps.url);
+  }
+
+  #open(url: string): EventSubConnection {
+    const connection: EventSubConnection = new EventSubConnection(
+      this.deps.open(url),
+      {
+        message: (message) => this.#receive(connection, message),
+        lost: () => this.#lost(connection),
+      },
+      this.#times,
+    );
+    return connection;
+  }
+
+  #receive(connection: EventSubConnection, { metadata, payload }: EventSubMessage): void {
+    const { session, event } = payload;
+    switch (metadata.message_type) {
+      case 'session_welcome':
+        if (connection === this.#next) this.#replace();
+        else if (session) void this.#subscribe(connection, session.id);
+        return;
+      case 'session_reconnect':
+        if (session?.reconnect_url && isSameHost(session.reconnect_url, this.deps.url)) {
+          this.#next?.close();
+          this.#next = this.#open(session.reconnect_url);
+        }
+        return;
+      case 'notification':
+        if (this.#isNew(metadata.message_id)) this.deps.event(metadata.subscription_type ?? '', event);
+        return;
+      case 'revocation':
+        this.#refused();
+    }
+  }
+
+  /** The session and its subscriptions continue on the other connection. */
+  #replace(): void {
+    this.#current?.close();
+    this.#current = this.#next;
+    this.#next = null;
+  }
+
+  async #subscribe(connection: EventSubConnection, sessionId: string): Promise<void> {
+    try {
+      await this.deps.subscribe(sessionId);
+    } catch (error) {
+      if (this.#closed || connection !== this.#current) return;
+      const code = error instanceof PlatformError ? error.code : 'unavailable';
+      if (code === 'refused' || code === 'unauthorized' || code === 'not-allowed') return this.#refused();
+      connection.close();
+      return code === 'limited' ? this.#later('full', this.#times.fullMs) : this.#lost(connection);
+    }
+    if (this.#closed || connection !== this.#current) return;
+    this.#failures = 0;
+    this.deps.state('open');
+  }
+
+  #lost(connection: EventSubConnection): void {
+    if (this.#closed) return;
+    if (connection === this.#next) {
+      // The current connection still works until the platform ends it.
+      this.#next = null;
+      return;
+    }
+    this.#next?.close();
+    this.#next = null;
+    this.#failures += 1;
+    this.#later('away', backoffMs(this.#times.retry, this.#failures));
+  }
+
+  #later(state: ChatConnectionState, ms: number): void {
+    this.#current = null;
+    this.deps.state(state);
+    // Up to a quarter more, so that not all clients come back together.
+    this.#retry = setTimeout(() => this.#connect(), ms * (1 + Math.random() / 4));
+    this.#retry.unref();
+  }
+
+  #refused(): void {
+    this.close();
+    this.deps.state('refused');
+  }
+
+  #isNew(id: string): boolean {
+    if (this.#seen.has(id)) return false;
+    this.#seen.add(id);
+    const [oldest] = this.#seen;
+    if (this.#seen.size > SEEN_MAX && oldest !== undefined) this.#seen.delete(oldest);
+    return true;
+  }
+}
+
+/** Returns true for an address with the scheme of `url`, and its host or one below it. */
+function isSameHost(address: string, url: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [asked, known] = [new URL(address), new URL(url)];
+  const isHost = asked.host === known.host || asked.host.endsWith(`.${known.host}`);
+  return isHost && asked.protocol === known.protocol;
+}

@@ -1,0 +1,70 @@
+import type { EventSocket } from './event-socket.js';
+import { EventSubMessage } from './eventsub.external.js';
+
+export interface ConnectionTimes {
+  /** Time for the connection and its first message, ms. */
+  welcomeMs: number;
+  /** Added to the longest silence that the platform has announced, ms. */
+  slackMs: number;
+}
+
+interface ConnectionHandlers {
+  message(message: EventSubMessage): void;
+  /** Called once, unless `close` was called before. */
+  lost(reason: string): void;
+}
+
+/** One connection of EventSub: reads its messages, and ends it when it is silent for too long. */
+export class EventSubConnection {
+  #silence: NodeJS.Timeout;
+  #silenceMs: number;
+  #closed = false;
+
+  constructor(
+    private readonly socket: EventSocket,
+    private readonly handlers: ConnectionHandlers,
+    private readonly times: ConnectionTimes,
+  ) {
+    this.#silenceMs = times.welcomeMs;
+    this.#silence = this.#startSilence();
+    socket.onMessage((text) => this.#receive(text));
+    socket.onClose((code) => this.#end(`closed ${code}`));
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#silence);
+    this.socket.close();
+  }
+
+  #receive(text: string): void {
+    if (this.#closed) return;
+    const message = parsed(text);
+    if (!message) return;
+    const { session } = message.payload;
+    if (message.metadata.message_type === 'session_welcome' && session?.keepalive_timeout_seconds)
+      this.#silenceMs = session.keepalive_timeout_seconds * 1000 + this.times.slackMs;
+    clearTimeout(this.#silence);
+    this.#silence = this.#startSilence();
+    this.handlers.message(message);
+  }
+
+  #startSilence(): NodeJS.Timeout {
+    return setTimeout(() => this.#end('silent'), this.#silenceMs);
+  }
+
+  #end(reason: string): void {
+    if (this.#closed) return;
+    this.close();
+    this.handlers.lost(reason);
+  }
+}
+
+/** Returns null for what is no message of EventSub. */
+function parsed(text: string): EventSubMessage | null {
+  try {
+    return EventSubMessage.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const Metadata = z.object({
+  message_id: z.string(),
+  message_type: z.string(),
+  subscription_type: z.string().optional(),
+});
+
+/** Messages of EventSub over WebSockets, as far as they are read. Source: Twitch's reference of WebSocket messages. */
+export const EventSubMessage = z.object({
+  metadata: Metadata,
+  payload: z.object({
+    session: z
+      .object({
+        id: z.string(),
+        keepalive_timeout_seconds: z.number().nullish(),
+        reconnect_url: z.string().nullish(),
+      })
+      .optional(),
+    subscription: z.object({ status: z.string() }).optional(),
+    event: z.unknown().optional(),
+  }),
+});
+export type EventSubMessage = z.infer<typeof EventSubMessage>;
+
+/** Events by their subscription type. */
+export const ChatMessageEvent = z.object({
+  chatter_user_id: z.string(),
+  chatter_user_name: z.string(),
+  message_id: z.string(),
+  message: z.object({ text: z.string() }),
+  badges: z.array(z.object({ set_id: z.string() })).default([]),
+  /** The channel that a message of a shared chat was written in; null: this one. */
+  source_broadcaster_user_id: z.string().nullish(),
+});
+export const ChatDeleteEvent = z.object({ message_id: z.string() });
+export const ChatUserClearEvent = z.object({ target_user_id: z.string() });
+export const ChannelUpdateEvent = z.object({ title: z.string() });
+
+export const HelixChannels = z.object({ data: z.array(z.object({ title: z.string() })).min(1) });
+export const HelixStreams = z.object({ data: z.array(z.object({ viewer_count: z.number() })) });
+export const HelixSentMessages = z.object({ data: z.array(z.object({ is_sent: z.boolean() })).min(1) });

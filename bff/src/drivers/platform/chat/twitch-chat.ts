@@ -1,0 +1,146 @@
+import { PlatformError } from '../platform-error.js';
+import { callTwitch, getTwitch, tellTwitch } from '../twitch-api.js';
+import type { TwitchEndpoints } from '../twitch-endpoints.js';
+import type {
+  ChannelInfo,
+  ChatAccess,
+  ChatListener,
+  ChatPlatform,
+  ChatterRole,
+  WithChatAccess,
+} from './chat-platform.js';
+import { openEventSocket } from './event-socket.js';
+import { EventSubClient } from './eventsub-client.js';
+import {
+  ChannelUpdateEvent,
+  ChatDeleteEvent,
+  ChatMessageEvent,
+  ChatUserClearEvent,
+  HelixChannels,
+  HelixSentMessages,
+  HelixStreams,
+} from './eventsub.external.js';
+import { z } from 'zod';
+
+/** Versions of the subscriptions, and whether they name a reader. */
+const SUBSCRIPTIONS = [
+  { type: 'channel.chat.message', version: '1', hasReader: true },
+  { type: 'channel.chat.message_delete', version: '1', hasReader: true },
+  { type: 'channel.chat.clear', version: '1', hasReader: true },
+  { type: 'channel.chat.clear_user_messages', version: '1', hasReader: true },
+  { type: 'channel.update', version: '2', hasReader: false },
+] as const;
+
+export interface TwitchChatOptions {
+  endpoints: Pick<TwitchEndpoints, 'helix' | 'oauth' | 'eventSub'>;
+  clientId: string;
+}
+
+/** Twitch's chat by EventSub and Helix, or the local Twitch's through its endpoints. */
+export class TwitchChat implements ChatPlatform {
+  constructor(private readonly options: TwitchChatOptions) {}
+
+  open(use: WithChatAccess, listener: ChatListener): { close(): void } {
+    return new EventSubClient({
+      url: this.options.endpoints.eventSub,
+      open: openEventSocket,
+      subscribe: (sessionId) => use((access) => this.#subscribe(access, sessionId)),
+      event: (type, event) => deliver(type, event, listener),
+      state: (state) => listener.state(state),
+    });
+  }
+
+  async say(access: ChatAccess, channelId: string, text: string): Promise<void> {
+    const body = { broadcaster_id: channelId, sender_id: access.platformUserId, message: text };
+    const sent = await callTwitch(
+      `${this.options.endpoints.helix}/chat/messages`,
+      { method: 'POST', headers: this.#headers(access), body },
+      HelixSentMessages,
+    );
+    if (!sent.data[0]?.is_sent) throw new PlatformError('dropped');
+  }
+
+  async channel(access: ChatAccess): Promise<ChannelInfo> {
+    const { helix } = this.options.endpoints;
+    const id = encodeURIComponent(access.platformUserId);
+    const headers = this.#headers(access);
+    const [channels, streams] = await Promise.all([
+      getTwitch(`${helix}/channels?broadcaster_id=${id}`, headers, HelixChannels),
+      getTwitch(`${helix}/streams?user_id=${id}`, headers, HelixStreams),
+    ]);
+    return { title: channels.data[0]?.title ?? '', viewers: streams.data[0]?.viewer_count ?? null };
+  }
+
+  async setTitle(access: ChatAccess, title: string): Promise<void> {
+    const id = encodeURIComponent(access.platformUserId);
+    await tellTwitch(`${this.options.endpoints.helix}/channels?broadcaster_id=${id}`, {
+      method: 'PATCH',
+      headers: this.#headers(access),
+      body: { title },
+    });
+  }
+
+  async revoke(token: string): Promise<void> {
+    const body = new URLSearchParams({ client_id: this.options.clientId, token });
+    const url = `${this.options.endpoints.oauth}/revoke`;
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(8_000),
+    }).catch((cause: unknown) => {
+      throw new PlatformError('unavailable', { cause });
+    });
+    await response.body?.cancel();
+    // 400: the token was invalid already.
+    if (!response.ok && response.status !== 400) throw new PlatformError('unavailable');
+  }
+
+  async #subscribe(access: ChatAccess, sessionId: string): Promise<void> {
+    for (const { type, version, hasReader } of SUBSCRIPTIONS) {
+      const channel = { broadcaster_user_id: access.platformUserId };
+      const condition = hasReader ? { ...channel, user_id: access.platformUserId } : channel;
+      const transport = { method: 'websocket', session_id: sessionId };
+      await callTwitch(
+        `${this.options.endpoints.helix}/eventsub/subscriptions`,
+        { method: 'POST', headers: this.#headers(access), body: { type, version, condition, transport } },
+        z.looseObject({}),
+      );
+    }
+  }
+
+  #headers({ token }: ChatAccess): Record<string, string> {
+    return { authorization: `Bearer ${token}`, 'client-id': this.options.clientId };
+  }
+}
+
+/** Passes an event on. One of another shape, or of a shared chat's other channel, is left out. */
+function deliver(type: string, event: unknown, listener: ChatListener): void {
+  if (type === 'channel.chat.clear') return listener.cleared();
+  if (type === 'channel.chat.message') {
+    const { data } = ChatMessageEvent.safeParse(event);
+    if (!data || data.source_broadcaster_user_id) return;
+    return listener.said({
+      id: data.message_id,
+      authorId: data.chatter_user_id,
+      author: data.chatter_user_name,
+      role: roleOf(data.badges.map(({ set_id }) => set_id)),
+      text: data.message.text,
+    });
+  }
+  if (type === 'channel.chat.message_delete') {
+    const { data } = ChatDeleteEvent.safeParse(event);
+    if (data) listener.deleted(data.message_id);
+  } else if (type === 'channel.chat.clear_user_messages') {
+    const { data } = ChatUserClearEvent.safeParse(event);
+    if (data) listener.deletedOf(data.target_user_id);
+  } else if (type === 'channel.update') {
+    const { data } = ChannelUpdateEvent.safeParse(event);
+    if (data) listener.titled(data.title);
+  }
+}
+
+function roleOf(badges: readonly string[]): ChatterRole {
+  const roles = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
+  return roles.find((role) => badges.includes(role)) ?? 'viewer';
+}

@@ -1,0 +1,33 @@
+import { PROBLEM_TYPES } from '@trailcast/schema/errors';
+import { PlatformError } from '../../drivers/platform/platform-error.js';
+import { ConflictError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
+
+/** The caller has no connected account, or the studio's owner has none. */
+export class ChatNotConnectedError extends ConflictError {
+  override readonly type = PROBLEM_TYPES.chatNotConnected;
+}
+
+const CONNECT_AGAIN = 'Twitch no longer accepts the consent to chat. Connect the chat again.';
+
+/** Throws a platform's error as one with what the user can do. */
+export function failChat(error: unknown): never {
+  if (!(error instanceof PlatformError)) throw error;
+  const options = { cause: error };
+  switch (error.code) {
+    case 'denied':
+    case 'refused':
+    case 'unauthorized':
+      throw new ChatNotConnectedError(CONNECT_AGAIN, options);
+    case 'not-allowed':
+      throw new RefusedError('Twitch does not let this account do that in this channel. Check it on Twitch.');
+    case 'dropped':
+      throw new RefusedError('Twitch has held this message back. Change it, or write it on Twitch.');
+    case 'limited':
+      throw new UpstreamFailedError(
+        'Twitch takes no more for the moment. Wait 30 s, then try again.',
+        options,
+      );
+    case 'unavailable':
+      throw new UpstreamFailedError('Twitch can’t be reached at the moment. Try again later.', options);
+  }
+}

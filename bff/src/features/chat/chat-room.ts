@@ -1,0 +1,153 @@
+import type { Chat, ChatUpdate } from '@trailcast/schema/wire';
+import type {
+  ChannelInfo,
+  ChatConnectionState,
+  ChatListener,
+  ChatPlatform,
+  WithChatAccess,
+} from '../../drivers/platform/chat/chat-platform.js';
+import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import { PeriodicTask } from '../../infra/periodic-task.js';
+import { MessageBuffer } from './message-buffer.js';
+import { plainText } from './plain-text.js';
+
+export interface RoomTimes {
+  /** Pause between two calls for title and viewers, ms. */
+  pollMs: number;
+  /** What was confirmed longer ago is not shown, ms. */
+  heardMs: number;
+  /** Changes within this time are passed on together, ms. */
+  batchMs: number;
+}
+
+const ROOM_TIMES: RoomTimes = { pollMs: 2_500, heardMs: 5_000, batchMs: 200 };
+
+type Present = Pick<Chat, 'state' | 'title' | 'viewers'>;
+
+interface ChatRoomDeps {
+  ownerId: number;
+  platform: Pick<ChatPlatform, 'open' | 'channel'>;
+  use: WithChatAccess;
+  changed: (update: ChatUpdate) => void;
+  times?: RoomTimes;
+  /** ms of any monotonic clock. */
+  now?: () => number;
+}
+
+/** One channel's chat, viewers and title in this process: reads them from the platform, and passes changes on. */
+export class ChatRoom {
+  readonly #messages = new MessageBuffer();
+  readonly #times: RoomTimes;
+  readonly #now: () => number;
+  readonly #polls: PeriodicTask;
+  readonly #check: NodeJS.Timeout;
+  readonly #connection: { close(): void };
+  #state: ChatConnectionState = 'connecting';
+  #wasOpen = false;
+  #channel: ChannelInfo | null = null;
+  #heardAt = -Infinity;
+  #shown: Present;
+  #batch: NodeJS.Timeout | undefined;
+
+  constructor(private readonly deps: ChatRoomDeps) {
+    this.#times = deps.times ?? ROOM_TIMES;
+    this.#now = deps.now ?? (() => performance.now());
+    this.#shown = this.#present();
+    this.#connection = deps.platform.open(deps.use, this.#listener());
+    this.#polls = new PeriodicTask(() => this.#poll(), this.#times.pollMs);
+    this.#check = setInterval(() => this.#notice(), this.#times.batchMs);
+    this.#check.unref();
+  }
+
+  view(): Omit<Chat, 'canWrite'> {
+    return { studioId: this.deps.ownerId, ...this.#present(), messages: this.#messages.list() };
+  }
+
+  async close(): Promise<void> {
+    this.#connection.close();
+    clearInterval(this.#check);
+    clearTimeout(this.#batch);
+    await this.#polls.close();
+  }
+
+  /** Shows a title that the platform has just taken. */
+  titled(title: string): void {
+    if (this.#channel) this.#channel = { ...this.#channel, title };
+    this.#notice();
+  }
+
+  #listener(): ChatListener {
+    return {
+      state: (state) => {
+        // What was deleted during a gap was not heard, so nothing from before it is kept.
+        if (state === 'open' && this.#wasOpen) this.#messages.clear();
+        this.#wasOpen ||= state === 'open';
+        this.#state = state;
+        this.#notice();
+      },
+      said: (message) => {
+        this.#messages.add(message, Date.now());
+        this.#notice();
+      },
+      deleted: (id) => {
+        this.#messages.remove(id);
+        this.#notice();
+      },
+      deletedOf: (authorId) => {
+        this.#messages.removeOf(authorId);
+        this.#notice();
+      },
+      cleared: () => {
+        this.#messages.clear();
+        this.#notice();
+      },
+      titled: (title) => this.titled(title),
+    };
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#state === 'refused') return;
+    try {
+      const asked = this.#now();
+      this.#channel = await this.deps.use((access) => this.deps.platform.channel(access));
+      this.#heardAt = asked;
+    } catch {
+      // What is not confirmed is no longer shown after a while.
+    }
+    this.#notice();
+  }
+
+  #present(): Present {
+    const isHeard = this.#now() - this.#heardAt < this.#times.heardMs;
+    const title =
+      isHeard && this.#channel ? plainText(this.#channel.title, CHAT_LIMITS.titleMaxLength) : null;
+    return {
+      state: this.#shownState(isHeard),
+      title,
+      viewers: isHeard ? (this.#channel?.viewers ?? null) : null,
+    };
+  }
+
+  #shownState(isHeard: boolean): Chat['state'] {
+    if (this.#state !== 'open') return this.#state;
+    if (isHeard) return 'connected';
+    return this.#heardAt === -Infinity ? 'connecting' : 'away';
+  }
+
+  /** Passes changes on soon, together with those that follow. */
+  #notice(): void {
+    if (this.#batch) return;
+    const { state, title, viewers } = this.#present();
+    const isSame =
+      state === this.#shown.state && title === this.#shown.title && viewers === this.#shown.viewers;
+    if (isSame && !this.#messages.hasChanges) return;
+    this.#batch = setTimeout(() => this.#flush(), this.#times.batchMs);
+    this.#batch.unref();
+  }
+
+  #flush(): void {
+    this.#batch = undefined;
+    this.#shown = this.#present();
+    this.deps.changed({ studioId: this.deps.ownerId, ...this.#shown, ...this.#messages.takeChanges() });
+  }
+}

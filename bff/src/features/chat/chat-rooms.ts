@@ -1,0 +1,156 @@
+import { CoalescedRun } from '@trailcast/schema/async/coalesced-run';
+import type { Chat, ChatUpdate } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { ChatPlatform } from '../../drivers/platform/chat/chat-platform.js';
+import type { Clock } from '../../infra/clock.js';
+import type { Database } from '../../infra/db/database.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
+import { ChatRoom, type RoomTimes } from './chat-room.js';
+import type { ChatConsents, MessageSink } from './chat.ports.js';
+import { chatAccounts, ownersHelpedBy, readersOf, type ChatAccount } from './chat.repository.js';
+
+const DESTINATION = '/user/queue/chat/update';
+const CHECK_EVERY_MS = 1_000;
+/** A room stays open for this time after somebody watched or asked, ms. */
+const LINGER_MS = 30_000;
+const ROOMS_MAX = 1_000;
+
+export interface ChatRoomsDeps {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  platform: ChatPlatform;
+  consents: Pick<ChatConsents, 'use'>;
+  sink: MessageSink;
+  log: Logger;
+  times?: RoomTimes;
+  lingerMs?: number;
+}
+
+interface OpenRoom {
+  room: ChatRoom;
+  /** When the owner connected the chat: a later time needs a new room. */
+  since: number;
+  wantedAt: number;
+}
+
+/**
+ * The rooms of this process: one for each connected owner whose chat somebody reads here. Each process has its own connections, so
+ * that no message leaves the memory of the process that shows it.
+ */
+export class ChatRooms {
+  readonly #rooms = new Map<number, OpenRoom>();
+  /** When somebody last asked for an owner's chat, ms of a monotonic clock. */
+  readonly #asked = new Map<number, number>();
+  readonly #run = new CoalescedRun(() => this.#pass());
+  #task: PeriodicTask | undefined;
+  #isFailing = false;
+
+  constructor(private readonly deps: ChatRoomsDeps) {}
+
+  start(): void {
+    this.#task = new PeriodicTask(() => this.check(), CHECK_EVERY_MS);
+  }
+
+  async close(): Promise<void> {
+    await this.#task?.close();
+    await this.#run.idle();
+    await Promise.all([...this.#rooms.keys()].map((ownerId) => this.#end(ownerId)));
+  }
+
+  /** Returns an owner's chat as this process sees it, and opens its room; null if it is not connected. */
+  async read(ownerId: number): Promise<Omit<Chat, 'canWrite'> | null> {
+    this.#asked.set(ownerId, performance.now());
+    if (!this.#rooms.has(ownerId)) await this.check();
+    return this.#rooms.get(ownerId)?.room.view() ?? null;
+  }
+
+  /** Shows a title that the platform has just taken. */
+  titled(ownerId: number, title: string): void {
+    this.#rooms.get(ownerId)?.room.titled(title);
+  }
+
+  /** Opens and closes rooms as they are needed. */
+  async check(): Promise<void> {
+    try {
+      await this.#run.run();
+      this.#isFailing = false;
+    } catch (err) {
+      if (!this.#isFailing) this.deps.log.warn({ err }, 'the readers of chats can’t be read');
+      this.#isFailing = true;
+    }
+  }
+
+  async #pass(): Promise<void> {
+    const { database, clock, sink } = this.deps;
+    const users = sink.subscribers(DESTINATION);
+    const time = performance.now();
+    const { lingerMs = LINGER_MS } = this.deps;
+    for (const [ownerId, at] of this.#asked) if (time - at > lingerMs) this.#asked.delete(ownerId);
+    if (users.length + this.#asked.size + this.#rooms.size === 0) return;
+    const now = await clock.now();
+    const { wanted, accounts } = await database.read(async (em) => {
+      const helped = await ownersHelpedBy(em, users, now);
+      const wantedNow = new Set([...users, ...helped, ...this.#asked.keys()]);
+      const known = await chatAccounts(em, [...new Set([...wantedNow, ...this.#rooms.keys()])]);
+      return { wanted: wantedNow, accounts: known };
+    });
+    for (const [ownerId, open] of this.#rooms) {
+      if (wanted.has(ownerId)) open.wantedAt = time;
+      const isOver = accounts.get(ownerId)?.since !== open.since;
+      if (isOver || time - open.wantedAt > lingerMs) await this.#end(ownerId);
+      if (isOver) await this.#send(ownerId, endOf(ownerId));
+    }
+    for (const ownerId of wanted) {
+      const account = accounts.get(ownerId);
+      if (account) this.#open(account, time);
+    }
+  }
+
+  #open({ userId: ownerId, since }: ChatAccount, time: number): void {
+    if (since === null || this.#rooms.has(ownerId)) return;
+    if (this.#rooms.size >= ROOMS_MAX) {
+      this.deps.log.warn({ rooms: this.#rooms.size }, 'too many chats are read, one is left out');
+      return;
+    }
+    const { platform, consents, times } = this.deps;
+    const room = new ChatRoom({
+      ownerId,
+      platform,
+      use: (call) => consents.use(ownerId, call),
+      changed: (update) => void this.#send(ownerId, update),
+      ...(times && { times }),
+    });
+    this.#rooms.set(ownerId, { room, since, wantedAt: time });
+    this.deps.log.info({ ownerId }, 'chat opened');
+  }
+
+  async #end(ownerId: number): Promise<void> {
+    const open = this.#rooms.get(ownerId);
+    if (!open) return;
+    this.#rooms.delete(ownerId);
+    await open.room.close();
+    this.deps.log.info({ ownerId }, 'chat closed');
+  }
+
+  /** Sends an update to those who may read the chat now. */
+  async #send(ownerId: number, update: ChatUpdate): Promise<void> {
+    const { database, clock, sink, log } = this.deps;
+    try {
+      const now = await clock.now();
+      const readers = await database.read((em) => readersOf(em, ownerId, now));
+      sink.send(readers, DESTINATION, update);
+    } catch (err) {
+      log.error({ err, ownerId }, 'an update of a chat was not sent');
+    }
+  }
+}
+
+const endOf = (studioId: number): ChatUpdate => ({
+  studioId,
+  state: 'disconnected',
+  title: null,
+  viewers: null,
+  cleared: true,
+  removed: [],
+  added: [],
+});

@@ -1,0 +1,22 @@
+import { chatVerdict, enforceChat, type ChatAction, type ChatRelation } from './chat.policy.js';
+
+describe('chatVerdict', () => {
+  const relations: ChatRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
+  test.each([
+    ['read', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
+    ['say', ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found']],
+    ['set-title', ['allowed', 'allowed', 'level-too-low', 'level-too-low', 'not-found']],
+  ] as [ChatAction, string[]][])('%s for owner, helpers and strangers is %j', (action, verdicts) => {
+    expect(relations.map((relation) => chatVerdict(action, { role: 'VERIFIED', relation }))).toEqual(
+      verdicts,
+    );
+  });
+
+  test.each(['read', 'say', 'set-title', 'connect', 'disconnect'] as const)(
+    '%s is not for users who are not verified',
+    (action) => {
+      expect(chatVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
+      expect(() => enforceChat('wrong-role')).toThrow(/verified/);
+    },
+  );
+});

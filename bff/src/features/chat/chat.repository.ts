@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { current, helpersOf, StudioHelperEntity } from '../studio/studio-helper.entity.js';
+import { PlatformAccountEntity } from '../user/platform-account.entity.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** A user's account at the platform, and when its chat was connected: null, it is not. */
+export interface ChatAccount {
+  userId: number;
+  platformUserId: string;
+  since: number | null;
+}
+
+/** Returns the accounts of users, by user. */
+export async function chatAccounts(
+  em: EntityManager,
+  userIds: readonly number[],
+): Promise<Map<number, ChatAccount>> {
+  if (userIds.length === 0) return new Map();
+  const where = { user: { $in: [...userIds] }, platform: 'twitch' };
+  const options = { fields: ['user', 'platformUserId', 'chatSince'], disableIdentityMap: true } as const;
+  const rows = await em.find(PlatformAccountEntity, where, options);
+  return new Map(
+    rows.map(({ user, platformUserId, chatSince }) => [
+      user.id,
+      { userId: user.id, platformUserId, since: chatSince ?? null },
+    ]),
+  );
+}
+
+/** Returns the owners of the studios that users help with at `now`. */
+export async function ownersHelpedBy(
+  em: EntityManager,
+  userIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const where = { user: { $in: [...userIds] }, ...current(now) };
+  const rows = await em.find(StudioHelperEntity, where, { fields: ['owner'], disableIdentityMap: true });
+  return verifiedOf(
+    em,
+    rows.map(({ owner }) => owner.id),
+  );
+}
+
+/** Returns who may read an owner's chat at `now`: the owner and the helpers. */
+export async function readersOf(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
+  const isVerified = (await verifiedOf(em, [ownerId])).length > 0;
+  return isVerified ? [ownerId, ...(await helpersOf(em, ownerId, now))] : [];
+}
+
+/** The studio of an owner who lost the verification helps nobody. */
+async function verifiedOf(em: EntityManager, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const where = { id: { $in: [...new Set(userIds)] }, role: { $ne: 'UNVERIFIED' as const } };
+  const rows = await em.find(UserEntity, where, { fields: ['id'], disableIdentityMap: true });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,40 @@
+import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import type { Resolvers } from '../../generated/resolvers.generated.js';
+import { parseEntityId } from '../../infra/entity-id.js';
+import { MalformedError } from '../../infra/errors.js';
+import { requireViewer } from '../../infra/graphql/context.js';
+import type { ChatService } from './chat.service.js';
+
+/** Creates the GraphQL resolvers of chat and title. */
+export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mutation'> {
+  return {
+    Query: {
+      chat: (_root, { studioId }, context) => chats.read(requireViewer(context), parseEntityId(studioId)),
+    },
+    Mutation: {
+      sayInChat: async (_root, { studioId, text }, context) => {
+        const message = bounded(text, CHAT_LIMITS.messageMaxLength, 'text');
+        await chats.say(requireViewer(context), parseEntityId(studioId), message);
+        return true;
+      },
+      setBroadcastTitle: (_root, { studioId, title }, context) =>
+        chats.setTitle(
+          requireViewer(context),
+          parseEntityId(studioId),
+          bounded(title, CHAT_LIMITS.titleMaxLength, 'title'),
+        ),
+      connectChat: (_root, _arguments, context) => chats.connect(requireViewer(context)),
+      disconnectChat: async (_root, _arguments, context) => {
+        await chats.disconnect(requireViewer(context));
+        return true;
+      },
+    },
+  };
+}
+
+/** Throws MalformedError for a text that is empty or too long, as the REST routes do. */
+function bounded(text: string, maxLength: number, path: string): string {
+  if (text.length >= 1 && text.length <= maxLength) return text;
+  const message = `must have 1 to ${maxLength} characters`;
+  throw new MalformedError(`The ${path} ${message}.`, [{ path, message }]);
+}

@@ -1,0 +1,57 @@
+import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import { Chat, ChatConsent } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import type { ChatService } from './chat.service.js';
+
+const tags = ['chat'];
+const nothing = { 204: z.null() };
+
+/** Creates the REST routes of docs/contract.md#chat. */
+export function chatRoutes(chats: ChatService): FeatureRoutes {
+  return (app) => {
+    const params = IdParameters;
+
+    const read = { tags, summary: 'Chat, viewers and title of a studio', params, response: { 200: Chat } };
+    app.get('/studios/:id/chat', { schema: read }, (request) =>
+      chats.read(viewerOf(request), request.params.id),
+    );
+
+    const say = {
+      tags,
+      summary: 'Say something in a studio’s chat as the caller',
+      params,
+      body: z.object({ text: z.string().min(1).max(CHAT_LIMITS.messageMaxLength) }),
+      response: nothing,
+    };
+    app.post('/studios/:id/chat', { schema: say }, async (request, reply) => {
+      await chats.say(viewerOf(request), request.params.id, request.body.text);
+      return reply.code(204).send(null);
+    });
+
+    const title = {
+      tags,
+      summary: 'Change the title of a studio’s channel',
+      params,
+      body: z.object({ title: z.string().min(1).max(CHAT_LIMITS.titleMaxLength) }),
+      response: { 200: Chat },
+    };
+    app.put('/studios/:id/title', { schema: title }, (request) =>
+      chats.setTitle(viewerOf(request), request.params.id, request.body.title),
+    );
+
+    const connect = {
+      tags,
+      summary: 'Begin the consent to chat for the caller’s own account',
+      response: { 200: ChatConsent },
+    };
+    app.post('/chat/connection', { schema: connect }, async (request) => chats.connect(viewerOf(request)));
+
+    const disconnect = { tags, summary: 'Forget the caller’s consent to chat', response: nothing };
+    app.delete('/chat/connection', { schema: disconnect }, async (request, reply) => {
+      await chats.disconnect(viewerOf(request));
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import type { Chat, ChatConsent } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { ChatPlatform } from '../../drivers/platform/chat/chat-platform.js';
+import type { Clock } from '../../infra/clock.js';
+import type { Database } from '../../infra/db/database.js';
+import { RefusedError } from '../../infra/errors.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { helperLevel } from '../studio/studio-helper.entity.js';
+import { ChatNotConnectedError, failChat } from './chat-errors.js';
+import type { ChatRooms } from './chat-rooms.js';
+import { chatVerdict, enforceChat, type ChatAction, type ChatRelation } from './chat.policy.js';
+import type { ChatConsents, StudioActions } from './chat.ports.js';
+import { chatAccounts } from './chat.repository.js';
+import { plainText } from './plain-text.js';
+
+export interface ChatServiceDeps {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  platform: ChatPlatform;
+  consents: ChatConsents;
+  rooms: Pick<ChatRooms, 'read' | 'titled' | 'check'>;
+  actions: StudioActions;
+  log: Logger;
+}
+
+/** Chat, viewers and title of studios. A studio's id is its owner's. Not for API tokens. */
+export class ChatService {
+  constructor(private readonly deps: ChatServiceDeps) {}
+
+  async read(viewer: Viewer, studioId: number): Promise<Chat> {
+    const { canWrite } = await this.#require(viewer, studioId, 'read');
+    const chat = (await this.deps.rooms.read(studioId)) ?? {
+      ...{ studioId, state: 'disconnected' as const },
+      ...{ title: null, viewers: null, messages: [] },
+    };
+    return { ...chat, canWrite };
+  }
+
+  /**
+   * Says something in the studio's chat as the viewer. Throws ChatNotConnectedError if the viewer has no connected account,
+   * RefusedError if nothing is left of the text or the platform holds it back, UpstreamFailedError.
+   */
+  async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
+    const { channelId, canWrite } = await this.#require(viewer, studioId, 'say');
+    if (!canWrite) throw new ChatNotConnectedError('Connect your own Twitch account to write in this chat.');
+    const message = visible(text, CHAT_LIMITS.messageMaxLength, 'text');
+    await this.deps.consents
+      .use(viewer.userId, (access) => this.deps.platform.say(access, channelId, message))
+      .catch(failChat);
+  }
+
+  /** Changes the title of the studio's channel. Throws as `say`, for the owner's account. */
+  async setTitle(viewer: Viewer, studioId: number, title: string): Promise<Chat> {
+    const { isConnected } = await this.#require(viewer, studioId, 'set-title');
+    if (!isConnected) throw new ChatNotConnectedError(notConnected(viewer, studioId));
+    const text = visible(title, CHAT_LIMITS.titleMaxLength, 'title');
+    await this.deps.consents
+      .use(studioId, (access) => this.deps.platform.setTitle(access, text))
+      .catch(failChat);
+    this.deps.rooms.titled(studioId, text);
+    await this.deps.database.transact((tx) => this.deps.actions.log(tx, studioId, viewer, 'set-title', text));
+    return this.read(viewer, studioId);
+  }
+
+  /** Returns where the viewer's browser goes to consent. */
+  connect(viewer: Viewer): ChatConsent {
+    requireSession(viewer);
+    enforceChat(chatVerdict('connect', { role: viewer.role, relation: 'owner' }));
+    return { url: this.deps.consents.url(viewer.userId) };
+  }
+
+  /** Forgets the viewer's consent, also at the platform if it can be reached. */
+  async disconnect(viewer: Viewer): Promise<void> {
+    requireSession(viewer);
+    enforceChat(chatVerdict('disconnect', { role: viewer.role, relation: 'owner' }));
+    const { consents, platform, rooms, log } = this.deps;
+    const tokens = await consents.withdraw(viewer.userId);
+    await rooms.check();
+    for (const token of tokens)
+      await platform.revoke(token).catch((err: unknown) => {
+        log.warn({ err, userId: viewer.userId }, 'a consent was not withdrawn at the platform');
+      });
+  }
+
+  async #require(viewer: Viewer, studioId: number, action: ChatAction) {
+    requireSession(viewer);
+    const { database } = this.deps;
+    return database.read(async (em) => {
+      const relation = await this.#relation(em, viewer, studioId);
+      enforceChat(chatVerdict(action, { role: viewer.role, relation }));
+      const accounts = await chatAccounts(em, [studioId, viewer.userId]);
+      const owner = accounts.get(studioId);
+      return {
+        channelId: owner?.platformUserId ?? '',
+        isConnected: isConnected(owner),
+        canWrite: isConnected(accounts.get(viewer.userId)),
+      };
+    });
+  }
+
+  async #relation(em: EntityManager, { userId }: Viewer, ownerId: number): Promise<ChatRelation> {
+    if (userId === ownerId) return 'owner';
+    return (await helperLevel(em, { ownerId, userId }, () => this.deps.clock.now())) ?? 'stranger';
+  }
+}
+
+const isConnected = (account: { since: number | null } | undefined) => (account?.since ?? null) !== null;
+
+const notConnected = ({ userId }: Viewer, studioId: number) =>
+  userId === studioId
+    ? 'Connect your Twitch account to change the title.'
+    : 'The owner of this studio has not connected a Twitch account. Ask the owner to do so.';
+
+/** Returns the text as one visible line. Throws RefusedError if nothing is left of it. */
+function visible(text: string, maxLength: number, path: string): string {
+  const plain = plainText(text, maxLength);
+  if (plain === '')
+    throw new RefusedError('Write at least one visible character.', [{ path, message: 'is empty' }]);
+  return plain;
+}

@@ -1,0 +1,63 @@
+import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import type { ChatMessage, ChatUpdate } from '@trailcast/schema/wire';
+import type { PlatformMessage } from '../../drivers/platform/chat/chat-platform.js';
+import { plainText } from './plain-text.js';
+
+/** The changes since the last time they were taken. */
+type MessageChanges = Pick<ChatUpdate, 'cleared' | 'removed' | 'added'>;
+
+/** The newest messages of a chat, in memory only, and what has changed in them. */
+export class MessageBuffer {
+  #messages: (ChatMessage & { authorId: string })[] = [];
+  #changes: MessageChanges = noChanges();
+
+  /** Returns the messages, the oldest first. */
+  list(): ChatMessage[] {
+    return this.#messages.map(({ authorId: _, ...message }) => message);
+  }
+
+  /** `at`: ms since the epoch. A message without visible text is left out. */
+  add({ id, authorId, author, role, text }: PlatformMessage, at: number): void {
+    const plain = plainText(text, CHAT_LIMITS.messageMaxLength);
+    if (plain === '' || this.#messages.some((known) => known.id === id)) return;
+    const name = plainText(author, CHAT_LIMITS.authorMaxLength);
+    const message: ChatMessage = { id, at, author: name, role, text: plain };
+    this.#messages.push({ ...message, authorId });
+    this.#messages = this.#messages.slice(-CHAT_LIMITS.messagesMax);
+    this.#changes.added = [...this.#changes.added, message].slice(-CHAT_LIMITS.messagesMax);
+  }
+
+  remove(id: string): void {
+    this.#remove((message) => message.id === id);
+  }
+
+  removeOf(authorId: string): void {
+    this.#remove((message) => message.authorId === authorId);
+  }
+
+  clear(): void {
+    this.#messages = [];
+    this.#changes = { cleared: true, removed: [], added: [] };
+  }
+
+  get hasChanges(): boolean {
+    const { cleared, removed, added } = this.#changes;
+    return cleared || removed.length + added.length > 0;
+  }
+
+  /** Returns the changes, which are then none. */
+  takeChanges(): MessageChanges {
+    const taken = this.#changes;
+    this.#changes = noChanges();
+    return taken;
+  }
+
+  #remove(isGone: (message: ChatMessage & { authorId: string }) => boolean): void {
+    const gone = new Set(this.#messages.filter(isGone).map(({ id }) => id));
+    this.#messages = this.#messages.filter(({ id }) => !gone.has(id));
+    this.#changes.added = this.#changes.added.filter(({ id }) => !gone.has(id));
+    this.#changes.removed.push(...gone);
+  }
+}
+
+const noChanges = (): MessageChanges => ({ cleared: false, removed: [], added: [] });

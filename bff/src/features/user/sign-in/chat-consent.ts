@@ -1,0 +1,60 @@
+import type { SignInAttempt, StreamingPlatform } from '../../../drivers/platform/streaming-platform.js';
+import type { Database } from '../../../infra/db/database.js';
+import { PlatformAccountEntity } from '../platform-account.entity.js';
+import type { PlatformTokenSeal } from '../platform-tokens.js';
+import { exchange, failSignIn, SignInError } from './sign-in.service.js';
+
+export interface ChatConsentDeps {
+  database: Database;
+  platform: StreamingPlatform;
+  /** Seals tokens of the consent to chat. */
+  tokens: PlatformTokenSeal;
+  /** URL to which the platform redirects the browser. */
+  callbackUrl: string;
+  publicUrl: string;
+}
+
+/** A user's consent to chat and title, asked for when it is first needed. It opens no session. */
+export class ChatConsent {
+  constructor(private readonly deps: ChatConsentDeps) {}
+
+  /** Returns where the user's browser begins. The address is no secret: only the user's own account at the platform is accepted. */
+  url(userId: number): string {
+    return `${this.deps.publicUrl}/api/v1/auth/twitch?chat=${userId}`;
+  }
+
+  /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
+  async begin(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
+    const { platform, callbackUrl } = this.deps;
+    return platform.authorize(callbackUrl, passThrough, 'chat').catch(failSignIn);
+  }
+
+  /** Handles the callback: stores the tokens. Throws SignInError, `other_account` for an account that is not the user's. */
+  async finish(query: URLSearchParams, attempt: SignInAttempt, userId: number): Promise<void> {
+    const { database, platform } = this.deps;
+    const { tokens, identity } = await exchange(this.deps, query, attempt);
+    const own = { user: userId, platform: platform.name, platformUserId: identity.platformUserId };
+    await database.transact(async ({ em, now }) => {
+      const account = await em.findOne(PlatformAccountEntity, own);
+      if (!account) throw new SignInError('other_account');
+      Object.assign(account, this.deps.tokens.seal(account, tokens, now), {
+        chatSince: now,
+        timeUpdated: now,
+      });
+      await em.flush();
+    });
+  }
+
+  /** Forgets the consent. Returns the tokens, to be withdrawn at the platform. */
+  async withdraw(userId: number): Promise<string[]> {
+    const { database, platform, tokens } = this.deps;
+    return database.transact(async ({ em, now }) => {
+      const account = await em.findOne(PlatformAccountEntity, { user: userId, platform: platform.name });
+      if (!account) return [];
+      const held = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
+      Object.assign(account, tokens.none(), { chatSince: null, timeUpdated: now });
+      await em.flush();
+      return held.filter((token) => token !== null);
+    });
+  }
+}

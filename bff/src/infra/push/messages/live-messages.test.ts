@@ -1,0 +1,46 @@
+import type { ChatUpdate } from '@trailcast/schema/wire';
+import { ChannelRegistry, type LiveChannel } from '../channel-registry.js';
+import { LiveMessages } from './live-messages.js';
+
+const CHAT = '/user/queue/chat/update';
+const UPDATE: ChatUpdate = {
+  ...{ studioId: 1, state: 'connected', title: null, viewers: null },
+  ...{ cleared: false, removed: [], added: [] },
+};
+
+describe('LiveMessages', () => {
+  const channels = new ChannelRegistry();
+  const messages = new LiveMessages(channels);
+
+  function channel(userId: number, { isSubscribed = true, unsent = 0 } = {}) {
+    const sent: string[] = [];
+    const live: LiveChannel & { sent: string[] } = {
+      viewer: { userId, role: 'VERIFIED', sessionId: userId * 10 },
+      isSubscribedTo: (destination) => isSubscribed && destination === CHAT,
+      push: (_destination, json) => void sent.push(json),
+      unsentBytes: () => unsent,
+      revoke: () => undefined,
+      reload: (reason) => void sent.push(reason),
+      sent,
+    };
+    channels.add(live);
+    return live;
+  }
+
+  it('reaches the subscribed channels of the named users, and reloads one that is slow', () => {
+    const [one, other, idle, slow] = [
+      channel(1),
+      channel(2),
+      channel(1, { isSubscribed: false }),
+      channel(3, { unsent: 1024 * 1024 }),
+    ];
+    expect(messages.subscribers(CHAT)).toEqual([1, 2, 3]);
+    messages.send([1, 3, 4], CHAT, UPDATE);
+    expect([one.sent, other.sent, idle.sent, slow.sent]).toEqual([
+      [JSON.stringify(UPDATE)],
+      [],
+      [],
+      ['too slow'],
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import type { ChannelRegistry } from '../channel-registry.js';
+
+/** A channel with more unsent bytes than this is closed, so that its client reads everything again. */
+const SLOW_BYTES = 128 * 1024;
+
+/** Sends messages that are in memory only to the live channels of this process: immediately, in order, each of them once. */
+export class LiveMessages {
+  constructor(private readonly channels: ChannelRegistry) {}
+
+  /** Returns the users with a subscription to a destination. */
+  subscribers(destination: PushDestination): number[] {
+    const subscribed = this.channels.all().filter((channel) => channel.isSubscribedTo(destination));
+    return [...new Set(subscribed.map(({ viewer }) => viewer.userId))];
+  }
+
+  send<D extends PushDestination>(userIds: readonly number[], destination: D, body: PushBodies[D]): void {
+    const subscribed = userIds
+      .flatMap((userId) => this.channels.ofUser(userId))
+      .filter((channel) => channel.isSubscribedTo(destination));
+    if (subscribed.length === 0) return;
+    const json = JSON.stringify(body);
+    for (const channel of subscribed) {
+      if (channel.unsentBytes() > SLOW_BYTES) channel.reload('too slow');
+      else channel.push(destination, json);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type {
+  ChannelInfo,
+  ChatAccess,
+  ChatListener,
+  ChatPlatform,
+  PlatformMessage,
+  WithChatAccess,
+} from '../../src/drivers/platform/chat/chat-platform.js';
+import { PlatformError, type PlatformFailure } from '../../src/drivers/platform/platform-error.js';
+
+/** A chat whose platform is the test: `listeners` are the open connections. The local Twitch speaks the real protocol. */
+export class TestChat implements ChatPlatform {
+  readonly listeners = new Set<ChatListener>();
+  readonly titles: string[] = [];
+  /** What was said through the platform's API. */
+  readonly texts: string[] = [];
+  info: ChannelInfo = { title: 'Hike', viewers: 3 };
+  failure: PlatformFailure | null = null;
+
+  open(_use: WithChatAccess, listener: ChatListener) {
+    this.listeners.add(listener);
+    // A real connection reports nothing before it is returned.
+    setImmediate(() => listener.state('open'));
+    return { close: () => void this.listeners.delete(listener) };
+  }
+
+  async say(_access: ChatAccess, _channelId: string, text: string): Promise<void> {
+    this.#failIfRequested();
+    this.texts.push(text);
+  }
+
+  async channel(): Promise<ChannelInfo> {
+    this.#failIfRequested();
+    return this.info;
+  }
+
+  async setTitle(_access: ChatAccess, title: string): Promise<void> {
+    this.#failIfRequested();
+    this.titles.push(title);
+    this.info = { ...this.info, title };
+  }
+
+  async revoke(): Promise<void> {
+    this.#failIfRequested();
+  }
+
+  /** Says something in every open connection. */
+  said(id: string, more: Partial<PlatformMessage> = {}): void {
+    const message = {
+      id,
+      authorId: '7',
+      author: 'Ann',
+      role: 'viewer' as const,
+      text: `text ${id}`,
+      ...more,
+    };
+    for (const listener of this.listeners) listener.said(message);
+  }
+
+  #failIfRequested(): void {
+    if (this.failure) throw new PlatformError(this.failure);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Chat, LogEntry, ServerStatus } from '@trailcast/schema/wire';
+import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { LiveApp } from './_app/live-app.js';
+import type { LivePerson } from './_app/live-person.js';
+import { newHelper, newOwner } from './_app/studio-app.js';
+import { TestChat } from './_app/test-chat.js';
+import { makeLibsql } from './_database/test-database.js';
+
+describe('the title of a studio with a server', () => {
+  const chat = new TestChat();
+  let live: LiveApp;
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql, { chatPlatform: chat });
+  });
+  afterAll(() => live.close());
+
+  /** Connects a user's chat by the redirects of the fake platform. */
+  async function connect(person: LivePerson): Promise<string> {
+    const { url } = await person.ok<{ url: string }>('POST', '/chat/connection');
+    const { pathname, search } = new URL(url);
+    const begin = await fetch(`${live.first.url}${pathname}${search}`, { redirect: 'manual' });
+    const address = new URL(begin.headers.get('location') ?? '');
+    expect(address.searchParams.get('consent')).toBe('chat');
+    const login = await live.fixture.database.read(async (em) => {
+      const account = await em.findOneOrFail(PlatformAccountEntity, { user: person.id });
+      return account.login;
+    });
+    const cookie = begin.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const back = `/api/v1/auth/twitch/callback?code=${login}&state=${address.searchParams.get('state')}`;
+    const end = await fetch(live.first.url + back, { redirect: 'manual', headers: { cookie } });
+    expect(end.headers.getSetCookie().join()).not.toContain('signed-in');
+    return end.headers.get('location') ?? '';
+  }
+
+  it('is changed by helpers who produce, with an entry in the server’s log', async () => {
+    const { owner, server } = await newOwner(live);
+    const { helper } = await newHelper(live, owner, 'produce');
+    expect(await connect(owner)).toBe('/?chat=connected');
+    const title = { title: ' Up\n the hill ' };
+    expect(await helper.ok<Chat>('PUT', `/studios/${owner.id}/title`, title)).toMatchObject({
+      canWrite: false,
+    });
+    expect(chat.titles).toEqual(['Up  the hill']);
+    const [entry] = await owner.ok<LogEntry[]>('GET', `/server/${server.id}/log`);
+    expect(entry).toMatchObject({ action: 'set-title', detail: 'Up  the hill', by: { id: helper.id } });
+    const status = await owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
+    expect(status.lastAction).toMatchObject({ action: 'set-title', by: { id: helper.id } });
+  });
+
+  it('is changed with the owner’s tokens of the chat, which are refreshed beside those of the sign-in', async () => {
+    const { owner } = await newOwner(live);
+    await connect(owner);
+    const row = () =>
+      live.fixture.database.read((em) =>
+        em.findOneOrFail(PlatformAccountEntity, { user: owner.id }, { disableIdentityMap: true }),
+      );
+    const before = await row();
+    chat.failure = 'unauthorized';
+    const changing = owner.rest('PUT', `/studios/${owner.id}/title`, { title: 'Rain' });
+    expect(await changing).toMatchObject({ status: 409, body: { type: '/problems/chat-not-connected' } });
+    chat.failure = null;
+    const after = await row();
+    expect(after.chatAccessToken).not.toBe(before.chatAccessToken);
+    expect([after.accessToken, after.refreshToken]).toEqual([before.accessToken, before.refreshToken]);
+  });
+});

@@ -1,0 +1,169 @@
+import type { ChatUpdate } from '@trailcast/schema/wire';
+import { pino } from 'pino';
+import { until } from '../../e2e/_kit/wait.js';
+import { ChatRoom } from '../src/features/chat/chat-room.js';
+import { ChatRooms } from '../src/features/chat/chat-rooms.js';
+import { StudioHelperEntity } from '../src/features/studio/studio-helper.entity.js';
+import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { TestChat } from './_app/test-chat.js';
+import { insertUser } from './_database/insert-user.js';
+import { makeLibsql, type TestDatabase } from './_database/test-database.js';
+
+const TIMES = { pollMs: 20, heardMs: 200, batchMs: 10 };
+const use = <T>(_userId: number, call: (access: { token: string; platformUserId: string }) => Promise<T>) =>
+  call({ token: 't', platformUserId: 'p' });
+
+describe('ChatRoom', () => {
+  let chat: TestChat;
+  let updates: ChatUpdate[];
+  let room: ChatRoom;
+  beforeEach(() => {
+    [chat, updates] = [new TestChat(), []];
+    room = new ChatRoom({
+      ownerId: 1,
+      platform: chat,
+      use: (call) => use(1, call),
+      changed: (update) => void updates.push(update),
+      times: TIMES,
+    });
+  });
+  afterEach(() => room.close());
+
+  const listener = () => until('a connection', () => [...chat.listeners][0]);
+  const shows = (state: string) => until(`the state ${state}`, () => room.view().state === state);
+
+  it('is connected when the connection is open and the platform has confirmed title and viewers', async () => {
+    expect(room.view()).toMatchObject({ studioId: 1, state: 'connecting', messages: [] });
+    await shows('connected');
+    expect(room.view()).toMatchObject({ title: 'Hike', viewers: 3 });
+    await until('it is passed on', () => updates.at(-1)?.state === 'connected');
+  });
+
+  it('shows nothing that was not confirmed in time, and says that the platform is away', async () => {
+    await shows('connected');
+    chat.failure = 'unavailable';
+    await shows('away');
+    expect(room.view()).toMatchObject({ title: null, viewers: null });
+    await until('it is passed on', () => updates.at(-1)?.title === null);
+    chat.failure = null;
+    await shows('connected');
+  });
+
+  it('begins again after a gap, because deletions in it were not heard', async () => {
+    await shows('connected');
+    const connection = await listener();
+    chat.said('a');
+    expect(room.view().messages).toHaveLength(1);
+    connection.state('away');
+    expect(room.view()).toMatchObject({ state: 'away', messages: [{ id: 'a' }] });
+    connection.state('open');
+    chat.said('b');
+    expect(room.view().messages).toMatchObject([{ id: 'b' }]);
+    await until('it is passed on', () => updates.some(({ cleared, added }) => cleared && added.length === 1));
+  });
+
+  it('passes on together what happens within a moment', async () => {
+    await shows('connected');
+    await until('it is passed on', () => updates.at(-1)?.state === 'connected');
+    const before = updates.length;
+    for (let index = 0; index < 50; index += 1) chat.said(String(index));
+    await until('all are passed on', () => updates.slice(before).flatMap(({ added }) => added).length === 50);
+    expect(updates.length - before).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the rooms of two processes', () => {
+  let fixture: TestDatabase;
+  let owner: number;
+  let helper: number;
+  const processes: ChatRooms[] = [];
+
+  beforeEach(async () => {
+    fixture = await makeLibsql();
+    const { database } = fixture;
+    owner = await insertUser(database, 'owner', 'VERIFIED');
+    helper = await insertUser(database, 'helper', 'VERIFIED');
+    await database.transact(async ({ em, now }) => {
+      for (const [user, chatSince] of [
+        [owner, now],
+        [helper, null],
+      ] as const)
+        em.create(PlatformAccountEntity, {
+          ...{ user, platform: 'twitch', platformUserId: `p${user}`, login: `l${user}` },
+          ...{ timeUpdated: now, chatSince },
+        });
+      em.create(StudioHelperEntity, { owner, user: helper, level: 'watch', timeCreated: now });
+      await em.flush();
+    });
+  });
+  afterEach(async () => {
+    for (const one of processes.splice(0)) await one.close();
+    await fixture.close();
+  });
+
+  /** A process with the live channels of these users. */
+  function process(users: number[]) {
+    const chat = new TestChat();
+    const sent: { userIds: readonly number[]; update: ChatUpdate }[] = [];
+    const rooms = new ChatRooms({
+      database: fixture.database,
+      clock: fixture.database.clock,
+      platform: chat,
+      consents: { use },
+      sink: {
+        subscribers: () => users,
+        send: (userIds, _destination, update) => void sent.push({ userIds, update: update as ChatUpdate }),
+      },
+      log: pino({ level: 'silent' }),
+      times: TIMES,
+      lingerMs: 50,
+    });
+    rooms.start();
+    processes.push(rooms);
+    const heard = (id: string) =>
+      until(`${id} is sent`, () => sent.find(({ update }) => update.added.some((one) => one.id === id)));
+    return { chat, rooms, sent, heard, users };
+  }
+
+  it('each have their own connection for a chat that they show, to all of its readers', async () => {
+    const [one, other, idle] = [process([owner]), process([helper]), process([])];
+    await until('both are connected', () => one.chat.listeners.size + other.chat.listeners.size === 2);
+    one.chat.said('a');
+    other.chat.said('a');
+    expect((await one.heard('a')).userIds).toEqual([owner, helper]);
+    expect((await other.heard('a')).userIds).toEqual([owner, helper]);
+    expect(idle.chat.listeners.size).toBe(0);
+  });
+
+  it('send nothing to a helper whose help has ended', async () => {
+    const one = process([owner, helper]);
+    await until('it is connected', () => one.chat.listeners.size === 1);
+    await fixture.database.transact(({ em }) => em.nativeDelete(StudioHelperEntity, { user: helper }));
+    one.chat.said('a');
+    expect((await one.heard('a')).userIds).toEqual([owner]);
+  });
+
+  it('close when nobody reads, and open for a call', async () => {
+    const one = process([]);
+    expect(await one.rooms.read(helper)).toBeNull();
+    expect(await one.rooms.read(owner)).toMatchObject({ studioId: owner });
+    expect(one.chat.listeners.size).toBe(1);
+    await until('it is closed', () => one.chat.listeners.size === 0);
+  });
+
+  it('end when the owner disconnects, and open anew for a new consent', async () => {
+    const one = process([owner]);
+    await until('it is connected', () => one.chat.listeners.size === 1);
+    const [first] = one.chat.listeners;
+    const set = (chatSince: number | null) =>
+      fixture.database.transact(({ em }) =>
+        em.nativeUpdate(PlatformAccountEntity, { user: owner }, { chatSince }),
+      );
+    await set(null);
+    await until('it is said', () => one.sent.some(({ update }) => update.state === 'disconnected'));
+    expect(one.chat.listeners.size).toBe(0);
+    await set(12_345);
+    await until('it is connected again', () => one.chat.listeners.size === 1);
+    expect(one.chat.listeners.has(first!)).toBe(false);
+  });
+});

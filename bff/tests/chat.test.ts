@@ -1,0 +1,270 @@
+import type { Chat, ChatUpdate, StudioHelper, StudioLevel } from '@trailcast/schema/wire';
+import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { eventually, until } from '../../e2e/_kit/wait.js';
+import { LocalProduct } from './_app/local-product.js';
+import { eachDatabase, makeLibsql } from './_database/test-database.js';
+import { connectStomp, type Inbox, type StompTestClient } from './_stomp/stomp-test-client.js';
+
+const UPDATE = '/user/queue/chat/update';
+
+/** A user of the local product. */
+interface Person {
+  token: string;
+  id: number;
+  login: string;
+}
+
+/** Longest time from what happens at the platform to its push, ms. */
+const SOON_MS = 1_000;
+
+eachDatabase((makeDatabase) => {
+  describe('connecting the chat', () => {
+    let product: LocalProduct;
+    let streamer: Person;
+    beforeAll(async () => {
+      product = await LocalProduct.start(makeDatabase);
+      streamer = await personOf(product, 'streamer');
+    });
+    afterAll(() => product.close());
+
+    const rows = () =>
+      product.database.read((em) =>
+        em.findOneOrFail(PlatformAccountEntity, { user: streamer.id }, { disableIdentityMap: true }),
+      );
+    const chat = () => chatOf(product, streamer, streamer);
+
+    it('asks for more consent only then, by an address without a secret', async () => {
+      const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
+      expect(url).toBe(`${product.url}/api/v1/auth/twitch?chat=${streamer.id}`);
+      const scopesOf = async (address: string) => {
+        const answer = await fetch(address, { redirect: 'manual' });
+        return new URL(answer.headers.get('location') ?? '').searchParams.get('scope');
+      };
+      expect(await scopesOf(url)).toBe('openid user:read:chat user:write:chat channel:manage:broadcast');
+      expect(await scopesOf(`${product.url}/api/v1/auth/twitch`)).toBe('openid channel:read:stream_key');
+      expect(await chat()).toMatchObject({ state: 'disconnected', canWrite: false, title: null });
+    });
+
+    it('stores nothing when the user declines, or consents as somebody else', async () => {
+      expect(await product.connectChat(streamer.token, 'streamer', { denies: true })).toBe('denied');
+      expect(await product.connectChat(streamer.token, 'friend')).toBe('other_account');
+      expect(await rows()).toMatchObject({ chatAccessToken: null, chatSince: null });
+    });
+
+    it('keeps the tokens sealed beside those of the sign-in, and forgets them again', async () => {
+      const before = await rows();
+      expect(await product.connectChat(streamer.token, 'streamer')).toBe('connected');
+      const connected = await rows();
+      expect(connected.accessToken).toBe(before.accessToken);
+      expect(connected.chatAccessToken).toMatch(/^tc1:/);
+      await eventually(async () =>
+        expect(await chat()).toMatchObject({ state: 'connected', canWrite: true }),
+      );
+      await product.call(streamer.token, 'DELETE', '/chat/connection');
+      expect(await rows()).toMatchObject({
+        chatAccessToken: null,
+        chatRefreshToken: null,
+        chatTokenExpires: null,
+        chatSince: null,
+        accessToken: before.accessToken,
+      });
+      expect(await chat()).toMatchObject({ state: 'disconnected', canWrite: false });
+    });
+  });
+});
+
+describe('a studio’s chat', () => {
+  let product: LocalProduct;
+  let streamer: Person;
+  let friend: Person;
+  let channels: StompTestClient[];
+  beforeEach(async () => {
+    product = await LocalProduct.start(makeLibsql);
+    channels = [];
+    streamer = await personOf(product, 'streamer');
+    friend = await personOf(product, 'friend');
+    await product.connectChat(streamer.token, 'streamer');
+  });
+  afterEach(async () => {
+    for (const channel of channels) await channel.close();
+    await product.close();
+  });
+
+  const chat = (person = streamer) => chatOf(product, person, streamer);
+  const inboxOf = async ({ token }: Person): Promise<Inbox<ChatUpdate>> => {
+    const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, token);
+    channels.push(channel);
+    return channel.subscribe(UPDATE);
+  };
+  /** Opens an inbox, and waits until the chat behind it is connected. */
+  const watching = async (person = streamer) => {
+    const inbox = await inboxOf(person);
+    await inbox.until(({ state }) => state === 'connected');
+    return inbox;
+  };
+  const help = async (level: StudioLevel) => {
+    const given = { userId: friend.id, level };
+    return product.call<StudioHelper>(streamer.token, 'POST', '/studio/helpers', given);
+  };
+  const said = async (from: string, text: string) =>
+    (await product.control<{ id: string }>('POST', 'streamer/chat', { from, text }))?.id ?? '';
+  const textsOf = (updates: ChatUpdate) => updates.added.map(({ text }) => text);
+  const say = (person: Person, text: string) =>
+    product.rest(person.token, 'POST', `/studios/${streamer.id}/chat`, { text });
+  const setTitle = (person: Person, title: string) =>
+    product.rest(person.token, 'PUT', `/studios/${streamer.id}/title`, { title });
+
+  it('reaches its readers at once, as bounded plain text, and loses within a second what moderators delete', async () => {
+    const inbox = await watching();
+    const id = await said('moderator', 'Hello\u202e <b>you</b>');
+    const added = await inbox.until((update) => update.added.length > 0, SOON_MS);
+    expect(added).toMatchObject({
+      studioId: streamer.id,
+      added: [{ id, author: 'Moderator', role: 'viewer', text: 'Hello <b>you</b>' }],
+    });
+    await product.control('DELETE', `streamer/chat/${id}`);
+    expect(await inbox.until(({ removed }) => removed.length > 0, SOON_MS)).toMatchObject({ removed: [id] });
+    const [one, other] = [await said('moderator', 'one'), await said('friend', 'two')];
+    await until('both came', async () => (await chat()).messages.length === 2);
+    await product.control('DELETE', 'streamer/chat/of/moderator');
+    await inbox.until(({ removed }) => removed.includes(one), SOON_MS);
+    expect((await chat()).messages.map((message) => message.id)).toEqual([other]);
+    await product.control('DELETE', 'streamer/chat');
+    await inbox.until(({ cleared }) => cleared, SOON_MS);
+    expect((await chat()).messages).toEqual([]);
+  });
+
+  it('shows viewers and title as the platform confirms them, in REST and GraphQL', async () => {
+    await product.control('PUT', 'streamer/viewers', { viewers: 42 });
+    await eventually(async () =>
+      expect(await chat()).toMatchObject({ state: 'connected', viewers: 42, title: 'streamer is outdoors' }),
+    );
+    const answer = await fetch(`${product.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${streamer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ chat(studioId: "${streamer.id}") { state viewers canWrite } }` }),
+    });
+    expect(await answer.json()).toEqual({
+      data: { chat: { state: 'connected', viewers: 42, canWrite: true } },
+    });
+  });
+
+  it('is read by every helper, and written and titled by those who may, each as itself', async () => {
+    expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
+    await help('watch');
+    const inbox = await watching(friend);
+    expect(await chat(friend)).toMatchObject({ state: 'connected', canWrite: false });
+    expect((await say(friend, 'Hi')).status).toBe(403);
+    const [helper] = await product.call<StudioHelper[]>(streamer.token, 'GET', '/studio/helpers');
+    const raise = (level: StudioLevel) =>
+      product.call(streamer.token, 'PUT', `/studio/helpers/${helper?.id}`, { level });
+    await raise('operate');
+    expect(await say(friend, 'Hi')).toMatchObject({
+      status: 409,
+      body: {
+        type: '/problems/chat-not-connected',
+        detail: expect.stringContaining('your own Twitch') as unknown,
+      },
+    });
+    await product.connectChat(friend.token, 'friend');
+    expect((await say(friend, 'Hi from here')).status).toBe(204);
+    const update = await inbox.until(({ added }) => added.length > 0, SOON_MS);
+    expect(update.added).toMatchObject([{ author: 'Friend', role: 'viewer', text: 'Hi from here' }]);
+    expect((await setTitle(friend, 'Up the hill')).status).toBe(403);
+    await raise('produce');
+    expect(await setTitle(friend, 'Up the hill')).toMatchObject({
+      status: 200,
+      body: { title: 'Up the hill' },
+    });
+    expect((await inbox.until(({ title }) => title === 'Up the hill', SOON_MS)).studioId).toBe(streamer.id);
+    await product.call(streamer.token, 'DELETE', `/studio/helpers/${helper?.id}`);
+    inbox.drain();
+    await said('moderator', 'after the help');
+    await until('the owner has it', async () => (await chat()).messages.length === 2);
+    expect(inbox.drain()).toEqual([]);
+    expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
+  });
+
+  it('tells in words what the platform refuses', async () => {
+    await watching();
+    await product.control('POST', 'streamer/chat/refuse');
+    expect(await say(streamer, 'Hi')).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('held this message back') as unknown },
+    });
+    expect((await say(streamer, '\u202e')).status).toBe(422);
+    expect((await say(streamer, 'x'.repeat(501))).status).toBe(400);
+    expect((await setTitle(streamer, 'x'.repeat(141))).status).toBe(400);
+    await product.control('POST', 'api/away');
+    expect(await setTitle(streamer, 'Hike')).toMatchObject({
+      status: 502,
+      body: { detail: expect.stringContaining('can’t be reached') as unknown },
+    });
+  });
+
+  it('says that the platform is away, shows nothing that is not confirmed, and comes back without old messages', async () => {
+    const inbox = await watching();
+    await said('moderator', 'before the gap');
+    await inbox.until((update) => textsOf(update).includes('before the gap'));
+    await product.control('POST', 'api/away');
+    await inbox.until(({ state }) => state === 'away', SOON_MS);
+    expect(await inbox.until(({ title }) => title === null, 8_000)).toMatchObject({ viewers: null });
+    await product.control('POST', 'api/back');
+    await inbox.until(({ cleared }) => cleared);
+    await eventually(async () =>
+      expect(await chat()).toMatchObject({ state: 'connected', title: 'streamer is outdoors', messages: [] }),
+    );
+    await said('moderator', 'after it');
+    await inbox.until((update) => textsOf(update).includes('after it'), SOON_MS);
+  });
+
+  it('goes on when a connection is cut, and follows the platform’s wish to reconnect', async () => {
+    const inbox = await watching();
+    await product.control('POST', 'streamer/chat/reconnect');
+    await said('moderator', 'moving');
+    await inbox.until((update) => textsOf(update).includes('moving'));
+    await product.control('POST', 'streamer/chat/drop');
+    await inbox.until(({ state }) => state === 'away', SOON_MS);
+    await inbox.until(({ state }) => state === 'connected');
+    await said('moderator', 'again');
+    await inbox.until((update) => textsOf(update).includes('again'));
+  });
+
+  it('names a consent that the user has withdrawn at the platform, and reads again after a new one', async () => {
+    const inbox = await watching();
+    await product.control('POST', 'streamer/chat/revoke');
+    await inbox.until(({ state }) => state === 'refused');
+    expect(await say(streamer, 'Hi')).toMatchObject({
+      status: 409,
+      body: {
+        type: '/problems/chat-not-connected',
+        detail: expect.stringContaining('Connect the chat again') as unknown,
+      },
+    });
+    expect(await product.connectChat(streamer.token, 'streamer')).toBe('connected');
+    await inbox.until(({ state }) => state === 'connected');
+  });
+
+  it('ends for its readers when the owner disconnects it', async () => {
+    await help('watch');
+    const inbox = await watching(friend);
+    await product.call(streamer.token, 'DELETE', '/chat/connection');
+    expect(await inbox.until(({ state }) => state === 'disconnected')).toMatchObject({
+      cleared: true,
+      title: null,
+    });
+    expect(await setTitle(streamer, 'Hike')).toMatchObject({
+      status: 409,
+      body: { type: '/problems/chat-not-connected' },
+    });
+  });
+});
+
+async function personOf(product: LocalProduct, login: string): Promise<Person> {
+  const token = await product.signIn(login);
+  const { id } = await product.call<{ id: number }>(token, 'GET', '/user');
+  return { token, id, login };
+}
+
+const chatOf = (product: LocalProduct, { token }: Person, { id }: Person) =>
+  product.call<Chat>(token, 'GET', `/studios/${id}/chat`);

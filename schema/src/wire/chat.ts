@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Id, Timestamp } from './scalars.js';
+
+/**
+ * States of a chat's connection. `away`: lost, and tried again. `refused`: the platform takes the owner's consent no longer.
+ * `full`: the owner has too many connections at the platform.
+ */
+export const CHAT_STATES = ['disconnected', 'connecting', 'connected', 'away', 'refused', 'full'] as const;
+
+export const CHATTER_ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber', 'viewer'] as const;
+
+/** One message of the chat, as plain text. It is kept in memory only. */
+export const ChatMessage = z.object({
+  id: z.string(),
+  at: Timestamp,
+  author: z.string(),
+  /** The most telling of the chatter's badges. */
+  role: z.enum(CHATTER_ROLES),
+  text: z.string(),
+});
+
+/** What the platform has confirmed within 5 s; otherwise null. */
+const Present = {
+  studioId: Id,
+  state: z.enum(CHAT_STATES),
+  title: z.string().nullable(),
+  /** Null also while the channel is not live. */
+  viewers: z.int().nullable(),
+};
+
+/** Chat, viewers and title of a studio's channel. */
+export const Chat = z.object({
+  ...Present,
+  /** The newest messages, the oldest of them first. */
+  messages: z.array(ChatMessage),
+  /** True if the caller has connected an account, and so can write. */
+  canWrite: z.boolean(),
+});
+
+/** What has changed in a chat: remove first, then add. */
+export const ChatUpdate = z.object({
+  ...Present,
+  /** True: all earlier messages are gone. */
+  cleared: z.boolean(),
+  /** Ids of messages that are gone. */
+  removed: z.array(z.string()),
+  added: z.array(ChatMessage),
+});
+
+/** Where the caller's browser goes to connect an account. */
+export const ChatConsent = z.object({ url: z.string() });
+
+export type ChatMessage = z.infer<typeof ChatMessage>;
+export type Chat = z.infer<typeof Chat>;
+export type ChatUpdate = z.infer<typeof ChatUpdate>;
+export type ChatConsent = z.infer<typeof ChatConsent>;
