@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ImageUpload } from '@trailcast/client/features/image/components/image-upload.tsx';
-import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { dragFile } from '../../../drag-file.js';
 
 const meta: Meta<typeof ImageUpload> = {
   component: ImageUpload,
@@ -21,10 +22,8 @@ export const TakesAFile: Story = {
 
 export const TakesADroppedFile: Story = {
   play: async ({ canvasElement, args }) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(file);
-    await fireEvent.drop(within(canvasElement).getByRole('button'), { dataTransfer });
-    await expect(args.onFile).toHaveBeenCalledTimes(1);
+    dragFile('drop', within(canvasElement).getByRole('button'), file);
+    await expect(args.onFile).toHaveBeenCalledOnce();
   },
 };
 
