@@ -54,8 +54,15 @@ export class ScenesView {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
+  /** Opens the editor of the text. */
   async edit(title: string): Promise<void> {
     await this.button(title, 'Edit').click();
+    await this.showText();
+  }
+
+  /** In the open dialog, shows the text in place of the picture. */
+  async showText(): Promise<void> {
+    await this.inDialog('Advanced').click();
     await this.area.waitFor();
   }
 

@@ -326,8 +326,12 @@ describe('the scene editor against the running product', () => {
   it('works by keyboard only: Tab moves on, Ctrl+M lets it indent, Ctrl+S saves, Ctrl+F searches', async () => {
     await view.button(TITLE, 'Edit').focus();
     await view.page.keyboard.press('Enter');
-    await view.area.waitFor();
+    await view.inDialog('Advanced').waitFor();
     await windowHasFocus(view.page);
+    await tabTo(view.page, 'Advanced');
+    await view.page.keyboard.press('Enter');
+    await view.area.waitFor();
+    await focusIsOn('Back to the picture');
     await tabTo(view.page, 'Search');
     await view.page.keyboard.press('Tab');
     await focusIsOn('Scenes as JSON');
@@ -366,7 +370,7 @@ describe('the scene editor against the running product', () => {
     expect((await view.download(view.inDialog('Download'))).text).toBe('{"name": ');
     await view.drop(view.inDialog('Download'), 'OBS.json', another('Repaired'));
     await isStored(another('Repaired'));
-    await view.area.waitFor();
+    await view.showText();
     await heal();
     await view.leave();
   });
@@ -378,13 +382,14 @@ describe('the scene editor against the running product', () => {
     await view.says('The scenes could not be loaded: Network error');
     await heal();
     await view.inDialog('Try again').click();
-    await view.area.waitFor();
+    await view.showText();
     await view.leave();
   });
 
   it('is in German, including its search and its errors', async () => {
     const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE' });
     await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await page.getByRole('button', { name: 'Erweitert' }).click();
     await page.getByRole('textbox', { name: 'Szenen als JSON' }).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('x');

@@ -18,6 +18,7 @@ interface DataBody {
 const PATH = '/scenes';
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
 const BROWSER = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://example.org' } };
+const NOT_ON_A_SERVER = 'Browser source (source 2): Browser sources cannot run on a relay server.';
 const FROM_OBS = JSON.stringify({ name: 'OBS', sources: [SCENE, BROWSER] });
 
 describe('/scenes against the running product', () => {
@@ -177,6 +178,8 @@ describe('/scenes against the running product', () => {
     await view.pane('2. Chosen').waitFor();
     await view.drop(view.create, 'Dropped.json', FROM_OBS);
     await view.pane('3. Dropped').waitFor();
+    // Said before a server is paid for.
+    await view.pane('2. Chosen').getByText(NOT_ON_A_SERVER).waitFor();
     expect((await stored('Chosen')).scenes).toBe(FROM_OBS);
     expect((await stored('Dropped')).scenes).toBe(FROM_OBS);
   });
@@ -194,8 +197,8 @@ describe('/scenes against the running product', () => {
   it('lists what does not run on the server, and refuses to delete a collection in use', async () => {
     const { id: dataId } = await stored('Dropped');
     const server = await api.do<{ id: number }>('POST', '/server', { streamId: null, dataId });
-    const words = 'Browser source (source 2): Browser sources cannot run on a relay server.';
-    await view.pane('3. Dropped').getByText(words).waitFor({ timeout: 90_000 });
+    await view.page.reload();
+    await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ timeout: 90_000 });
     await inBothThemes(view);
     await view.button('3. Dropped', 'Delete').click();
     await view.question.getByRole('button', { name: 'Delete' }).click();
@@ -204,7 +207,7 @@ describe('/scenes against the running product', () => {
     );
     expect(await view.titles()).toContain('3. Dropped');
     await api.do('DELETE', `/server/${server.id}`);
-    await view.pane('3. Dropped').getByText(words).waitFor({ state: 'detached' });
+    await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ state: 'detached' });
   });
 
   it('works by keyboard only', async () => {

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import { addVisualTexts } from '../features/scene-collection/visual/visual-texts.js';
 import { addDetailTexts } from './detail-texts.js';
 import de from './feature-texts.de.js';
 import en from './feature-texts.en.js';
@@ -8,5 +9,6 @@ import { addTexts } from './feature-texts.js';
 export function addFeatureTexts(instance: i18n): void {
   addTexts(instance, 'en', en);
   addTexts(instance, 'de', de);
+  addVisualTexts(instance);
   addDetailTexts(instance);
 }

@@ -15,10 +15,12 @@ import studio from '../features/studio/studio.de.json';
 import system from '../features/system/system.de.json';
 import user from '../features/user/user.de.json';
 import failed from './failed.de.json';
+import refused from './refused.de.json';
 
 /** German texts of the application. */
 export default [
   failed,
+  refused,
   alert,
   apiToken,
   destination,

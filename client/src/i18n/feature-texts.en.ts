@@ -15,10 +15,12 @@ import studio from '../features/studio/studio.en.json';
 import system from '../features/system/system.en.json';
 import user from '../features/user/user.en.json';
 import failed from './failed.en.json';
+import refused from './refused.en.json';
 
 /** English texts of the application. */
 export default [
   failed,
+  refused,
   alert,
   apiToken,
   destination,

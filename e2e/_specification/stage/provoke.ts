@@ -69,7 +69,7 @@ export async function updateBilling(page: Page): Promise<void> {
 export async function saveScenes(page: Page): Promise<void> {
   const view = new ScenesView(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-  await view.area.waitFor();
+  await view.showText();
   await view.write('{"sources": []}');
   await view.save.click();
 }

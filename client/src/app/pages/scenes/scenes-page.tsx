@@ -43,7 +43,7 @@ export default function ScenesPage() {
             key={collection.id}
             name={collection.name}
             position={index + 1}
-            removed={collection.removed}
+            removed={scenes.lostOf(collection)}
             busy={busyWith(collection.id)}
             readOnly={unpaid}
             onEdit={() => editor.open({ ...collection })}

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Removed } from '@trailcast/schema/wire';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
 import {
@@ -14,6 +15,7 @@ import {
   readCollectionFile,
   saveAsFile,
 } from '../../../features/scene-collection/collection-file.js';
+import { lostAtUpload } from '../../../features/scene-collection/lost-at-upload.js';
 import {
   SceneCollectionDocument,
   useCreateSceneCollectionMutation,
@@ -38,11 +40,15 @@ export function useScenes() {
   const [create] = useCreateSceneCollectionMutation({
     update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
   });
+  /** What a server will leave out of collections that were uploaded here, by id. */
+  const [lost, setLost] = useState<ReadonlyMap<string, readonly Removed[]>>(new Map());
   const [rename] = useRenameSceneCollectionMutation();
   const [remove] = useDeleteSceneCollectionMutation();
 
   return {
     collections,
+    /** What a running server left out of a collection, else what one will leave out as far as it is known. */
+    lostOf: ({ id, removed }: CollectionFieldsFragment) => removed ?? lost.get(id) ?? null,
     loading: loading || (payment.loading && !payment.data),
     /** Without an ACTIVE payment the server refuses changes. */
     unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
@@ -56,7 +62,9 @@ export function useScenes() {
             t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'),
           );
         });
-        await create({ variables: { name: nameOfFile(file.name), scenes } });
+        const { data } = await create({ variables: { name: nameOfFile(file.name), scenes } });
+        const id = data?.createSceneCollection.id;
+        if (id !== undefined) setLost((known) => new Map(known).set(id, lostAtUpload(scenes)));
       }),
     rename: (id: string, name: string) =>
       submit(`rename ${id}`, 'set name', () => rename({ variables: { id, name } }), ['name']),

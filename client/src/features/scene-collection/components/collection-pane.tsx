@@ -21,7 +21,7 @@ interface Props extends CollectionActions {
   name: string;
   /** Position in the list, from 1. */
   position: number;
-  /** Sources and filters that a running server left out; null without a server. */
+  /** Sources and filters that a server left out, or will leave out; null if it is not known. */
   removed: readonly Removed[] | null;
   busy: 'rename' | 'download' | 'delete' | null;
   /** Without an active payment it can only be read and deleted. */

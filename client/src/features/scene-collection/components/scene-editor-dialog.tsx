@@ -12,7 +12,9 @@ import type { Refusal } from '../refusal.js';
 import { useEditorDraft } from '../use-editor-draft.js';
 import { BrokenScenes } from './broken-scenes.js';
 import { FileDrop } from './file-drop.js';
+import { EditorNotices } from './editor-notices.js';
 import { EditorSkeleton, SceneEditor } from './scene-editor.js';
+import { VisualPart } from './visual-part.js';
 
 interface Props {
   open: boolean;
@@ -39,7 +41,7 @@ interface Props {
 }
 
 /**
- * Edits the scenes of a collection as JSON. It is closed by cancel, the cross or Escape, after a confirmation if changes
+ * Edits the scenes of a collection by their picture, or as JSON behind "Advanced". It is closed by cancel, the cross or Escape, after a confirmation if changes
  * would be lost.
  */
 export function SceneEditorDialog(props: Props) {
@@ -49,6 +51,8 @@ export function SceneEditorDialog(props: Props) {
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  /** True while the text is shown, not the picture. */
+  const [advanced, setAdvanced] = useState(false);
   const broken = draft !== null && !isJson(draft.stored);
   const ready = changed && !gone && !broken && draft !== null && !isTooLarge(draft.text);
 
@@ -57,6 +61,7 @@ export function SceneEditorDialog(props: Props) {
     setProblem(null);
     setFileProblem(null);
     setLeaving(false);
+    setAdvanced(false);
     props.onClose();
   };
   const send = async (text: string) => {
@@ -119,7 +124,7 @@ export function SceneEditorDialog(props: Props) {
               onDownload={download}
               onFile={(file) => void take(file)}
             />
-          ) : (
+          ) : advanced ? (
             <SceneEditor
               {...props}
               draft={draft}
@@ -131,7 +136,33 @@ export function SceneEditorDialog(props: Props) {
               onLoad={() => dispatch({ kind: 'load' })}
               onFile={(file) => void take(file)}
               onDownload={download}
+              onBack={() => setAdvanced(false)}
             />
+          ) : (
+            <>
+              <VisualPart
+                text={draft.text}
+                onChange={(text) => dispatch({ kind: 'typed', text })}
+                onSave={save}
+                onAdvanced={() => setAdvanced(true)}
+              />
+              <EditorNotices
+                {...props}
+                draft={draft}
+                problem={
+                  props.refusal && {
+                    kind: 'refused',
+                    place: null,
+                    line: 0,
+                    column: 0,
+                    message: props.refusal.message,
+                  }
+                }
+                fileProblem={fileProblem}
+                onLoad={() => dispatch({ kind: 'load' })}
+                onShow={() => setAdvanced(true)}
+              />
+            </>
           )}
         </FileDrop>
       )}

@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
-import { Download, Search } from 'lucide-react';
+import { Download, Image, Search } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.js';
@@ -9,7 +9,7 @@ import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
 import type { Refusal } from '../refusal.js';
 import { useEditorWords } from '../use-editor-words.js';
-import { useJsonEditor } from '../use-json-editor.js';
+import { useLoaded } from '../use-loaded.js';
 import { EditorNotices } from './editor-notices.js';
 import { FileButton } from './file-button.js';
 import type { JsonEditorHandle } from './json-editor.js';
@@ -28,26 +28,31 @@ interface Props {
   onLoad: () => void;
   onFile: (file: File) => void;
   onDownload: () => void;
+  /** Shows the picture in place of the text. */
+  onBack: () => void;
 }
 
 const HEIGHT = { base: '40dvh', md: '54dvh' };
 
 /** The editor of a scene collection with notices, and buttons to load and download a file. */
 export function SceneEditor(props: Props) {
-  const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload } = props;
+  const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload, onBack } = props;
   const { t } = useTranslation();
   const words = useEditorWords();
-  const { editor, retry } = useJsonEditor();
+  const { part, retry } = useLoaded(() => import('./json-editor.js'));
   const handle = useRef<JsonEditorHandle>(null);
   const help = useId();
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="3">
+        <Button variant="outline" icon={Image} data-focus-fallback onClick={onBack}>
+          {t('collection.editor.back')}
+        </Button>
         <FileButton text={t('collection.editor.file')} onFile={onFile} />
         <Button variant="outline" icon={Download} onClick={onDownload}>
           {t('collection.download')}
         </Button>
-        {editor.kind === 'ready' && (
+        {part.kind === 'ready' && (
           <Button variant="outline" icon={Search} onClick={() => handle.current?.search()}>
             {t('collection.editor.search')}
           </Button>
@@ -63,15 +68,15 @@ export function SceneEditor(props: Props) {
         overflow="hidden"
         _focusWithin={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
       >
-        {editor.kind === 'loading' && <EditorSkeleton text={t('collection.editor.waitingEditor')} />}
-        {editor.kind === 'failed' && (
+        {part.kind === 'loading' && <EditorSkeleton text={t('collection.editor.waitingEditor')} />}
+        {part.kind === 'failed' && (
           <LoadFailure
-            text={t('collection.editor.noEditor', { message: describeError(editor.error, t) })}
+            text={t('collection.editor.noEditor', { message: describeError(part.error, t) })}
             onRetry={retry}
           />
         )}
-        {editor.kind === 'ready' && (
-          <editor.Editor
+        {part.kind === 'ready' && (
+          <part.module.default
             ref={handle}
             label={t('collection.editor.area')}
             describedBy={help}

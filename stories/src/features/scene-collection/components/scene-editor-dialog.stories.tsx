@@ -28,8 +28,35 @@ type Story = StoryObj<typeof SceneEditorDialog>;
 
 const open = async () => {
   const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Advanced' }));
   const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
   return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
+};
+
+/** The picture comes first; a change in it is a change of the text. */
+export const Picture: Story = {
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('img', { name: 'Picture of the scene Live' });
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await userEvent.click(dialog.getByRole('button', { name: 'Advanced' }));
+    const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
+    await expect(area).toHaveTextContent('"scene_order"');
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the picture' }));
+    await expect(await dialog.findByRole('button', { name: 'Scene options' })).toBeVisible();
+  },
+};
+
+/** A refusal of the server is said beside the picture; the text shows its place. */
+export const Refused: Story = {
+  args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    const said = await dialog.findByText('A scene has a name.');
+    await waitFor(() => expect(said).toBeVisible());
+  },
 };
 
 /** Text that the browser's Back left unsaved is restored, and the stored text can be loaded. */

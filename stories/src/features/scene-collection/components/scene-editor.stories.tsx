@@ -18,6 +18,7 @@ const meta: Meta<typeof SceneEditor> = {
     onLoad: fn(),
     onFile: fn(),
     onDownload: fn(),
+    onBack: fn(),
   },
 };
 export default meta;

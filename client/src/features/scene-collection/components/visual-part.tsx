@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../../lib/describe-error.js';
+import { Button } from '../../../ui/button.js';
+import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import { useLoaded } from '../use-loaded.js';
+import { EditorSkeleton } from './scene-editor.js';
+
+interface Props {
+  text: string;
+  onChange: (text: string) => void;
+  onSave: () => void;
+  onAdvanced: () => void;
+}
+
+/** The visual editor, loaded when it is first shown. Without it the text can still be edited. */
+export function VisualPart({ text, onChange, onSave, onAdvanced }: Props) {
+  const { t, i18n } = useTranslation();
+  const { part, retry } = useLoaded(async () => {
+    const [editor, texts] = await Promise.all([
+      import('../visual/components/visual-editor.js'),
+      import('../visual/visual-texts.js'),
+    ]);
+    texts.addVisualTexts(i18n);
+    return editor;
+  });
+  if (part.kind === 'ready')
+    return <part.module.default text={text} onChange={onChange} onSave={onSave} onAdvanced={onAdvanced} />;
+  return (
+    <>
+      <Button variant="outline" data-focus-fallback onClick={onAdvanced}>
+        {t('collection.editor.advanced')}
+      </Button>
+      {part.kind === 'loading' ? (
+        <EditorSkeleton text={t('collection.editor.waitingEditor')} />
+      ) : (
+        <LoadFailure
+          text={t('collection.editor.noEditor', { message: describeError(part.error, t) })}
+          onRetry={retry}
+        />
+      )}
+    </>
+  );
+}

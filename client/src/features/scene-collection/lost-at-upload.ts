@@ -1,0 +1,61 @@
+import { baseSourceId, FEED_PLACEHOLDER, sourceKindOf } from '@trailcast/schema/source-kinds';
+import type { Removed } from '@trailcast/schema/wire';
+
+type Json = Record<string, unknown>;
+
+const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
+/** The relay node's sentences. */
+const REASONS: Readonly<Record<string, string>> = {
+  browser_source: 'Browser sources cannot run on a relay server.',
+  image_source: OWN_FILES,
+  slideshow: OWN_FILES,
+  vlc_source: 'Files and playlists of your own computer do not exist on a relay server.',
+};
+const CAPTURE =
+  /capture|xshm|v4l2|pipewire|screen|window|game|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
+
+/**
+ * Returns the sources of a collection that a server will leave out, in the words of the relay node, so that they are known before
+ * a server is paid for. Filters and items are known when a server runs. Empty for a text that is no collection.
+ */
+export function lostAtUpload(text: string): Removed[] {
+  return sourcesOf(text).flatMap((source, index) => {
+    const reason = reasonOf(source);
+    const kind = baseSourceId(idOf(source)) || 'source';
+    return reason === null ? [] : [{ path: `/sources/${index}`, kind, reason }];
+  });
+}
+
+function sourcesOf(text: string): Json[] {
+  try {
+    const { sources } = objectOf(JSON.parse(text));
+    return Array.isArray(sources) ? sources.map(objectOf) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function reasonOf(source: Json): string | null {
+  const id = baseSourceId(idOf(source));
+  const { input, file } = objectOf(source['settings']);
+  const kind = sourceKindOf(id);
+  if (kind === 'feed') {
+    const isFeed = typeof input === 'string' && input.trim().replace(/\/$/, '') === FEED_PLACEHOLDER;
+    return isFeed ? null : `Media sources can only play the feed (${FEED_PLACEHOLDER}).`;
+  }
+  if (id === 'image_source' && typeof file === 'string' && file.startsWith('trailcast:image/')) return null;
+  if (Object.hasOwn(REASONS, id)) return REASONS[id] ?? null;
+  if (kind !== null) return null;
+  if (CAPTURE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';
+  return 'This kind of source is not available on a relay server.';
+}
+
+function idOf({ id, versioned_id: versioned }: Json): string {
+  if (typeof id === 'string' && id !== '') return id;
+  return typeof versioned === 'string' ? versioned : '';
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}

@@ -1,0 +1,66 @@
+import { Activity, Clock, Image, PaintBucket, Plus, Type, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Menu } from '@chakra-ui/react';
+import { Button } from '../../../../ui/button.js';
+import type { Addition } from '../edit/sources.js';
+
+interface Props {
+  /** True if the scene or the collection has its most sources. */
+  disabled: boolean;
+  onAdd: (addition: Addition) => void;
+  /** Opens the choice of an image; without it images are not offered. */
+  onImage?: (() => void) | undefined;
+}
+
+/** Adds something to the scene. */
+export function AddMenu({ disabled, onAdd, onImage }: Props) {
+  const { t } = useTranslation();
+  const choices = [
+    {
+      id: 'text',
+      icon: Type,
+      onClick: () => onAdd({ kind: 'text', name: t('visual.kind.text'), text: t('visual.newText') }),
+    },
+    {
+      id: 'colour',
+      icon: PaintBucket,
+      onClick: () => onAdd({ kind: 'colour', name: t('visual.kind.colour') }),
+    },
+    { id: 'feed', icon: Video, onClick: () => onAdd({ kind: 'feed', name: t('visual.kind.feed') }) },
+    {
+      id: 'clock',
+      icon: Clock,
+      onClick: () =>
+        onAdd({ kind: 'clock', name: t('visual.kind.clock'), text: '12:00', timeZone: ownZone() }),
+    },
+    {
+      id: 'bitrate',
+      icon: Activity,
+      onClick: () => onAdd({ kind: 'bitrate', name: t('visual.kind.bitrate'), text: '6.0 Mbit/s' }),
+    },
+    ...(onImage ? [{ id: 'image', icon: Image, onClick: onImage }] : []),
+  ];
+  return (
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
+      <Menu.Trigger asChild>
+        <Button icon={Plus} disabled={disabled} data-focus-fallback>
+          {t('visual.add')}
+        </Button>
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content>
+          {choices.map(({ id, icon: Icon, onClick }) => (
+            // Not the menu's own event: it needs a pointer before the click, which screen readers do not send.
+            <Menu.Item key={id} value={id} onClick={onClick}>
+              <Icon aria-hidden size={20} />
+              {t(`visual.kind.${id}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}
+
+/** The user's time zone, because the machine of the server has another. */
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,65 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../../ui/field/text-field.js';
+import { hexOf, type Colour } from '../model/colour.js';
+import { NumberField } from './number-field.js';
+
+interface Props {
+  label: string;
+  value: Colour;
+  onChange: (value: Colour) => void;
+}
+
+/** A colour by the browser's picker or its digits, and its opacity. */
+export function ColourField({ label, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isRefused = typed !== null && hexOf(typed) === null;
+  return (
+    <Flex gap="2" align="flex-start" wrap="wrap">
+      <Box pt="24px">
+        <chakra.input
+          type="color"
+          aria-label={t('visual.pick', { label })}
+          value={value.hex}
+          onChange={({ target }) => {
+            setTyped(null);
+            onChange({ ...value, hex: target.value });
+          }}
+          boxSize="48px"
+          p="1"
+          bg="raised"
+          borderWidth="1px"
+          borderColor="control"
+          borderRadius="12px"
+          cursor="pointer"
+        />
+      </Box>
+      <Box flex="1" minW="7rem">
+        <TextField
+          label={label}
+          value={typed ?? value.hex}
+          autoComplete="off"
+          spellCheck={false}
+          error={isRefused ? t('visual.colourRefused') : undefined}
+          onBlur={() => !isRefused && setTyped(null)}
+          onChange={(text) => {
+            setTyped(text);
+            const hex = hexOf(text);
+            if (hex !== null) onChange({ ...value, hex });
+          }}
+        />
+      </Box>
+      <Box flex="1" minW="7rem">
+        <NumberField
+          label={t('visual.opacity')}
+          value={value.opacity * 100}
+          min={0}
+          max={100}
+          onChange={(percent) => onChange({ ...value, opacity: percent / 100 })}
+        />
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../../ui/field/text-field.js';
+
+interface Props {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  disabled?: boolean;
+  /** Called with each whole number in the range that is typed. */
+  onChange: (value: number) => void;
+}
+
+/** A whole number. What is typed and not one in the range stays in the field, with the reason, and is not reported. */
+export function NumberField({ label, value, min, max, disabled = false, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const parse = (text: string) => {
+    const number = /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
+    return number >= min && number <= max ? number : null;
+  };
+  const isRefused = typed !== null && parse(typed) === null;
+  return (
+    <TextField
+      label={label}
+      value={typed ?? String(Math.round(value))}
+      inputMode={min < 0 ? 'text' : 'numeric'}
+      autoComplete="off"
+      disabled={disabled}
+      error={isRefused ? t('visual.numberRefused', { min, max }) : undefined}
+      onBlur={() => !isRefused && setTyped(null)}
+      onChange={(text) => {
+        setTyped(text);
+        const number = parse(text);
+        if (number !== null) onChange(number);
+      }}
+    />
+  );
+}

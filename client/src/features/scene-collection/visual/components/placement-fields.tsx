@@ -1,0 +1,107 @@
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
+import { Expand, Maximize, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.js';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
+import { filled, LARGEST, movedTo, resized, restored, SMALLEST } from '../geometry/arrange.js';
+import { areaOf, boxOf } from '../geometry/placement.js';
+import type { Json, Size } from '../model/values.js';
+import { NumberField } from './number-field.js';
+
+interface Props {
+  item: Json;
+  /** Size of what the item shows, canvas pixels. */
+  source: Size;
+  canvas: Size;
+  locked: boolean;
+  proportional: boolean;
+  onProportional: (proportional: boolean) => void;
+  /** `about` joins what is typed into one field to one step of Undo. */
+  onChange: (item: Json, about: string | null) => void;
+}
+
+/** Position and size of an item in figures, and the usual places for it. */
+export function PlacementFields({
+  item,
+  source,
+  canvas,
+  locked,
+  proportional,
+  onProportional,
+  onChange,
+}: Props) {
+  const { t } = useTranslation();
+  const box = boxOf(item, source);
+  const area = areaOf(box);
+  const size = (width: number, height: number, about: string) =>
+    onChange(resized(item, source, { width, height }, { x: 0, y: 0 }), about);
+  const ratio = proportional && box.width > 0 && box.height > 0 ? box.height / box.width : null;
+  return (
+    <Box role="group" aria-label={t('visual.placement')}>
+      {locked && <Text mb="2">{t('visual.isLocked')}</Text>}
+      <Grid gap="2" templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}>
+        <NumberField
+          label={t('visual.x')}
+          value={area.x}
+          min={-LARGEST}
+          max={LARGEST}
+          disabled={locked}
+          onChange={(x) => onChange(movedTo(item, source, { x }), 'x')}
+        />
+        <NumberField
+          label={t('visual.y')}
+          value={area.y}
+          min={-LARGEST}
+          max={LARGEST}
+          disabled={locked}
+          onChange={(y) => onChange(movedTo(item, source, { y }), 'y')}
+        />
+        <NumberField
+          label={t('visual.width')}
+          value={box.width}
+          min={SMALLEST}
+          max={LARGEST}
+          disabled={locked}
+          onChange={(width) => size(width, ratio === null ? box.height : width * ratio, 'width')}
+        />
+        <NumberField
+          label={t('visual.height')}
+          value={box.height}
+          min={SMALLEST}
+          max={LARGEST}
+          disabled={locked}
+          onChange={(height) => size(ratio === null ? box.width : height / ratio, height, 'height')}
+        />
+      </Grid>
+      <CheckboxField checked={proportional} onChange={onProportional}>
+        {t('visual.proportional')}
+      </CheckboxField>
+      <Flex gap="2" wrap="wrap">
+        <Button
+          variant="outline"
+          icon={Maximize}
+          disabled={locked}
+          onClick={() => onChange(filled(item, canvas, 'inner'), null)}
+        >
+          {t('visual.fit')}
+        </Button>
+        <Button
+          variant="outline"
+          icon={Expand}
+          disabled={locked}
+          onClick={() => onChange(filled(item, canvas, 'outer'), null)}
+        >
+          {t('visual.cover')}
+        </Button>
+        <Button
+          variant="outline"
+          icon={RotateCcw}
+          disabled={locked}
+          onClick={() => onChange(restored(item), null)}
+        >
+          {t('visual.reset')}
+        </Button>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,202 @@
+import { useId } from 'react';
+import { boxOf } from '../geometry/placement.js';
+import { ASCENT, LINE_HEIGHT, linesOf, sourceSize, type SizeContext } from '../geometry/source-size.js';
+import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
+import { colourOf } from '../model/colour.js';
+import { textLook } from '../model/text-look.js';
+import { flagOf, numberOf, objectOf, textOf, type Json } from '../model/values.js';
+
+/** Scenes in scenes that are drawn. */
+const DEEPEST = 6;
+
+/** What pictures are drawn from. */
+export interface PictureContext extends SizeContext {
+  /** Words on what has no picture here. */
+  words: { feed: string; other: string };
+  /** Address of a user's image; null without one. */
+  imageUrl: (id: string) => string | null;
+}
+
+interface Props {
+  /** Scene or other source that is drawn. */
+  name: string;
+  context: PictureContext;
+  /** Accessible name; without it the picture is decoration. */
+  label?: string;
+  /** An item that is being dragged, in place of the stored one. */
+  dragged?: { index: number; item: Json } | null;
+}
+
+/** A picture of a scene or another source with the positions, sizes, crops, turns, colours and texts that OBS draws. */
+export function ScenePicture({ name, context, label, dragged = null }: Props) {
+  const source = context.sources.get(name);
+  const { width, height } = sourceSize(source, context);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid meet"
+      style={{ display: 'block', width: '100%', height: '100%', background: '#000' }}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {source && <Drawing source={source} context={context} depth={0} dragged={dragged} />}
+    </svg>
+  );
+}
+
+interface DrawingProps {
+  source: Source;
+  context: PictureContext;
+  depth: number;
+  dragged?: Props['dragged'];
+}
+
+function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
+  const { width, height } = sourceSize(source, context);
+  const settings = objectOf(source.raw.settings);
+  switch (source.kind) {
+    case 'scene':
+    case 'group':
+      if (depth > DEEPEST) return null;
+      return itemsOf(source).map((item) => (
+        <ItemDrawing
+          key={item.index}
+          item={dragged?.index === item.index ? { ...item, raw: dragged.item } : item}
+          context={context}
+          depth={depth + 1}
+        />
+      ));
+    case 'colour': {
+      const { hex, opacity } = colourOf(numberOf(settings.color, 0xffd1d1d1, 0, 0xffffffff));
+      return <rect width={width} height={height} fill={hex} fillOpacity={opacity} />;
+    }
+    case 'text':
+      return <TextDrawing source={source.raw} context={context} />;
+    case 'image': {
+      const url = context.imageUrl(textOf(settings.file));
+      if (url !== null) return <image href={url} width={width} height={height} preserveAspectRatio="none" />;
+      return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
+    }
+    case 'feed':
+      return <Placeholder width={width} height={height} text={context.words.feed} fill="#16324a" />;
+    case 'other':
+      return (
+        <Placeholder
+          width={width}
+          height={height}
+          text={`${source.name}: ${context.words.other}`}
+          fill="#3a2020"
+        />
+      );
+  }
+}
+
+interface ItemProps {
+  item: SceneItem;
+  context: PictureContext;
+  depth: number;
+}
+
+function ItemDrawing({ item, context, depth }: ItemProps) {
+  const source = context.sources.get(item.name);
+  if (!source || !flagOf(item.raw.visible, true)) return null;
+  const { anchor, align, width, height, rotation, picture, crop } = boxOf(
+    item.raw,
+    sourceSize(source, context),
+  );
+  if (crop.width <= 0 || crop.height <= 0 || picture.width <= 0 || picture.height <= 0) return null;
+  const left = picture.x + (picture.mirrorX ? picture.width : 0);
+  const top = picture.y + (picture.mirrorY ? picture.height : 0);
+  const steps = [
+    `translate(${anchor.x} ${anchor.y})`,
+    `rotate(${rotation})`,
+    `translate(${left - align.x * width} ${top - align.y * height})`,
+    `scale(${picture.mirrorX ? -1 : 1} ${picture.mirrorY ? -1 : 1})`,
+  ];
+  return (
+    <g transform={steps.join(' ')}>
+      <svg
+        width={picture.width}
+        height={picture.height}
+        viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`}
+        preserveAspectRatio="none"
+        overflow="hidden"
+      >
+        <Drawing source={source} context={context} depth={depth} />
+      </svg>
+    </g>
+  );
+}
+
+function TextDrawing({ source, context }: { source: Json; context: PictureContext }) {
+  const gradient = useId();
+  const look = textLook(source);
+  const { size, top, bottom } = look;
+  const plain = top.hex === bottom.hex && top.opacity === bottom.opacity;
+  return (
+    <>
+      {!plain && (
+        <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor={top.hex} stopOpacity={top.opacity} />
+          <stop offset="1" stopColor={bottom.hex} stopOpacity={bottom.opacity} />
+        </linearGradient>
+      )}
+      {linesOf(look, context.measure).map((line, index) => {
+        const y = (index * LINE_HEIGHT + ASCENT) * size;
+        const text = {
+          y,
+          fontFamily: `"${look.face}", sans-serif`,
+          fontSize: size,
+          fontWeight: look.bold ? 700 : 400,
+          fontStyle: look.italic ? 'italic' : 'normal',
+          style: { whiteSpace: 'pre' as const },
+          children: line,
+        };
+        return (
+          <g key={index}>
+            {look.shadow && <text {...text} x={size * 0.05} y={y + size * 0.05} fill="#000" />}
+            <text
+              {...text}
+              fill={plain ? top.hex : `url(#${gradient})`}
+              fillOpacity={plain ? top.opacity : 1}
+              {...(look.outline && { stroke: '#000', strokeWidth: size * 0.04, paintOrder: 'stroke' })}
+            />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+interface PlaceholderProps {
+  width: number;
+  height: number;
+  text: string;
+  fill: string;
+}
+
+/** What can't be drawn here, crossed and named. */
+function Placeholder({ width, height, text, fill }: PlaceholderProps) {
+  const size = Math.min(height / 6, (width * 1.5) / Math.max(8, text.length));
+  return (
+    <>
+      <rect width={width} height={height} fill={fill} />
+      <path
+        d={`M0 0L${width} ${height}M${width} 0L0 ${height}`}
+        stroke="#fff"
+        strokeOpacity="0.25"
+        strokeWidth={Math.max(width, height) / 300}
+      />
+      <text
+        x={width / 2}
+        y={height / 2}
+        dy="0.35em"
+        textAnchor="middle"
+        fontFamily="system-ui, sans-serif"
+        fontSize={size}
+        fill="#fff"
+      >
+        {text}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { ArrowLeft, ArrowRight, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../../../ui/action-menu.js';
+import { Button } from '../../../../ui/button.js';
+import { ScenePicture, type PictureContext } from './scene-picture.js';
+
+interface Props {
+  names: readonly string[];
+  selected: string;
+  context: PictureContext;
+  /** False if the collection has its most scenes. */
+  hasRoom: boolean;
+  onSelect: (name: string) => void;
+  onAdd: () => void;
+  onRename: () => void;
+  onDuplicate: () => void;
+  onMove: (by: -1 | 1) => void;
+  onDelete: () => void;
+}
+
+/** The scenes of a collection with a picture of each, and what can be done with the selected one. */
+export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove, ...props }: Props) {
+  const { t } = useTranslation();
+  const at = names.indexOf(selected);
+  return (
+    <Box>
+      <Flex
+        as="ul"
+        role="list"
+        aria-label={t('visual.scenes')}
+        tabIndex={0}
+        gap="2"
+        pb="2"
+        overflowX="auto"
+        _focusVisible={{ outlineOffset: '-3px' }}
+      >
+        {names.map((name) => (
+          <chakra.li key={name} flexShrink="0" w="128px">
+            <Scene
+              name={name}
+              context={context}
+              isSelected={name === selected}
+              onSelect={() => onSelect(name)}
+            />
+          </chakra.li>
+        ))}
+      </Flex>
+      <Flex gap="2" wrap="wrap">
+        <Button variant="outline" icon={Plus} disabled={!hasRoom} onClick={props.onAdd}>
+          {t('visual.addScene')}
+        </Button>
+        <ActionMenu
+          text={t('visual.sceneActions')}
+          actions={[
+            { text: t('visual.rename'), icon: Pencil, onSelect: props.onRename },
+            { text: t('visual.duplicate'), icon: Copy, disabled: !hasRoom, onSelect: props.onDuplicate },
+            { text: t('visual.earlier'), icon: ArrowLeft, disabled: at <= 0, onSelect: () => onMove(-1) },
+            {
+              text: t('visual.later'),
+              icon: ArrowRight,
+              disabled: at === names.length - 1,
+              onSelect: () => onMove(1),
+            },
+            {
+              text: t('visual.deleteScene'),
+              icon: Trash2,
+              destructive: true,
+              disabled: names.length === 1,
+              onSelect: props.onDelete,
+            },
+          ]}
+        />
+      </Flex>
+    </Box>
+  );
+}
+
+interface SceneProps {
+  name: string;
+  context: PictureContext;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function Scene({ name, context, isSelected, onSelect }: SceneProps) {
+  return (
+    <chakra.button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={onSelect}
+      display="block"
+      w="full"
+      p="1"
+      borderWidth="2px"
+      borderColor={isSelected ? 'ink' : 'line'}
+      borderRadius="12px"
+      bg={isSelected ? 'raised' : 'surface'}
+      color="ink"
+      cursor="pointer"
+    >
+      <Box aspectRatio={context.canvas.width / context.canvas.height} overflow="hidden" borderRadius="6px">
+        <ScenePicture name={name} context={context} />
+      </Box>
+      <Text as="span" display="block" pt="1" fontSize="sm" fontWeight={isSelected ? 700 : 400} truncate>
+        {name}
+      </Text>
+    </chakra.button>
+  );
+}

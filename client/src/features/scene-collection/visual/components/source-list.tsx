@@ -1,0 +1,150 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../../../ui/action-menu.js';
+import { IconButton } from '../../../../ui/button.js';
+import type { SceneItem } from '../model/collection.js';
+import { flagOf } from '../model/values.js';
+import { ScenePicture, type PictureContext } from './scene-picture.js';
+
+interface Props {
+  /** The topmost first. */
+  items: readonly SceneItem[];
+  /** Index of the selected item; null without one. */
+  selected: number | null;
+  context: PictureContext;
+  onSelect: (index: number) => void;
+  onShow: (index: number, visible: boolean) => void;
+  onLock: (locked: boolean) => void;
+  onRename: () => void;
+  /** One place up (1) or down (-1). */
+  onMove: (by: -1 | 1) => void;
+  onDelete: () => void;
+}
+
+/** What a scene shows, the topmost first, with a picture of each, and what can be done with the selected one. */
+export function SourceList({ items, selected, context, onSelect, onShow, ...props }: Props) {
+  const { t } = useTranslation();
+  const at = items.findIndex(({ index }) => index === selected);
+  const locked = flagOf(items[at]?.raw.locked, false);
+  if (items.length === 0) return <Text color="muted">{t('visual.empty')}</Text>;
+  return (
+    <Box>
+      <Box
+        as="ul"
+        role="list"
+        aria-label={t('visual.sources')}
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="12px"
+      >
+        {items.map((item) => (
+          <Row
+            key={item.index}
+            item={item}
+            context={context}
+            isSelected={item.index === selected}
+            onSelect={() => onSelect(item.index)}
+            onShow={(visible) => onShow(item.index, visible)}
+          />
+        ))}
+      </Box>
+      {at !== -1 && (
+        <Flex role="group" aria-label={t('visual.selected', { name: items[at]?.name })} gap="2" mt="2">
+          <IconButton
+            variant="outline"
+            icon={ArrowUp}
+            label={t('visual.up')}
+            disabled={at === 0}
+            onClick={() => props.onMove(1)}
+          />
+          <IconButton
+            variant="outline"
+            icon={ArrowDown}
+            label={t('visual.down')}
+            disabled={at === items.length - 1}
+            onClick={() => props.onMove(-1)}
+          />
+          <ActionMenu
+            text={t('visual.sourceActions')}
+            actions={[
+              { text: t('visual.rename'), icon: Pencil, onSelect: props.onRename },
+              {
+                text: t(locked ? 'visual.unlock' : 'visual.lock'),
+                icon: locked ? LockOpen : Lock,
+                onSelect: () => props.onLock(!locked),
+              },
+              { text: t('visual.remove'), icon: Trash2, destructive: true, onSelect: props.onDelete },
+            ]}
+          />
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+interface RowProps {
+  item: SceneItem;
+  context: PictureContext;
+  isSelected: boolean;
+  onSelect: () => void;
+  onShow: (visible: boolean) => void;
+}
+
+function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
+  const { t } = useTranslation();
+  const kind = context.sources.get(item.name)?.kind ?? 'other';
+  const visible = flagOf(item.raw.visible, true);
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="1"
+      pe="1"
+      css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
+    >
+      <chakra.button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={onSelect}
+        display="flex"
+        flex="1"
+        minW="0"
+        minH="56px"
+        alignItems="center"
+        gap="2"
+        p="2"
+        borderRadius="12px"
+        textAlign="start"
+        color="ink"
+        bg={isSelected ? 'raised' : 'transparent'}
+        cursor="pointer"
+      >
+        <Box
+          flexShrink="0"
+          w="64px"
+          h="36px"
+          overflow="hidden"
+          borderRadius="6px"
+          opacity={visible ? 1 : 0.4}
+        >
+          <ScenePicture name={item.name} context={context} />
+        </Box>
+        <Box minW="0">
+          <Text fontWeight={isSelected ? 700 : 500} overflowWrap="anywhere" lineClamp="2">
+            {item.name}
+          </Text>
+          <Text fontSize="sm" color={kind === 'other' ? 'amber' : 'muted'}>
+            {t(visible ? `visual.kind.${kind}` : 'visual.hidden', { kind: t(`visual.kind.${kind}`) })}
+          </Text>
+        </Box>
+      </chakra.button>
+      <IconButton
+        icon={visible ? Eye : EyeOff}
+        label={t('visual.show', { name: item.name })}
+        aria-pressed={visible}
+        onClick={() => onShow(!visible)}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,233 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { movedBy } from '../geometry/arrange.js';
+import { contains } from '../geometry/drag.js';
+import { areaOf, boxOf, type Box as ItemBox, type Point } from '../geometry/placement.js';
+import { snapLines, type Guide } from '../geometry/snap.js';
+import { sourceSize } from '../geometry/source-size.js';
+import { itemsOf, type SceneItem } from '../model/collection.js';
+import { flagOf, type Json, type Size } from '../model/values.js';
+import { useDrag } from '../use-drag.js';
+import { ScenePicture, type PictureContext } from './scene-picture.js';
+
+interface Props {
+  scene: string;
+  context: PictureContext;
+  /** Index of the selected item; null without one. */
+  selected: number | null;
+  /** True if a corner keeps the ratio of the sides. */
+  proportional: boolean;
+  onSelect: (index: number | null) => void;
+  /** The item was moved or resized; `about` joins key presses to one step of Undo. */
+  onPlace: (index: number, item: Json, about: string | null) => void;
+  onDelete: () => void;
+}
+
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+/** Canvas pixels that Shift moves. */
+const FAR = 10;
+
+/** The picture of a scene on which items are chosen, moved and resized by finger, mouse and keyboard. */
+export function Stage({ scene, context, selected, proportional, onSelect, onPlace, onDelete }: Props) {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLDivElement>(null);
+  const help = useId();
+  const { canvas } = context;
+  const items = itemsOf(context.sources.get(scene));
+  const placed = items.map((item) => ({ item, source: sourceSize(context.sources.get(item.name), context) }));
+  const at = (point: Point) =>
+    placed.findLast(
+      ({ item, source }) =>
+        flagOf(item.raw.visible, true) && !isLocked(item) && contains(boxOf(item.raw, source), point),
+    )?.item.index ?? null;
+  const { drag, pointAt, start, handlers } = useDrag({
+    stage,
+    width: canvas.width,
+    onPlaced: (index, item) => onPlace(index, item, null),
+    onTap: (point) => onSelect(at(point)),
+  });
+  const current = placed.find(({ item }) => item.index === selected);
+  const targetOf = ({ item, source }: { item: SceneItem; source: Size }) => ({
+    item: item.raw,
+    source,
+    lines: snapLines(
+      canvas,
+      placed
+        .filter((other) => other.item.index !== item.index && flagOf(other.item.raw.visible, true))
+        .map((other) => areaOf(boxOf(other.item.raw, other.source))),
+    ),
+  });
+  const grab = (event: PointerEvent<HTMLElement>, entry: (typeof placed)[number], corner: Point | null) => {
+    event.stopPropagation();
+    if (isLocked(entry.item)) return;
+    start(event, { index: entry.item.index, target: targetOf(entry), corner, proportional });
+  };
+  /** A mouse drags what it presses; a finger chooses first, so that it can scroll the page. */
+  const press = (event: PointerEvent<HTMLElement>) => {
+    const index = at(pointAt(event));
+    const entry = placed.find(({ item }) => item.index === index);
+    onSelect(index);
+    if (entry && event.pointerType === 'mouse') grab(event, entry, null);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (!current || isLocked(current.item)) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      event.preventDefault();
+      const by = event.shiftKey ? FAR : 1;
+      const moved = movedBy(current.item.raw, { x: arrow.x * by, y: arrow.y * by });
+      onPlace(current.item.index, moved, `keys ${current.item.index}`);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      onDelete();
+    }
+  };
+  const shown = drag && drag.index === selected ? drag.item : current?.item.raw;
+  return (
+    <Box p="28px" bg="ground" borderRadius="12px" overflow="hidden">
+      <Box
+        ref={stage}
+        position="relative"
+        aspectRatio={canvas.width / canvas.height}
+        onPointerDown={press}
+        {...handlers}
+      >
+        <ScenePicture
+          name={scene}
+          context={context}
+          label={t('visual.picture', { name: scene })}
+          dragged={drag && { index: drag.index, item: drag.item }}
+        />
+        {(drag?.guides ?? []).map((guide) => (
+          <GuideLine key={`${guide.axis} ${guide.at}`} guide={guide} canvas={canvas} />
+        ))}
+        {current && shown && (
+          <Selection
+            box={boxOf(shown, current.source)}
+            canvas={canvas}
+            label={t('visual.move', { name: current.item.name })}
+            describedBy={help}
+            isLocked={isLocked(current.item)}
+            onGrab={(event, corner) => grab(event, current, corner)}
+            onKeyDown={keys}
+          />
+        )}
+      </Box>
+      <chakra.span id={help} srOnly>
+        {t('visual.moveHelp')}
+      </chakra.span>
+    </Box>
+  );
+}
+
+const isLocked = ({ raw }: SceneItem) => flagOf(raw.locked, false);
+
+function GuideLine({ guide: { axis, at }, canvas }: { guide: Guide; canvas: Size }) {
+  const upright = axis === 'x';
+  const place = `${(at / (upright ? canvas.width : canvas.height)) * 100}%`;
+  return (
+    <Box
+      data-guide={axis}
+      position="absolute"
+      pointerEvents="none"
+      bg="amber"
+      style={
+        upright
+          ? { left: `calc(${place} - 1px)`, top: -12, bottom: -12, width: 2 }
+          : { top: `calc(${place} - 1px)`, left: -12, right: -12, height: 2 }
+      }
+    />
+  );
+}
+
+interface SelectionProps {
+  box: ItemBox;
+  canvas: Size;
+  label: string;
+  describedBy: string;
+  isLocked: boolean;
+  onGrab: (event: PointerEvent<HTMLElement>, corner: Point | null) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const CORNERS: readonly Point[] = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+];
+
+/** The frame of the selected item: drags it, and has a handle at each corner. The fields are the same for the keyboard. */
+function Selection({ box, canvas, label, describedBy, isLocked: locked, onGrab, onKeyDown }: SelectionProps) {
+  const { anchor, align, width, height, rotation } = box;
+  const across = (length: number) => `${(length / canvas.width) * 100}%`;
+  const down = (length: number) => `${(length / canvas.height) * 100}%`;
+  return (
+    <Box
+      position="absolute"
+      pointerEvents="none"
+      style={{
+        left: across(anchor.x - align.x * width),
+        top: down(anchor.y - align.y * height),
+        width: across(width),
+        height: down(height),
+        transform: `rotate(${rotation}deg)`,
+        transformOrigin: `${align.x * 100}% ${align.y * 100}%`,
+      }}
+    >
+      <Box
+        position="absolute"
+        inset="-1px"
+        borderWidth="2px"
+        borderStyle={locked ? 'dotted' : 'solid'}
+        borderColor="amber"
+      />
+      <chakra.button
+        type="button"
+        aria-label={label}
+        aria-describedby={describedBy}
+        onPointerDown={(event) => onGrab(event, null)}
+        onKeyDown={onKeyDown}
+        position="absolute"
+        // At least 48 px for a finger.
+        style={{ inset: 'min(-1px, calc(50% - 24px))' }}
+        pointerEvents="auto"
+        bg="transparent"
+        cursor={locked ? 'default' : 'move'}
+        touchAction={locked ? 'auto' : 'none'}
+      />
+      {!locked &&
+        CORNERS.map((corner) => <Handle key={`${corner.x}${corner.y}`} corner={corner} onGrab={onGrab} />)}
+    </Box>
+  );
+}
+
+/** 48 px for a finger. On a small item it is farther outside, so that half of the item can still be dragged. */
+function Handle({ corner, onGrab }: { corner: Point; onGrab: SelectionProps['onGrab'] }) {
+  const outside = 'calc(-24px - max(0px, 24px - 25%))';
+  return (
+    <Box
+      data-handle={`${corner.x}${corner.y}`}
+      position="absolute"
+      boxSize="48px"
+      display="grid"
+      placeItems="center"
+      pointerEvents="auto"
+      touchAction="none"
+      cursor={corner.x === corner.y ? 'nwse-resize' : 'nesw-resize'}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => onGrab(event, corner)}
+      style={{
+        [corner.x === 0 ? 'left' : 'right']: outside,
+        [corner.y === 0 ? 'top' : 'bottom']: outside,
+      }}
+    >
+      <Box boxSize="16px" bg="amber" borderWidth="2px" borderColor="ground" borderRadius="4px" />
+    </Box>
+  );
+}

@@ -1,0 +1,219 @@
+import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Braces, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../../ui/button.js';
+import { useOpening } from '../../../../ui/dialog/use-opening.js';
+import { Notice } from '../../../../ui/notice.js';
+import { sourceSize } from '../geometry/source-size.js';
+import { measureLine } from '../measure-line.js';
+import type { Collection } from '../model/collection.js';
+import { colourOf } from '../model/colour.js';
+import { nameProblem } from '../model/names.js';
+import { textLook } from '../model/text-look.js';
+import { flagOf, numberOf, objectOf } from '../model/values.js';
+import { useCollectionHistory } from '../use-collection-history.js';
+import { useVisualEditor } from '../use-visual-editor.js';
+import { AddMenu } from './add-menu.js';
+import { ColourField } from './colour-field.js';
+import { PlacementFields } from './placement-fields.js';
+import { RenameDialog } from './rename-dialog.js';
+import type { PictureContext } from './scene-picture.js';
+import { SceneStrip } from './scene-strip.js';
+import { SourceList } from './source-list.js';
+import { Stage } from './stage.js';
+import { TextFields } from './text-fields.js';
+
+interface Props {
+  /** The edited text of the collection. */
+  text: string;
+  onChange: (text: string) => void;
+  onSave: () => void;
+  /** Opens the editor of the text itself. */
+  onAdvanced: () => void;
+}
+
+/** Edits a scene collection by its picture. Its text stays the only truth, so that both editors share what is unsaved. */
+export default function VisualEditor({ text, onChange, onSave, onAdvanced }: Props) {
+  const { t } = useTranslation();
+  const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
+  const keys = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+    if (key === 's') onSave();
+    else if (isTyping) return;
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
+    else if (key === 'z') undo();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Stack gap="3" onKeyDown={keys}>
+      <Flex gap="2" wrap="wrap">
+        <IconButton
+          variant="outline"
+          icon={Undo2}
+          label={t('visual.undo')}
+          disabled={!canUndo}
+          onClick={undo}
+        />
+        <IconButton
+          variant="outline"
+          icon={Redo2}
+          label={t('visual.redo')}
+          disabled={!canRedo}
+          onClick={redo}
+        />
+        <Button variant="outline" icon={Braces} data-focus-fallback onClick={onAdvanced}>
+          {t('collection.editor.advanced')}
+        </Button>
+      </Flex>
+      {collection ? (
+        <Scenes collection={collection} change={change} undo={undo} />
+      ) : (
+        <Notice icon={TriangleAlert} tone="attention">
+          {t('visual.undrawable')}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+interface ScenesProps {
+  collection: Collection;
+  change: (next: Collection, about?: string | null) => void;
+  undo: () => void;
+}
+
+function Scenes({ collection, change, undo }: ScenesProps) {
+  const { t } = useTranslation();
+  const editor = useVisualEditor(collection, change);
+  const { sources, canvas, scene, item, source } = editor;
+  const context = usePictureContext(sources, canvas);
+  const renaming = useOpening<'scene' | 'source'>();
+  const [proportional, setProportional] = useState(true);
+  const keepsRatio = proportional && source?.kind !== 'colour';
+  const renamed = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
+  return (
+    <>
+      <SceneStrip
+        names={editor.names}
+        selected={scene}
+        context={context}
+        hasRoom={editor.hasRoomForScene}
+        onSelect={editor.selectScene}
+        onAdd={editor.addScene}
+        onRename={() => renaming.open('scene')}
+        onDuplicate={editor.duplicateScene}
+        onMove={editor.moveScene}
+        onDelete={editor.deleteScene}
+      />
+      {editor.deleted !== null && (
+        <Notice
+          icon={Trash2}
+          actions={
+            <Button variant="outline" icon={Undo2} onClick={undo}>
+              {t('visual.undo')}
+            </Button>
+          }
+        >
+          {t('visual.deleted', { name: editor.deleted })}
+        </Notice>
+      )}
+      <Columns
+        picture={
+          <Stage
+            scene={scene}
+            context={context}
+            selected={item?.index ?? null}
+            proportional={keepsRatio}
+            onSelect={editor.select}
+            onPlace={editor.place}
+            onDelete={editor.remove}
+          />
+        }
+      >
+        <Box>
+          <AddMenu disabled={!editor.hasRoom} onAdd={editor.add} />
+        </Box>
+        <SourceList
+          items={editor.items.toReversed()}
+          selected={item?.index ?? null}
+          context={context}
+          onSelect={editor.select}
+          onShow={editor.show}
+          onLock={editor.lock}
+          onRename={() => renaming.open('source')}
+          onMove={editor.move}
+          onDelete={editor.remove}
+        />
+      </Columns>
+      {item && (
+        // Another item begins with empty fields.
+        <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
+          {source?.kind === 'text' && <TextFields look={textLook(source.raw)} onChange={editor.changeText} />}
+          {source?.kind === 'colour' && (
+            <ColourField
+              label={t('visual.colour')}
+              value={colourOf(numberOf(objectOf(source.raw.settings).color, 0xffd1d1d1, 0, 0xffffffff))}
+              onChange={editor.changeColour}
+            />
+          )}
+          <PlacementFields
+            item={item.raw}
+            source={sourceSize(source, context)}
+            canvas={canvas}
+            locked={flagOf(item.raw.locked, false)}
+            proportional={keepsRatio}
+            onProportional={setProportional}
+            onChange={(raw, about) => editor.place(item.index, raw, about)}
+          />
+        </Stack>
+      )}
+      <RenameDialog
+        open={renaming.opened !== null}
+        title={t(renaming.opened === 'source' ? 'visual.renameSource' : 'visual.renameScene')}
+        name={renamed}
+        problem={(name) => nameProblem(collection, name, renamed)}
+        onRename={(name) => editor.rename(renamed, name)}
+        onClose={renaming.close}
+      />
+    </>
+  );
+}
+
+/** Below each other on phones; from 1024 px the picture stands beside its sources. */
+function Columns({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <Flex gap="4" direction={{ base: 'column', lg: 'row' }} align="stretch">
+      <Box flex="2" minW="0">
+        {picture}
+      </Box>
+      <Stack flex="1" minW="0" gap="3">
+        {children}
+      </Stack>
+    </Flex>
+  );
+}
+
+const NO_IMAGES: PictureContext['images'] = new Map();
+
+function usePictureContext(
+  sources: PictureContext['sources'],
+  canvas: PictureContext['canvas'],
+): PictureContext {
+  const { t } = useTranslation();
+  const [feed, other] = [t('visual.feedHere'), t('visual.notOnServer')];
+  return useMemo(
+    () => ({
+      sources,
+      canvas,
+      measure: measureLine,
+      images: NO_IMAGES,
+      imageUrl: () => null,
+      words: { feed, other },
+    }),
+    [sources, canvas, feed, other],
+  );
+}

@@ -1,0 +1,41 @@
+import type { Collection } from '../model/collection.js';
+
+/** What Undo and Redo go through. */
+export interface History {
+  past: readonly Collection[];
+  present: Collection;
+  future: readonly Collection[];
+  /** What the last change was about. Further changes of the same are one step, e.g. the letters of a text. */
+  about: string | null;
+}
+
+/** Steps that can be undone. */
+const MOST = 100;
+
+export const startHistory = (present: Collection): History => ({
+  past: [],
+  present,
+  future: [],
+  about: null,
+});
+
+/** Returns the history after a change. `about` joins it with the last change if that had the same. */
+export function afterChange(history: History, next: Collection, about: string | null = null): History {
+  if (next === history.present) return history;
+  const joins = about !== null && about === history.about;
+  const past = joins ? history.past : [...history.past, history.present].slice(-MOST);
+  return { past, present: next, future: [], about };
+}
+
+export function afterUndo(history: History): History {
+  const present = history.past.at(-1);
+  if (!present) return history;
+  const future = [history.present, ...history.future];
+  return { past: history.past.slice(0, -1), present, future, about: null };
+}
+
+export function afterRedo(history: History): History {
+  const [present, ...future] = history.future;
+  if (!present) return history;
+  return { past: [...history.past, history.present], present, future, about: null };
+}

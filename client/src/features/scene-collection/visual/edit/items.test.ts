@@ -1,0 +1,220 @@
+import { boxOf } from '../geometry/placement.js';
+import { itemsOf, readCollection, sourcesOf, type Collection } from '../model/collection.js';
+import { textLook } from '../model/text-look.js';
+import { addItem, deleteItem, hasRoomForItem, markItem, moveItem } from './items.js';
+import { replaceItem } from './lists.js';
+import { addSource, changeColour, changeText } from './sources.js';
+
+const CANVAS = { width: 1280, height: 720 };
+const RAW = {
+  sources: [
+    {
+      id: 'text_gdiplus',
+      name: 'Old',
+      settings: { text: 'x', color: 255, other: 'kept', font: { face: 'Arial', flags: 3 } },
+    },
+    { id: 'color_source', name: 'Fill', settings: { width: 10, height: 10 } },
+    {
+      id: 'scene',
+      name: 'Live',
+      settings: {
+        id_counter: 3,
+        items: [
+          { name: 'Old', id: 1, note: 'kept' },
+          { name: 'In', group_item_backup: true, id: 9 },
+          { name: 'Group', id: 3 },
+          { name: 'Fill', id: 2 },
+        ],
+      },
+    },
+    { id: 'scene', name: 'Second', settings: { items: [{ name: 'Old', id: 1 }] } },
+    { id: 'color_source', name: 'In' },
+  ],
+  groups: [{ id: 'group', name: 'Group', settings: { items: [{ name: 'In' }] } }],
+};
+const read = (raw: object = RAW): Collection => {
+  const collection = readCollection(JSON.stringify(raw));
+  if (!collection) throw new Error('not a collection');
+  return collection;
+};
+const items = (collection: Collection, scene = 'Live') => itemsOf(sourcesOf(collection).get(scene));
+const shown = (collection: Collection) => items(collection).map(({ name }) => name);
+const settings = (collection: Collection, name: string) => sourcesOf(collection).get(name)?.raw.settings;
+
+describe(addItem, () => {
+  it('is on top, with an id that no item has', () => {
+    const { collection, index } = addItem(read(), 'Live', 'Old', { rot: 5 });
+    expect(index).toBe(4);
+    expect(items(collection).at(-1)?.raw).toEqual({
+      name: 'Old',
+      id: 10,
+      visible: true,
+      locked: false,
+      rot: 5,
+    });
+    expect(settings(collection, 'Live')).toMatchObject({ id_counter: 10 });
+  });
+
+  it('works on a scene without settings', () => {
+    const bare = read({ sources: [{ id: 'scene', name: 'Live' }] });
+    expect(shown(addItem(bare, 'Live', 'x', {}).collection)).toEqual(['x']);
+  });
+});
+
+describe(hasRoomForItem, () => {
+  it('ends at 500 items', () => {
+    const full = {
+      id: 'scene',
+      name: 'Live',
+      settings: { items: Array.from({ length: 500 }, () => ({ name: 'x' })) },
+    };
+    expect(hasRoomForItem(read({ sources: [full] }), 'Live')).toBe(false);
+    expect(hasRoomForItem(read(), 'Live')).toBe(true);
+  });
+});
+
+describe(deleteItem, () => {
+  it('takes a source that nothing else shows', () => {
+    const left = deleteItem(read(), 'Live', 3);
+    expect(shown(left)).toEqual(['Old', 'Group']);
+    expect(sourcesOf(left).has('Fill')).toBe(false);
+  });
+
+  it('keeps a source that another scene shows', () => {
+    expect(sourcesOf(deleteItem(read(), 'Live', 0)).has('Old')).toBe(true);
+  });
+
+  it('takes a group with its members and their copies', () => {
+    const left = deleteItem(read(), 'Live', 2);
+    expect(JSON.stringify(left.raw)).not.toMatch(/"In"|"Group"/);
+  });
+
+  it('changes nothing without such an item', () => {
+    const same = read();
+    expect(deleteItem(same, 'Live', 1)).toBe(same);
+  });
+});
+
+describe(moveItem, () => {
+  it('changes places with the item above or below, past hidden copies', () => {
+    const up = moveItem(read(), 'Live', 0, 1);
+    expect(shown(up.collection)).toEqual(['Group', 'Old', 'Fill']);
+    expect(up.index).toBe(2);
+    const down = moveItem(up.collection, 'Live', up.index, -1);
+    expect(down.collection.raw).toEqual(RAW);
+  });
+
+  it('stays at the ends', () => {
+    const same = read();
+    expect(moveItem(same, 'Live', 3, 1)).toEqual({ collection: same, index: 3 });
+  });
+});
+
+describe(markItem, () => {
+  it('hides or locks one item and keeps the rest', () => {
+    expect(items(markItem(read(), 'Live', 0, { visible: false }))[0]?.raw).toEqual({
+      name: 'Old',
+      id: 1,
+      note: 'kept',
+      visible: false,
+    });
+    expect(items(markItem(read(), 'Live', 0, { locked: true }))[0]?.raw).toMatchObject({ locked: true });
+  });
+});
+
+describe(replaceItem, () => {
+  it('leaves the other scenes alone', () => {
+    const next = replaceItem(read(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
+    expect(items(next, 'Second')).toEqual(items(read(), 'Second'));
+  });
+});
+
+describe(addSource, () => {
+  it('adds a text in the middle, named like no other', () => {
+    const first = addSource(read(), 'Live', { kind: 'text', name: 'Old', text: 'Hello' }, CANVAS);
+    const item = items(first.collection).at(-1);
+    expect(item).toMatchObject({ index: first.index, name: 'Old 2' });
+    const box = boxOf(item?.raw ?? {}, { width: 200, height: 100 });
+    expect(box).toMatchObject({ anchor: { x: 640, y: 360 }, align: { x: 0.5, y: 0.5 } });
+    expect(settings(first.collection, 'Old 2')).toMatchObject({ text: 'Hello', color1: 0xffffffff });
+  });
+
+  it('adds the feed once, and shows it again in other scenes', () => {
+    const once = addSource(read(), 'Live', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
+    const twice = addSource(once, 'Second', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
+    expect(sourcesOf(twice).get('Feed')).toMatchObject({
+      kind: 'feed',
+      raw: { settings: { input: 'trailcast://feed' } },
+    });
+    expect(sourcesOf(twice).size).toBe(sourcesOf(read()).size + 1);
+    expect(items(twice, 'Second').at(-1)?.raw).toMatchObject({ name: 'Feed', bounds: { x: 1280, y: 720 } });
+  });
+
+  it.each([
+    [
+      { kind: 'clock', name: 'Clock', text: '12:00', timeZone: 'Europe/Berlin' } as const,
+      { trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin' },
+    ],
+    [{ kind: 'bitrate', name: 'Bitrate', text: '0 Mbit/s' } as const, { trailcast_text: 'bitrate' }],
+  ])('adds a text that the node writes: %j', (addition, expected) => {
+    const { collection } = addSource(read(), 'Live', addition, CANVAS);
+    expect(settings(collection, addition.name)).toMatchObject({ ...expected, text: addition.text });
+  });
+
+  it('adds an image of the user', () => {
+    const { collection } = addSource(read(), 'Live', { kind: 'image', name: 'Logo', image: 'abc' }, CANVAS);
+    expect(sourcesOf(collection).get('Logo')).toMatchObject({
+      kind: 'image',
+      raw: { id: 'image_source', settings: { file: 'trailcast:image/abc' } },
+    });
+  });
+
+  it('adds a colour that OBS accepts', () => {
+    const { collection } = addSource(
+      read(),
+      'Live',
+      { kind: 'colour', name: 'Fill' },
+      { width: 7680, height: 4320 },
+    );
+    expect(settings(collection, 'Fill 2')).toMatchObject({ width: 1920, height: 1080 });
+  });
+});
+
+describe(changeText, () => {
+  it('changes what is named, and keeps the rest of the source', () => {
+    const next = changeText(read(), 'Old', { text: 'y', size: 40, bold: false });
+    expect(settings(next, 'Old')).toEqual({
+      text: 'y',
+      color: 255,
+      other: 'kept',
+      font: { face: 'Arial', style: 'Regular', size: 40, flags: 2 },
+    });
+  });
+
+  it('is what is read again, for both kinds of text', () => {
+    const colour = { hex: '#102030', opacity: 0.2 };
+    const ours = addSource(read(), 'Live', { kind: 'text', name: 'New', text: 'z' }, CANVAS).collection;
+    for (const name of ['Old', 'New']) {
+      const next = changeText(ours, name, {
+        colour,
+        face: 'DejaVu Serif',
+        bold: true,
+        timeZone: 'Asia/Tokyo',
+      });
+      expect(textLook(sourcesOf(next).get(name)?.raw ?? {})).toMatchObject({
+        top: colour,
+        bottom: colour,
+        face: 'DejaVu Serif',
+        bold: true,
+        timeZone: 'Asia/Tokyo',
+      });
+    }
+  });
+});
+
+describe(changeColour, () => {
+  it('is OBS’s number', () => {
+    const next = changeColour(read(), 'Fill', { hex: '#ff0000', opacity: 1 });
+    expect(settings(next, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
+  });
+});

@@ -1,0 +1,78 @@
+import { itemsOf, sourcesOf, type Collection } from '../model/collection.js';
+import { listOf, numberOf, objectOf, textOf, type Json } from '../model/values.js';
+import { mapItems, replaceItem, replaceSource, withSettings } from './lists.js';
+import { removeUnused } from './remove-unused.js';
+
+/** Of the node: items of one scene. */
+const MOST_ITEMS = 500;
+const LARGEST_ID = 1_000_000;
+
+export function hasRoomForItem(collection: Collection, scene: string): boolean {
+  return itemsOf(sourcesOf(collection).get(scene)).length < MOST_ITEMS;
+}
+
+/** Returns the collection with an item on top of the scene, and its index. */
+export function addItem(
+  collection: Collection,
+  scene: string,
+  name: string,
+  place: Json,
+): { collection: Collection; index: number } {
+  let index = 0;
+  const next = replaceSource(collection, scene, (source) => {
+    const settings = objectOf(source.settings);
+    const items = listOf(settings.items);
+    index = items.length;
+    const ids = items.map((item) => numberOf(objectOf(item).id, 0, 0, LARGEST_ID));
+    const id = Math.max(numberOf(settings.id_counter, 0, 0, LARGEST_ID), ...ids) + 1;
+    const item = { name, id, visible: true, locked: false, ...place };
+    return withSettings(source, { id_counter: id, items: [...items, item] });
+  });
+  return { collection: next, index };
+}
+
+/** Returns the collection without the item, and without its source if nothing else shows it. */
+export function deleteItem(collection: Collection, scene: string, index: number): Collection {
+  const sources = sourcesOf(collection);
+  const item = itemsOf(sources.get(scene)).find((one) => one.index === index);
+  if (!item) return collection;
+  const source = sources.get(item.name);
+  const members = new Set(source?.kind === 'group' ? itemsOf(source).map(({ name }) => name) : []);
+  // Old versions of OBS repeat a group's items in its scene.
+  const isCopy = (one: Json) => one.group_item_backup === true && members.has(textOf(one.name));
+  const rest = replaceSource(collection, scene, (container) =>
+    mapItems(container, (items) => items.filter((one, at) => at !== index && !isCopy(objectOf(one)))),
+  );
+  return removeUnused(rest, collection);
+}
+
+/** Returns the collection with the item one place up (1, towards the viewer) or down (-1), and its new index. */
+export function moveItem(
+  collection: Collection,
+  scene: string,
+  index: number,
+  by: -1 | 1,
+): { collection: Collection; index: number } {
+  const items = itemsOf(sourcesOf(collection).get(scene));
+  const at = items.findIndex((item) => item.index === index);
+  const other = items[at + by];
+  if (at === -1 || !other) return { collection, index };
+  const next = replaceSource(collection, scene, (source) =>
+    mapItems(source, (list) => {
+      const moved = [...list];
+      [moved[index], moved[other.index]] = [list[other.index], list[index]];
+      return moved;
+    }),
+  );
+  return { collection: next, index: other.index };
+}
+
+/** Returns the collection with the item shown or hidden, locked or free. */
+export function markItem(
+  collection: Collection,
+  scene: string,
+  index: number,
+  mark: { visible: boolean } | { locked: boolean },
+): Collection {
+  return replaceItem(collection, scene, index, (item) => ({ ...item, ...mark }));
+}

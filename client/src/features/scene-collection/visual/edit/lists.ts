@@ -1,0 +1,49 @@
+import { changed, type Collection } from '../model/collection.js';
+import { listOf, objectOf, type Json } from '../model/values.js';
+
+/** Returns the collection with each source replaced; null removes it. */
+export function mapSources(collection: Collection, replace: (source: Json) => Json | null): Collection {
+  const { raw } = collection;
+  const map = (list: unknown) => listOf(list).flatMap((source) => replace(objectOf(source)) ?? []);
+  return changed(collection, {
+    ...raw,
+    sources: map(raw.sources),
+    ...(Array.isArray(raw.groups) && { groups: map(raw.groups) }),
+  });
+}
+
+/** Returns the collection with the source of this name replaced. */
+export function replaceSource(
+  collection: Collection,
+  name: string,
+  replace: (source: Json) => Json,
+): Collection {
+  let found = false;
+  return mapSources(collection, (source) => {
+    if (found || source.name !== name) return source;
+    found = true;
+    return replace(source);
+  });
+}
+
+export function withSettings(source: Json, settings: Json): Json {
+  return { ...source, settings: { ...objectOf(source.settings), ...settings } };
+}
+
+/** Returns a scene or group with other items. Any other source is returned as it is. */
+export function mapItems(source: Json, map: (items: readonly unknown[]) => readonly unknown[]): Json {
+  const { items } = objectOf(source.settings);
+  return Array.isArray(items) ? withSettings(source, { items: map(items) }) : source;
+}
+
+/** Returns the collection with a scene's item replaced. */
+export function replaceItem(
+  collection: Collection,
+  scene: string,
+  index: number,
+  replace: (item: Json) => Json,
+): Collection {
+  return replaceSource(collection, scene, (source) =>
+    mapItems(source, (items) => items.map((item, at) => (at === index ? replace(objectOf(item)) : item))),
+  );
+}

@@ -1,0 +1,153 @@
+import { itemsOf, readCollection, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
+import { freeName, nameProblem } from '../model/names.js';
+import { renameSource } from './rename-source.js';
+import { addScene, deleteScene, duplicateScene, hasRoomForScene, moveScene } from './scenes.js';
+
+const scene = (name: string, ...shown: string[]) => ({
+  id: 'scene',
+  name,
+  uuid: `uuid of ${name}`,
+  settings: {
+    id_counter: shown.length,
+    items: shown.map((each, id) => ({ name: each, id: id + 1, note: 'kept' })),
+  },
+});
+const RAW = {
+  name: 'City',
+  current_scene: 'Live',
+  current_program_scene: 'Live',
+  scene_order: [{ name: 'Live' }, { name: 'Pause' }],
+  saved_projectors: [{ type: 1, name: 'Live' }],
+  unknown: { deep: [1, { name: 'Live' }] },
+  sources: [
+    { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
+    { id: 'text_ft2_source', name: 'Title', uuid: 'u', settings: { text: 'Hello' } },
+    { id: 'color_source', name: 'Unused' },
+    scene('Live', 'Feed', 'Title'),
+    scene('Pause', 'Live', 'Group'),
+    {
+      id: 'color_source',
+      name: 'Member',
+      filters: [{ id: 'compressor_filter', settings: { sidechain_source: 'Title', ratio: 3 } }],
+    },
+  ],
+  groups: [{ id: 'group', name: 'Group', settings: { items: [{ name: 'Member' }] } }],
+};
+const read = (raw: object = RAW): Collection => {
+  const collection = readCollection(JSON.stringify(raw));
+  if (!collection) throw new Error('not a collection');
+  return collection;
+};
+const names = (collection: Collection) => [...sourcesOf(collection).keys()];
+const shown = (collection: Collection, name: string) =>
+  itemsOf(sourcesOf(collection).get(name)).map((item) => item.name);
+
+describe(renameSource, () => {
+  it('renames a scene wherever it is named', () => {
+    const { raw } = renameSource(read(), 'Live', 'On air');
+    expect(raw).toMatchObject({
+      current_scene: 'On air',
+      current_program_scene: 'On air',
+      scene_order: [{ name: 'On air' }, { name: 'Pause' }],
+      saved_projectors: [{ type: 1, name: 'On air' }],
+    });
+    const text = JSON.stringify({ ...raw, unknown: null });
+    expect(text).not.toContain('"Live"');
+    expect(raw.unknown).toEqual(RAW.unknown);
+  });
+
+  it('renames a source in scenes, groups and the filters that listen to it', () => {
+    const title = renameSource(read(), 'Title', 'Headline');
+    expect(shown(title, 'Live')).toEqual(['Feed', 'Headline']);
+    expect(JSON.stringify(title.raw)).toContain('"sidechain_source":"Headline","ratio":3');
+    expect(shown(renameSource(read(), 'Member', 'Other'), 'Group')).toEqual(['Other']);
+  });
+
+  it('is undone by renaming back', () => {
+    expect(renameSource(renameSource(read(), 'Live', 'x'), 'x', 'Live').raw).toEqual(RAW);
+  });
+});
+
+describe(nameProblem, () => {
+  it.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['a\nb', 'lines'],
+    ['x'.repeat(257), 'long'],
+    ['Title', 'taken'],
+    ['Group', 'taken'],
+    ['Live', null],
+    ['live', null],
+  ])('says of %j: %s', (name, problem) => expect(nameProblem(read(), name, 'Live')).toBe(problem));
+});
+
+describe(freeName, () => {
+  it('counts from 2', () => {
+    expect(freeName(read(), 'Text')).toBe('Text');
+    expect(freeName(renameSource(read(), 'Title', 'Live 2'), 'Live')).toBe('Live 3');
+  });
+});
+
+describe(addScene, () => {
+  it('is an empty scene after another', () => {
+    const added = addScene(read(), 'New', 'Live');
+    expect(sceneNames(added)).toEqual(['Live', 'New', 'Pause']);
+    expect(shown(added, 'New')).toEqual([]);
+  });
+
+  it('has room for 100 scenes', () => {
+    const sources = Array.from({ length: 100 }, (_, index) => scene(`S${index}`));
+    expect(hasRoomForScene(read({ sources }))).toBe(false);
+    expect(hasRoomForScene(read({ sources: sources.slice(1) }))).toBe(true);
+  });
+});
+
+describe(duplicateScene, () => {
+  const copy = duplicateScene(read(), 'Live', 'Copy');
+
+  it('shows the same feed and texts of its own', () => {
+    expect(sceneNames(copy)).toEqual(['Live', 'Copy', 'Pause']);
+    expect(shown(copy, 'Copy')).toEqual(['Feed', 'Title 2']);
+    expect(sourcesOf(copy).get('Title 2')?.raw.settings).toEqual({ text: 'Hello' });
+    expect(shown(copy, 'Live')).toEqual(['Feed', 'Title']);
+  });
+
+  it('has no identity of the original', () => {
+    expect(JSON.stringify(copy.raw).match(/"uuid of Live"/g)).toHaveLength(1);
+    expect(sourcesOf(copy).get('Title 2')?.raw.uuid).toBeUndefined();
+  });
+});
+
+describe(deleteScene, () => {
+  it('goes with what only it showed, and is left out of scenes that showed it', () => {
+    const left = deleteScene(read(), 'Live');
+    expect(names(left)).toEqual(['Unused', 'Pause', 'Member', 'Group']);
+    expect(shown(left, 'Pause')).toEqual(['Group']);
+    expect(left.raw).toMatchObject({ current_scene: 'Pause', scene_order: [{ name: 'Pause' }] });
+  });
+
+  it('takes a group and its members', () => {
+    expect(names(deleteScene(read(), 'Pause'))).toEqual(['Feed', 'Title', 'Unused', 'Live']);
+  });
+
+  it('keeps the last scene', () => {
+    const last = deleteScene(read(), 'Live');
+    expect(deleteScene(last, 'Pause')).toBe(last);
+  });
+});
+
+describe(moveScene, () => {
+  it('changes places with its neighbour, and stays at the ends', () => {
+    expect(sceneNames(moveScene(read(), 'Pause', -1))).toEqual(['Pause', 'Live']);
+    const same = read();
+    expect(moveScene(same, 'Pause', 1)).toBe(same);
+    expect(moveScene(same, 'Live', -1)).toBe(same);
+  });
+
+  it('makes an order if there is none', () => {
+    expect(moveScene(read({ ...RAW, scene_order: null }), 'Pause', -1).raw.scene_order).toEqual([
+      { name: 'Pause' },
+      { name: 'Live' },
+    ]);
+  });
+});

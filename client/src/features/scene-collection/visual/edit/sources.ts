@@ -1,0 +1,145 @@
+import { FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
+import { sourcesOf, type Collection } from '../model/collection.js';
+import { abgrOf, type Colour } from '../model/colour.js';
+import { IMAGE_FILE } from '../model/kinds.js';
+import { freeName } from '../model/names.js';
+import { isWindows, type LiveText } from '../model/text-look.js';
+import { objectOf, type Json, type Size } from '../model/values.js';
+import { BOUNDS, TOP_LEFT } from '../geometry/placement.js';
+import { addItem } from './items.js';
+import { replaceSource, withSettings } from './lists.js';
+import { withSources } from './scenes.js';
+
+/** What can be added to a scene. Texts are in the user's language. */
+export type Addition =
+  | { kind: 'text'; name: string; text: string }
+  | { kind: LiveText; name: string; text: string; timeZone?: string }
+  | { kind: 'colour'; name: string }
+  | { kind: 'feed'; name: string }
+  | { kind: 'image'; name: string; image: string };
+
+const FONT = { face: 'DejaVu Sans', style: 'Bold', size: 72, flags: 1 };
+const WHITE = 0xffffffff;
+/** A calm blue. */
+const FILL = abgrOf({ hex: '#0a5a78', opacity: 1 });
+
+/** Returns the collection with the addition on top of the scene, and the index of its item. */
+export function addSource(collection: Collection, scene: string, addition: Addition, canvas: Size) {
+  const present = addition.kind === 'feed' ? feedOf(collection) : null;
+  const name = present ?? freeName(collection, addition.name);
+  const grown =
+    present === null ? withSources(collection, [{ ...sourceOf(addition, canvas), name }]) : collection;
+  return addItem(grown, scene, name, placeOf(addition, canvas));
+}
+
+/** OBS opens the feed once, so that all scenes show the same source. */
+function feedOf(collection: Collection): string | null {
+  for (const { kind, name } of sourcesOf(collection).values()) if (kind === 'feed') return name;
+  return null;
+}
+
+function sourceOf(addition: Addition, canvas: Size): Json {
+  switch (addition.kind) {
+    case 'feed':
+      return {
+        id: 'ffmpeg_source',
+        versioned_id: 'ffmpeg_source',
+        volume: 1,
+        mixers: 255,
+        settings: { input: FEED_PLACEHOLDER, is_local_file: false },
+      };
+    case 'colour':
+      return {
+        id: 'color_source',
+        versioned_id: 'color_source_v3',
+        settings: { color: FILL, width: half(canvas.width, 1920), height: half(canvas.height, 1080) },
+      };
+    case 'image':
+      return {
+        id: 'image_source',
+        versioned_id: 'image_source',
+        settings: { file: IMAGE_FILE + addition.image },
+      };
+    default:
+      return {
+        id: 'text_ft2_source',
+        versioned_id: 'text_ft2_source_v2',
+        settings: { text: addition.text, font: FONT, color1: WHITE, color2: WHITE, ...live(addition) },
+      };
+  }
+}
+
+const half = (side: number, most: number) => Math.min(most, Math.round(side / 2));
+
+function live(addition: Addition): Json {
+  if (addition.kind !== 'clock' && addition.kind !== 'bitrate') return {};
+  const zone = addition.kind === 'clock' ? addition.timeZone : undefined;
+  return { trailcast_text: addition.kind, ...(zone !== undefined && { trailcast_time_zone: zone }) };
+}
+
+/** The feed and images fill the canvas or a part of it whatever their size is; anything else has its own size. */
+function placeOf({ kind }: Addition, canvas: Size): Json {
+  const bounds = (width: number, height: number) => ({
+    pos: { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2) },
+    bounds_type: BOUNDS.inner,
+    bounds: { x: width, y: height },
+  });
+  const base = { rot: 0, scale: { x: 1, y: 1 }, align: TOP_LEFT, bounds_align: 0, ...NO_CROP };
+  if (kind === 'feed') return { ...base, ...bounds(canvas.width, canvas.height) };
+  if (kind === 'image') return { ...base, ...bounds(half(canvas.width, 1920), half(canvas.height, 1080)) };
+  const middle = { x: Math.round(canvas.width / 2), y: Math.round(canvas.height / 2) };
+  return { ...base, align: 0, pos: middle, bounds_type: BOUNDS.none, bounds: { x: 0, y: 0 } };
+}
+
+const NO_CROP = { crop_left: 0, crop_top: 0, crop_right: 0, crop_bottom: 0 };
+
+/** A change of a text source. */
+export interface TextChange {
+  text?: string;
+  face?: string;
+  bold?: boolean;
+  /** Canvas pixels. */
+  size?: number;
+  colour?: Colour;
+  timeZone?: string;
+}
+
+const BOLD = 1;
+
+/** Returns the collection with a text changed. What the change leaves out stays as it is. */
+export function changeText(collection: Collection, name: string, change: TextChange): Collection {
+  return replaceSource(collection, name, (source) => {
+    const font = objectOf(objectOf(source.settings).font);
+    const flags = typeof font.flags === 'number' ? font.flags : 0;
+    const { text, face, bold, size, colour, timeZone } = change;
+    const changesFont = face !== undefined || bold !== undefined || size !== undefined;
+    return withSettings(source, {
+      ...(text !== undefined && { text }),
+      ...(timeZone !== undefined && { trailcast_time_zone: timeZone }),
+      ...(colour !== undefined && colourSettings(source, colour)),
+      ...(changesFont && {
+        font: {
+          ...font,
+          ...(face !== undefined && { face }),
+          ...(size !== undefined && { size }),
+          ...(bold !== undefined && {
+            style: bold ? 'Bold' : 'Regular',
+            flags: bold ? flags | BOLD : flags & ~BOLD,
+          }),
+        },
+      }),
+    });
+  });
+}
+
+/** The Windows source keeps the opacity, percent, beside the colour. */
+function colourSettings(source: Json, colour: Colour): Json {
+  const value = abgrOf(colour);
+  if (!isWindows(source)) return { color1: value, color2: value };
+  return { color: value % 0x1000000, opacity: Math.round(colour.opacity * 100) };
+}
+
+/** Returns the collection with a plain colour changed. */
+export function changeColour(collection: Collection, name: string, colour: Colour): Collection {
+  return replaceSource(collection, name, (source) => withSettings(source, { color: abgrOf(colour) }));
+}

@@ -1,0 +1,88 @@
+import { filled, movedBy, movedTo, resized, restored } from './arrange.js';
+import { areaOf, boxOf, pointOf } from './placement.js';
+
+const SOURCE = { width: 400, height: 200 };
+const CANVAS = { width: 1280, height: 720 };
+const item = (extra: object = {}) => ({ name: 'x', id: 7, note: 'kept', pos: { x: 100, y: 50 }, ...extra });
+const area = (of: object) => areaOf(boxOf(of as Record<string, unknown>, SOURCE));
+
+describe(movedBy, () => {
+  it('changes the position only, and removes the relative ones of OBS 31', () => {
+    const relative = { pos_rel: { x: 1, y: 1 }, scale_rel: {}, bounds_rel: {}, scale_ref: {} };
+    expect(movedBy(item(relative), { x: 5, y: -5 })).toEqual(item({ pos: { x: 105, y: 45 } }));
+  });
+
+  it('returns the item itself if nothing changes', () => {
+    const still = item({ pos_rel: {} });
+    expect(movedBy(still, { x: 0, y: 0 })).toBe(still);
+  });
+});
+
+describe(movedTo, () => {
+  it.each([5, 10, 0])('puts the top left there whatever the alignment is: %d', (align) => {
+    const moved = movedTo(item({ align, rot: 90 }), SOURCE, { x: 7 });
+    expect(area(moved).x).toBeCloseTo(7);
+    expect(area(moved).y).toBeCloseTo(area(item({ align, rot: 90 })).y);
+  });
+});
+
+describe(resized, () => {
+  it.each([
+    { align: 5 },
+    { align: 10, rot: 30 },
+    { align: 0, scale: { x: -1, y: 1 } },
+    { bounds_type: 2, bounds: { x: 200, y: 200 }, rot: -45 },
+  ])('keeps the fixed corner where it is: %j', (extra) => {
+    for (const fixed of [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 0, y: 1 },
+      { x: 1, y: 1 },
+    ]) {
+      const next = resized(item(extra), SOURCE, { width: 640, height: 90 }, fixed);
+      const box = boxOf(next, SOURCE);
+      expect([box.width, box.height].map(Math.round)).toEqual([640, 90]);
+      const before = pointOf(boxOf(item(extra), SOURCE), fixed);
+      expect(pointOf(box, fixed).x).toBeCloseTo(before.x);
+      expect(pointOf(box, fixed).y).toBeCloseTo(before.y);
+    }
+  });
+
+  it('scales what has no bounds, and keeps it mirrored', () => {
+    const next = resized(
+      item({ scale: { x: -1, y: 1 } }),
+      SOURCE,
+      { width: 200, height: 100 },
+      { x: 0, y: 0 },
+    );
+    expect(next.scale).toEqual({ x: -0.5, y: 0.5 });
+    expect(next.bounds).toBeUndefined();
+  });
+
+  it('never makes an item empty', () => {
+    expect(area(resized(item(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 }))).toMatchObject({
+      width: 1,
+      height: 1,
+    });
+  });
+});
+
+describe(filled, () => {
+  it('has the canvas as its bounds, and the whole picture in it or over it', () => {
+    const turned = item({ rot: 45, scale: { x: 3, y: 3 }, align: 0 });
+    for (const how of ['inner', 'outer'] as const) {
+      const next = filled(turned, CANVAS, how);
+      expect(area(next)).toEqual({ x: 0, y: 0, ...CANVAS });
+      const { picture } = boxOf(next, SOURCE);
+      expect(how === 'inner' ? picture.width : picture.height).toBe(how === 'inner' ? 1280 : 720);
+    }
+  });
+});
+
+describe(restored, () => {
+  it('is the source in its own size, and keeps what is no placement', () => {
+    const next = restored(item({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }));
+    expect(area(next)).toEqual({ x: 0, y: 0, ...SOURCE });
+    expect(next).toMatchObject({ name: 'x', id: 7, note: 'kept' });
+  });
+});

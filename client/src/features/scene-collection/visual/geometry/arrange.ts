@@ -1,0 +1,91 @@
+import { without, type Json, type Size } from '../model/values.js';
+import {
+  areaOf,
+  BOUNDS,
+  boundsTypeOf,
+  boxOf,
+  pointOf,
+  positionOf,
+  scaleOf,
+  TOP_LEFT,
+  type Point,
+} from './placement.js';
+
+/** Sizes that OBS and the node accept, canvas pixels. */
+export const SMALLEST = 1;
+export const LARGEST = 16_384;
+
+const RELATIVE = ['pos_rel', 'scale_rel', 'bounds_rel', 'scale_ref'];
+
+/** Returns the item without what OBS 31 stores beside its position and size, and prefers to them. */
+function placed(item: Json, change: Json): Json {
+  return { ...without(item, RELATIVE), ...change };
+}
+
+/** Returns the item moved by canvas pixels. */
+export function movedBy(item: Json, by: Point): Json {
+  if (by.x === 0 && by.y === 0) return item;
+  const { x, y } = positionOf(item);
+  return placed(item, { pos: { x: x + by.x, y: y + by.y } });
+}
+
+/** Returns the item with the top left of its upright rectangle there. An axis that is left out stays. */
+export function movedTo(item: Json, source: Size, to: Partial<Point>): Json {
+  const { x, y } = areaOf(boxOf(item, source));
+  return movedBy(item, { x: (to.x ?? x) - x, y: (to.y ?? y) - y });
+}
+
+/**
+ * Returns the item with another size of its box, canvas pixels; `fixed` is the part of the box (0 to 1) that stays where it is.
+ * Bounds are kept as bounds, scale as scale.
+ */
+export function resized(item: Json, source: Size, size: Size, fixed: Point): Json {
+  const box = boxOf(item, source);
+  const width = clamp(size.width);
+  const height = clamp(size.height);
+  const scale = scaleOf(item);
+  const signed = (length: number, of: number, now: number) =>
+    of === 0 ? now : (length / of) * (now < 0 ? -1 : 1);
+  const bounded = boundsTypeOf(item) !== BOUNDS.none;
+  const next = placed(
+    item,
+    bounded
+      ? { bounds: { x: width, y: height } }
+      : { scale: { x: signed(width, box.crop.width, scale.x), y: signed(height, box.crop.height, scale.y) } },
+  );
+  const before = pointOf(box, fixed);
+  const after = pointOf(boxOf(next, source), fixed);
+  return movedBy(next, { x: before.x - after.x, y: before.y - after.y });
+}
+
+const clamp = (length: number) => Math.min(LARGEST, Math.max(SMALLEST, length));
+
+/** Returns the item in bounds of the whole canvas, upright: all of it, or so that it covers the canvas. */
+export function filled(item: Json, canvas: Size, how: 'inner' | 'outer'): Json {
+  return placed(item, {
+    pos: { x: 0, y: 0 },
+    rot: 0,
+    scale: { x: 1, y: 1 },
+    align: TOP_LEFT,
+    bounds_type: BOUNDS[how],
+    bounds_align: 0,
+    bounds: { x: canvas.width, y: canvas.height },
+  });
+}
+
+/** Returns the item as OBS adds one: at the top left in the source's own size, uncropped. */
+export function restored(item: Json): Json {
+  return placed(item, {
+    pos: { x: 0, y: 0 },
+    rot: 0,
+    scale: { x: 1, y: 1 },
+    align: TOP_LEFT,
+    bounds_type: BOUNDS.none,
+    bounds_align: 0,
+    bounds: { x: 0, y: 0 },
+    crop_left: 0,
+    crop_top: 0,
+    crop_right: 0,
+    crop_bottom: 0,
+  });
+}

@@ -1,0 +1,36 @@
+import { listOf, numberOf, objectOf, type Json, type Size } from '../model/values.js';
+
+const COMMON: readonly Size[] = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+  { width: 3840, height: 2160 },
+];
+const OTHERWISE: Size = { width: 1920, height: 1080 };
+/** A smaller resolution is a mistake. */
+const SMALLEST = 64;
+
+/**
+ * Returns the canvas on which a collection was made: its `resolution`, which OBS writes since version 30, else the smallest
+ * common size with room for its items. The node finds it in the same way, and scales all scenes from it.
+ */
+export function canvasOf(raw: Json): Size {
+  const { x, y } = objectOf(raw.resolution);
+  const [width, height] = [numberOf(x, 0, 0, 16_384), numberOf(y, 0, 0, 16_384)];
+  if (width >= SMALLEST && height >= SMALLEST) return { width, height };
+  const right = farthest(raw, 'x');
+  const bottom = farthest(raw, 'y');
+  return COMMON.find((size) => right <= size.width && bottom <= size.height) ?? OTHERWISE;
+}
+
+function farthest(raw: Json, axis: 'x' | 'y'): number {
+  const scenes = listOf(raw.sources)
+    .map(objectOf)
+    .filter(({ id }) => id === 'scene');
+  const items = scenes.flatMap(({ settings }) => listOf(objectOf(settings).items).map(objectOf));
+  const ends = items.flatMap(({ pos, bounds, bounds_type: type }) => [
+    numberOf(objectOf(pos)[axis]),
+    numberOf(type) > 0 ? numberOf(objectOf(bounds)[axis]) : 0,
+  ]);
+  return Math.max(0, ...ends);
+}

@@ -1,0 +1,89 @@
+import { contains, dragCorner, dragMove, type Dragged } from './drag.js';
+import { areaOf, boxOf } from './placement.js';
+import { snapLines } from './snap.js';
+
+const SOURCE = { width: 400, height: 200 };
+const CANVAS = { width: 1280, height: 720 };
+const dragged = (extra: object = {}): Dragged => ({
+  item: { pos: { x: 100, y: 100 }, ...extra },
+  source: SOURCE,
+  lines: snapLines(CANVAS, []),
+  reach: 8,
+});
+const area = (item: Dragged['item']) => {
+  const { x, y, width, height } = areaOf(boxOf(item, SOURCE));
+  const [left, top, across, down] = [x, y, width, height].map(
+    (length) => Math.round(length * 1000) / 1000 + 0,
+  );
+  return { x: left, y: top, width: across, height: down };
+};
+
+describe(dragMove, () => {
+  it('moves on whole pixels', () => {
+    const { item, guides } = dragMove(dragged(), { x: 20.4, y: 30.6 });
+    expect(area(item)).toMatchObject({ x: 120, y: 131 });
+    expect(guides).toEqual([]);
+  });
+
+  it('snaps to the edge of the canvas', () => {
+    const { item, guides } = dragMove(dragged(), { x: -95, y: 30 });
+    expect(area(item)).toMatchObject({ x: 0, y: 130 });
+    expect(guides).toEqual([{ axis: 'x', at: 0 }]);
+  });
+});
+
+describe(dragCorner, () => {
+  it.each([
+    [
+      { x: 1, y: 1 },
+      { x: 40, y: 50 },
+      { x: 100, y: 100, width: 440, height: 250 },
+    ],
+    [
+      { x: 0, y: 0 },
+      { x: 40, y: 50 },
+      { x: 140, y: 150, width: 360, height: 150 },
+    ],
+    [
+      { x: 1, y: 0 },
+      { x: 40, y: 50 },
+      { x: 100, y: 150, width: 440, height: 150 },
+    ],
+    [
+      { x: 0, y: 1 },
+      { x: 999, y: 50 },
+      { x: 499, y: 100, width: 1, height: 250 },
+    ],
+  ])('of %j by %j leaves the opposite corner', (corner, by, expected) => {
+    expect(area(dragCorner(dragged(), corner, by, false).item)).toMatchObject(expected);
+  });
+
+  it('keeps the proportions by the axis that was dragged farther', () => {
+    expect(area(dragCorner(dragged(), { x: 1, y: 1 }, { x: 200, y: 10 }, true).item)).toMatchObject({
+      width: 600,
+      height: 300,
+    });
+  });
+
+  it('snaps to the canvas, in proportion with a guide of that axis only', () => {
+    const free = dragCorner(dragged(), { x: 1, y: 1 }, { x: 775, y: 415 }, false);
+    expect(area(free.item)).toMatchObject({ width: 1180, height: 620 });
+    expect(free.guides).toHaveLength(2);
+    const kept = dragCorner(dragged(), { x: 1, y: 1 }, { x: 100, y: 415 }, true);
+    expect(area(kept.item)).toMatchObject({ width: 1240, height: 620 });
+    expect(kept.guides).toEqual([{ axis: 'y', at: 720 }]);
+  });
+
+  it('follows the finger along the sides of a turned item', () => {
+    const box = boxOf(dragCorner(dragged({ rot: 90 }), { x: 1, y: 1 }, { x: 0, y: 50 }, false).item, SOURCE);
+    expect([box.width, box.height].map(Math.round)).toEqual([450, 200]);
+  });
+});
+
+describe(contains, () => {
+  it('knows the inside of a turned box', () => {
+    const box = boxOf({ pos: { x: 100, y: 100 }, rot: 90 }, SOURCE);
+    expect(contains(box, { x: -50, y: 300 })).toBe(true);
+    expect(contains(box, { x: 150, y: 150 })).toBe(false);
+  });
+});

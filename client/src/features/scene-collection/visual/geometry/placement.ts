@@ -1,0 +1,153 @@
+import { numberOf, objectOf, type Json, type Size } from '../model/values.js';
+
+/** How a box is filled, by OBS's numbers of bounds types. */
+export const BOUNDS = { none: 0, stretch: 1, inner: 2, outer: 3, width: 4, height: 5, max: 6 } as const;
+
+/** Bits of OBS's alignment. Without one of an axis it is the middle. */
+const ALIGN = { left: 1, right: 2, top: 4, bottom: 8 } as const;
+export const TOP_LEFT = ALIGN.left + ALIGN.top;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where OBS draws an item. */
+export interface Box {
+  /** The point that OBS stores: the box's alignment point, about which it is turned. Canvas pixels. */
+  anchor: Point;
+  /** The alignment point as a part of the box, 0 to 1. */
+  align: Point;
+  width: number;
+  height: number;
+  /** Degrees clockwise. */
+  rotation: number;
+  /** The picture in the box: larger than it, smaller or beside it by the type of bounds. */
+  picture: { x: number; y: number; width: number; height: number; mirrorX: boolean; mirrorY: boolean };
+  /** The part of the source that is shown, source pixels. */
+  crop: { x: number; y: number; width: number; height: number };
+}
+
+/** Returns the box of a scene's item. `source` is the size of what it shows. Missing fields have the defaults of the node. */
+export function boxOf(item: Json, source: Size): Box {
+  const crop = cropOf(item, source);
+  const scale = scaleOf(item);
+  const type = boundsTypeOf(item);
+  const anchor = positionOf(item);
+  const align = alignOf(item.align, TOP_LEFT);
+  const rotation = numberOf(item.rot, 0, -36_000, 36_000);
+  if (type === BOUNDS.none) {
+    const { width, height } = sized(crop, scale);
+    return {
+      anchor,
+      // A mirrored item extends to the other side of its position.
+      align: { x: width < 0 ? 1 - align.x : align.x, y: height < 0 ? 1 - align.y : align.y },
+      width: Math.abs(width),
+      height: Math.abs(height),
+      rotation,
+      picture: drawn(0, 0, width, height),
+      crop,
+    };
+  }
+  const { x: across, y: down } = pairOf(item.bounds, 0, 0, 32_768);
+  const bounds = { width: across, height: down };
+  const { width, height } = sized(crop, scaleInBounds(type, bounds, crop, scale));
+  const inside = alignOf(item.bounds_align, 0);
+  const x = inside.x * (bounds.width - width) + Math.min(0, width);
+  const y = inside.y * (bounds.height - height) + Math.min(0, height);
+  return { anchor, align, ...bounds, rotation, picture: drawn(x, y, width, height), crop };
+}
+
+/** The scale that a type of bounds gives the picture. */
+function scaleInBounds(type: number, bounds: Size, crop: Size, scale: Point): Point {
+  const width = crop.width * Math.abs(scale.x);
+  const height = crop.height * Math.abs(scale.y);
+  const [across, down] = [ratio(bounds.width, width), ratio(bounds.height, height)];
+  const times = (factor: number) => ({ x: scale.x * factor, y: scale.y * factor });
+  switch (type) {
+    case BOUNDS.stretch:
+      return { x: ratio(bounds.width, crop.width), y: ratio(bounds.height, crop.height) };
+    case BOUNDS.inner:
+      return times(Math.min(across, down));
+    case BOUNDS.outer:
+      return times(Math.max(across, down));
+    case BOUNDS.width:
+      return times(across);
+    case BOUNDS.height:
+      return times(down);
+    default:
+      return times(Math.min(across, down, 1));
+  }
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const sized = ({ width, height }: Size, by: Point) => ({ width: width * by.x, height: height * by.y });
+
+function drawn(x: number, y: number, width: number, height: number): Box['picture'] {
+  return {
+    x,
+    y,
+    width: Math.abs(width),
+    height: Math.abs(height),
+    mirrorX: width < 0,
+    mirrorY: height < 0,
+  };
+}
+
+function cropOf(item: Json, { width, height }: Size): Box['crop'] {
+  const side = (key: string) => Math.trunc(numberOf(item[key], 0, 0));
+  const [left, top] = [side('crop_left'), side('crop_top')];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(0, width - left - side('crop_right')),
+    height: Math.max(0, height - top - side('crop_bottom')),
+  };
+}
+
+function alignOf(value: unknown, otherwise: number): Point {
+  const bits = numberOf(value, otherwise, 0, 15);
+  const part = (first: number, last: number) => (bits & last ? 1 : bits & first ? 0 : 0.5);
+  return { x: part(ALIGN.left, ALIGN.right), y: part(ALIGN.top, ALIGN.bottom) };
+}
+
+/** Returns a position, canvas pixels. */
+export const positionOf = (item: Json): Point => pairOf(item.pos, 0, -32_768, 32_768);
+
+/** Returns the factors by which an item without bounds is larger than its source; negative ones mirror it. */
+export const scaleOf = (item: Json): Point => pairOf(item.scale, 1, -100, 100);
+
+function pairOf(value: unknown, otherwise: number, min: number, max: number): Point {
+  const { x, y } = objectOf(value);
+  return { x: numberOf(x, otherwise, min, max), y: numberOf(y, otherwise, min, max) };
+}
+
+/** Returns OBS's number of how an item's box is filled. */
+export const boundsTypeOf = (item: Json): number => Math.trunc(numberOf(item.bounds_type, BOUNDS.none, 0, 6));
+
+/** Returns a vector turned clockwise by degrees. */
+export function turned({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  return { x: x * cosine - y * sine, y: x * sine + y * cosine };
+}
+
+/** Returns a point of the box on the canvas; `part` is 0, 0 at its top left and 1, 1 at its bottom right. */
+export function pointOf({ anchor, align, width, height, rotation }: Box, part: Point): Point {
+  const { x, y } = turned({ x: (part.x - align.x) * width, y: (part.y - align.y) * height }, rotation);
+  return { x: anchor.x + x, y: anchor.y + y };
+}
+
+export interface Area extends Size {
+  x: number;
+  y: number;
+}
+
+/** Returns the upright rectangle around a box. */
+export function areaOf(box: Box): Area {
+  const corners = [0, 1].flatMap((x) => [0, 1].map((y) => pointOf(box, { x, y })));
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}

@@ -1,0 +1,45 @@
+import { snapLines, snapMove, snapPoint } from './snap.js';
+
+const CANVAS = { width: 1280, height: 720 };
+const AREA = { x: 100, y: 100, width: 200, height: 100 };
+const lines = snapLines(CANVAS, [{ x: 700, y: 400, width: 100, height: 50 }]);
+
+describe(snapMove, () => {
+  it.each([
+    ['the left edge', { x: -95, y: 40 }, { x: -100, y: 40 }, [{ axis: 'x', at: 0 }]],
+    ['the right edge', { x: 985, y: 40 }, { x: 980, y: 40 }, [{ axis: 'x', at: 1280 }]],
+    [
+      'the middle',
+      { x: 438, y: 208 },
+      { x: 440, y: 210 },
+      [
+        { axis: 'x', at: 640 },
+        { axis: 'y', at: 360 },
+      ],
+    ],
+    ['another item', { x: 405, y: 33 }, { x: 400, y: 33 }, [{ axis: 'x', at: 700 }]],
+  ])('snaps to %s', (_name, by, expected, guides) => {
+    expect(snapMove(AREA, by, lines, 8)).toEqual({ by: expected, guides });
+  });
+
+  it('moves freely beyond the reach', () => {
+    expect(snapMove(AREA, { x: 30, y: 50 }, lines, 8)).toEqual({ by: { x: 30, y: 50 }, guides: [] });
+  });
+
+  it('takes the nearest line', () => {
+    const near = { x: [100, 104], y: [] };
+    expect(snapMove({ x: 0, y: 0, width: 0, height: 0 }, { x: 103, y: 0 }, near, 8).by.x).toBe(104);
+  });
+});
+
+describe(snapPoint, () => {
+  it('puts a corner on the lines', () => {
+    expect(snapPoint({ x: 1275, y: 455 }, lines, 8)).toEqual({
+      point: { x: 1280, y: 450 },
+      guides: [
+        { axis: 'x', at: 1280 },
+        { axis: 'y', at: 450 },
+      ],
+    });
+  });
+});

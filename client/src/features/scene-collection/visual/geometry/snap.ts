@@ -1,0 +1,77 @@
+import type { Size } from '../model/values.js';
+import type { Area, Point } from './placement.js';
+
+/** A line on the canvas at which something snapped: `x` is upright, `y` is level. */
+export interface Guide {
+  axis: 'x' | 'y';
+  at: number;
+}
+
+/** Lines of each axis, canvas pixels. */
+export interface SnapLines {
+  x: readonly number[];
+  y: readonly number[];
+}
+
+/** Returns the edges and the middle of the canvas and of the other items. */
+export function snapLines(canvas: Size, others: readonly Area[]): SnapLines {
+  const areas = [{ x: 0, y: 0, ...canvas }, ...others];
+  return {
+    x: areas.flatMap(({ x, width }) => [x, x + width / 2, x + width]),
+    y: areas.flatMap(({ y, height }) => [y, y + height / 2, y + height]),
+  };
+}
+
+/** Returns how far to move beside `by`, so that an edge or the middle of the area is on a line within `reach`, and which lines. */
+export function snapMove(
+  area: Area,
+  by: Point,
+  lines: SnapLines,
+  reach: number,
+): { by: Point; guides: Guide[] } {
+  const x = nearest(
+    [area.x, area.x + area.width / 2, area.x + area.width].map((at) => at + by.x),
+    lines.x,
+    reach,
+  );
+  const y = nearest(
+    [area.y, area.y + area.height / 2, area.y + area.height].map((at) => at + by.y),
+    lines.y,
+    reach,
+  );
+  return {
+    by: { x: by.x + (x?.shift ?? 0), y: by.y + (y?.shift ?? 0) },
+    guides: guidesOf(x, y),
+  };
+}
+
+/** Returns a dragged corner on the nearest lines within `reach`. */
+export function snapPoint(point: Point, lines: SnapLines, reach: number): { point: Point; guides: Guide[] } {
+  const x = nearest([point.x], lines.x, reach);
+  const y = nearest([point.y], lines.y, reach);
+  return {
+    point: { x: point.x + (x?.shift ?? 0), y: point.y + (y?.shift ?? 0) },
+    guides: guidesOf(x, y),
+  };
+}
+
+interface Snap {
+  shift: number;
+  at: number;
+}
+
+function nearest(places: readonly number[], lines: readonly number[], reach: number): Snap | null {
+  let best: Snap | null = null;
+  for (const place of places) {
+    for (const at of lines) {
+      const shift = at - place;
+      if (Math.abs(shift) <= reach && (best === null || Math.abs(shift) < Math.abs(best.shift)))
+        best = { shift, at };
+    }
+  }
+  return best;
+}
+
+function guidesOf(x: Snap | null, y: Snap | null): Guide[] {
+  return [...(x ? [{ axis: 'x' as const, at: x.at }] : []), ...(y ? [{ axis: 'y' as const, at: y.at }] : [])];
+}

@@ -1,0 +1,35 @@
+import type { Source } from '../model/collection.js';
+import type { Json } from '../model/values.js';
+import { sourceSize, type SizeContext } from './source-size.js';
+
+const CANVAS = { width: 1280, height: 720 };
+const context: SizeContext = {
+  sources: new Map(),
+  canvas: CANVAS,
+  measure: (line, { size }) => line.length * size * 0.5,
+  images: new Map([['trailcast:image/a', { width: 40, height: 30 }]]),
+};
+const size = (kind: Source['kind'], settings: Json) =>
+  sourceSize({ name: 'x', kind, raw: { id: kind, settings } }, context);
+
+describe(sourceSize, () => {
+  it.each<[Source['kind'], Json, number, number]>([
+    ['colour', { width: 300, height: 99_999 }, 300, 1080],
+    ['colour', {}, 1920, 1080],
+    ['feed', {}, 1280, 720],
+    ['scene', { cx: 10, cy: 10 }, 1280, 720],
+    ['scene', { custom_size: true, cx: 10, cy: 20 }, 10, 20],
+    ['group', { cx: 30, cy: 40 }, 30, 40],
+    ['image', { file: 'trailcast:image/a' }, 40, 30],
+    ['other', { width: 800, height: 600 }, 800, 600],
+  ])('of %s %j', (kind, settings, width, height) => expect(size(kind, settings)).toEqual({ width, height }));
+
+  it('is the widest line and all lines of a text', () => {
+    expect(size('text', { text: 'ab\nabcd', font: { size: 100 } })).toEqual({ width: 200, height: 234 });
+  });
+
+  it('wraps words at the width of a text', () => {
+    const settings = { text: 'aa bb cc', font: { size: 100 }, word_wrap: true, custom_width: 260 };
+    expect(size('text', settings)).toEqual({ width: 260, height: 234 });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Source } from '../model/collection.js';
+import { textLook, type TextLook } from '../model/text-look.js';
+import { numberOf, objectOf, textOf, type Size } from '../model/values.js';
+
+/** Returns the width of a line in the look's font, canvas pixels. */
+export type MeasureLine = (line: string, look: TextLook) => number;
+
+/** Of the font that OBS has, as parts of its size. */
+export const ASCENT = 0.93;
+export const LINE_HEIGHT = 1.17;
+/** OBS's limit for plain colours. */
+const LARGEST_COLOUR: Size = { width: 1920, height: 1080 };
+
+export interface SizeContext {
+  sources: ReadonlyMap<string, Source>;
+  canvas: Size;
+  measure: MeasureLine;
+  /** Sizes of images that have been loaded, by id. */
+  images: ReadonlyMap<string, Size>;
+}
+
+/** Returns the size in which OBS draws a source, canvas pixels. The feed's is not known before it arrives: the canvas. */
+export function sourceSize(source: Source | undefined, context: SizeContext): Size {
+  const settings = objectOf(source?.raw.settings);
+  const side = (value: unknown, otherwise: number, max = 4096) =>
+    Math.trunc(numberOf(value, otherwise, 1, max));
+  switch (source?.kind) {
+    case 'colour':
+      return {
+        width: side(settings.width, LARGEST_COLOUR.width, LARGEST_COLOUR.width),
+        height: side(settings.height, LARGEST_COLOUR.height, LARGEST_COLOUR.height),
+      };
+    case 'text':
+      return textSize(textLook(source.raw), context.measure);
+    case 'group':
+      return { width: side(settings.cx, 1280), height: side(settings.cy, 1280) };
+    case 'scene':
+      return settings.custom_size === true
+        ? { width: side(settings.cx, 1280), height: side(settings.cy, 1280) }
+        : context.canvas;
+    case 'image':
+      return context.images.get(textOf(settings.file)) ?? { width: 512, height: 512 };
+    case 'other':
+      return { width: side(settings.width, 512), height: side(settings.height, 512) };
+    default:
+      return context.canvas;
+  }
+}
+
+function textSize(look: TextLook, measure: MeasureLine): Size {
+  const lines = linesOf(look, measure);
+  const widest = Math.max(1, ...lines.map((line) => measure(line, look)));
+  return {
+    width: Math.ceil(look.wrapAt ?? widest),
+    height: Math.round(lines.length * look.size * LINE_HEIGHT),
+  };
+}
+
+/** Returns a text's lines as they are drawn: words wrap at the look's width. */
+export function linesOf(look: TextLook, measure: MeasureLine): string[] {
+  const { wrapAt } = look;
+  const lines = look.text.split('\n');
+  return wrapAt === null
+    ? lines
+    : lines.flatMap((line) => wrapped(line, (part) => measure(part, look) <= wrapAt));
+}
+
+function wrapped(line: string, fits: (part: string) => boolean): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current === '' || fits(longer)) current = longer;
+    else {
+      lines.push(current);
+      current = word;
+    }
+  }
+  return [...lines, current];
+}

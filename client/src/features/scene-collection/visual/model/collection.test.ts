@@ -1,0 +1,87 @@
+import { itemsOf, printCollection, readCollection, sceneNames, sourcesOf } from './collection.js';
+
+const read = (collection: object | string) => {
+  const text = typeof collection === 'string' ? collection : JSON.stringify(collection);
+  const known = readCollection(text);
+  if (!known) throw new Error('not a collection');
+  return known;
+};
+const scene = (name: string, items?: object[]) => ({ id: 'scene', name, settings: items ? { items } : {} });
+
+describe(readCollection, () => {
+  it.each([
+    '{',
+    '[]',
+    '{"sources":{}}',
+    '{"sources":[]}',
+    '{"sources":[null,{"id":"scene","name":"A"}]}',
+    '{"sources":[{"id":"scene"}]}',
+    '{"sources":[{"id":"scene","name":"A","settings":{"items":{}}}]}',
+    '{"sources":[{"id":"scene","name":"A"}],"groups":{}}',
+  ])('is null for what the server refuses: %s', (text) => expect(readCollection(text)).toBeNull());
+
+  it('keeps the text of an unchanged collection byte for byte', () => {
+    const text = '{ "sources": [ {"id":"scene", "name":"A"} ], "n": 1.0 }';
+    expect(printCollection(read(text))).toBe(text);
+  });
+
+  it('keeps everything that it does not know, large numbers too', () => {
+    const text = '{"sources":[{"id":"scene","name":"A","private_settings":{"n":9223372036854775807}}]}';
+    expect(JSON.stringify(JSON.parse(printCollection({ ...read(text), text: null })))).toBe(
+      JSON.stringify(JSON.parse(text)),
+    );
+    expect(printCollection({ ...read(text), text: null })).toContain('9223372036854775807');
+  });
+
+  it('prints a large collection without white space, so that it still fits', () => {
+    const items = Array.from({ length: 9000 }, (_, id) => ({ name: 'x', id, pos: { x: 1, y: 2 } }));
+    const large = printCollection({
+      ...read({ sources: [scene('A', items)], filler: 'x'.repeat(500_000) }),
+      text: null,
+    });
+    expect(large).not.toContain('\n');
+  });
+});
+
+describe(sceneNames, () => {
+  it('has the order of OBS, then what the order leaves out, each once', () => {
+    const sources = [scene('A'), scene('B'), scene('C'), { id: 'color_source', name: 'D' }];
+    const order = [{ name: 'C' }, { name: 'gone' }, { name: 'A' }, { name: 'C' }, { name: 'D' }];
+    expect(sceneNames(read({ sources, scene_order: order }))).toEqual(['C', 'A', 'B']);
+  });
+});
+
+describe(sourcesOf, () => {
+  it.each([
+    ['feed', { id: 'ffmpeg_source', settings: { input: ' trailcast://feed/ ' } }],
+    ['other', { id: 'ffmpeg_source', settings: { input: 'movie.mp4' } }],
+    ['text', { id: 'text_gdiplus_v2' }],
+    ['text', { id: 'text_ft2_source', versioned_id: 'text_ft2_source_v2' }],
+    ['colour', { versioned_id: 'color_source_v3' }],
+    ['image', { id: 'image_source', settings: { file: 'trailcast:image/abc-1' } }],
+    ['other', { id: 'image_source', settings: { file: 'C:\\logo.png' } }],
+    ['other', { id: 'browser_source' }],
+  ])('says %s of %j', (kind, source) => {
+    const all = sourcesOf(read({ sources: [scene('A'), { name: 'x', ...source }] }));
+    expect(all.get('x')?.kind).toBe(kind);
+  });
+
+  it('knows groups, and the first of two with one name', () => {
+    const groups = [{ id: 'group', name: 'G' }];
+    const sources = [scene('A'), { id: 'color_source', name: 'x' }, { id: 'text_ft2_source', name: 'x' }];
+    const all = sourcesOf(read({ sources, groups }));
+    expect([all.get('G')?.kind, all.get('x')?.kind]).toEqual(['group', 'colour']);
+  });
+});
+
+describe(itemsOf, () => {
+  it('has the places in the list, without the copies of a group’s items', () => {
+    const items = [{ name: 'x' }, { name: 'in', group_item_backup: true }, { name: 'G' }];
+    const all = sourcesOf(read({ sources: [scene('A', items)] }));
+    expect(itemsOf(all.get('A')).map(({ index, name }) => [index, name])).toEqual([
+      [0, 'x'],
+      [2, 'G'],
+    ]);
+    expect(itemsOf(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { parseExact, printExact } from './exact-json.js';
+
+const again = (text: string) => printExact(parseExact(text), 0);
+
+describe(parseExact, () => {
+  it.each([
+    '{"id":9223372036854775807,"other":-9223372036854775808}',
+    '[1e400]',
+    '{"a":[0.1,-5,0.30000001192092896,"9223372036854775807"]}',
+    '{"quote":"a\\"9223372036854775807\\"","\\\\":1}',
+    '["\ue000",9223372036854775807]',
+  ])('keeps each number of %s', (text) => {
+    expect(again(text)).toBe(text);
+  });
+
+  it('keeps a text that an escape writes like a marked number', () => {
+    const text = '["\\ue0009223372036854775807",9223372036854775807]';
+    expect(again(text)).toBe('["\ue0009223372036854775807",9223372036854775807]');
+  });
+
+  it('keeps keys that JavaScript gives a meaning', () => {
+    expect(again('{"__proto__":{"a":1},"constructor":2}')).toBe('{"__proto__":{"a":1},"constructor":2}');
+  });
+
+  it('throws for a text that is not JSON', () => {
+    expect(() => parseExact('{"a":')).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,23 @@
+import { sourcesOf, type Collection } from './collection.js';
+
+/** The same as the server's. */
+const MAX_LENGTH = 256;
+const LINE_BREAKING = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+
+export type NameProblem = 'empty' | 'long' | 'lines' | 'taken';
+
+/** Returns why a source can't be called `name`; null if it can. `own` is its present name. */
+export function nameProblem(collection: Collection, name: string, own: string | null): NameProblem | null {
+  if (name.trim() === '') return 'empty';
+  if (name.length > MAX_LENGTH) return 'long';
+  if (LINE_BREAKING.test(name)) return 'lines';
+  return name !== own && sourcesOf(collection).has(name) ? 'taken' : null;
+}
+
+/** Returns `wanted`, or with the first free number after it, as OBS does: `Text`, `Text 2`. */
+export function freeName(collection: Collection, wanted: string): string {
+  const taken = sourcesOf(collection);
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`;
+  return name;
+}

@@ -1,0 +1,38 @@
+/** JSON of a scene collection, which anybody may have written. Its values are read with the functions below. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function objectOf(value: unknown): Json {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function flagOf(value: unknown, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise;
+}
+
+/** Returns a finite number within the range; `otherwise` for any other value. */
+export function numberOf(value: unknown, otherwise = 0, min = -32_768, max = 32_768): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return otherwise;
+  return Math.min(max, Math.max(min, value));
+}
+
+/** Returns the object without these keys. */
+export function without(value: Json, keys: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { afterChange, afterRedo, afterUndo, startHistory, type History } from './edit/history.js';
+import { printCollection, readCollection, type Collection } from './model/collection.js';
+
+/**
+ * Returns the collection of a text with its history, null if it is none. A change is reported as a text; a text from elsewhere
+ * begins a new history.
+ */
+export function useCollectionHistory(text: string, onChange: (text: string) => void) {
+  const [known, setKnown] = useState(() => opened(text));
+  let { history } = known;
+  if (text !== known.text) {
+    const next = opened(text);
+    setKnown(next);
+    history = next.history;
+  }
+  const go = (next: History | null) => {
+    if (!next || next === history) return;
+    const printed = printCollection(next.present);
+    setKnown({ history: next, text: printed });
+    onChange(printed);
+  };
+  return {
+    collection: history?.present ?? null,
+    canUndo: (history?.past.length ?? 0) > 0,
+    canRedo: (history?.future.length ?? 0) > 0,
+    change: (next: Collection, about: string | null = null) =>
+      go(history && afterChange(history, next, about)),
+    undo: () => go(history && afterUndo(history)),
+    redo: () => go(history && afterRedo(history)),
+  };
+}
+
+function opened(text: string): { history: History | null; text: string } {
+  const collection = readCollection(text);
+  return { history: collection && startHistory(collection), text };
+}

@@ -1,0 +1,88 @@
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { dragCorner, dragMove, type Dragged, type DragResult } from './geometry/drag.js';
+import type { Point } from './geometry/placement.js';
+import type { Json } from './model/values.js';
+
+/** Screen pixels within which a drag snaps, and below which a press is a tap. */
+const REACH_PX = 8;
+const TAP_PX = 4;
+
+interface Gesture {
+  pointer: number;
+  from: Point;
+  index: number;
+  target: Omit<Dragged, 'reach'>;
+  /** The dragged corner; null while the whole item is moved. */
+  corner: Point | null;
+  proportional: boolean;
+  /** True since the pointer has left the place of the press. */
+  moved: boolean;
+}
+
+export interface DragStart {
+  index: number;
+  target: Omit<Dragged, 'reach'>;
+  corner: Point | null;
+  proportional: boolean;
+}
+
+interface Options {
+  /** The element that shows the canvas. */
+  stage: RefObject<HTMLElement | null>;
+  /** Width of the canvas, canvas pixels. */
+  width: number;
+  onPlaced: (index: number, item: Json) => void;
+  onTap: (at: Point) => void;
+}
+
+/** Drags items by pointer. The result is shown as `drag` while it goes on, and reported once at its end. */
+export function useDrag({ stage, width, onPlaced, onTap }: Options) {
+  const gesture = useRef<Gesture | null>(null);
+  const [drag, setDrag] = useState<({ index: number } & DragResult) | null>(null);
+  /** Canvas pixels of one screen pixel. */
+  const ratio = () => width / Math.max(1, stage.current?.getBoundingClientRect().width ?? 1);
+  const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
+    const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
+    return { x: (clientX - left) * ratio(), y: (clientY - top) * ratio() };
+  };
+  const resultOf = (event: PointerEvent, { from, target, corner, proportional }: Gesture) => {
+    const by = { x: (event.clientX - from.x) * ratio(), y: (event.clientY - from.y) * ratio() };
+    // Ctrl moves freely, as in OBS.
+    const dragged = { ...target, reach: event.altKey || event.ctrlKey ? 0 : REACH_PX * ratio() };
+    return corner === null
+      ? dragMove(dragged, by)
+      : dragCorner(dragged, corner, by, proportional !== event.shiftKey);
+  };
+  const end = () => {
+    gesture.current = null;
+    setDrag(null);
+  };
+  return {
+    drag,
+    pointAt,
+    start: (event: PointerEvent<HTMLElement>, start: DragStart) => {
+      if (event.button !== 0 || gesture.current) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const from = { x: event.clientX, y: event.clientY };
+      gesture.current = { ...start, pointer: event.pointerId, from, moved: false };
+    },
+    handlers: {
+      onPointerMove: (event: PointerEvent) => {
+        const { current } = gesture;
+        if (current?.pointer !== event.pointerId) return;
+        const distance = Math.hypot(event.clientX - current.from.x, event.clientY - current.from.y);
+        if (!current.moved && distance < TAP_PX) return;
+        current.moved = true;
+        setDrag({ index: current.index, ...resultOf(event, current) });
+      },
+      onPointerUp: (event: PointerEvent) => {
+        const { current } = gesture;
+        if (current?.pointer !== event.pointerId) return;
+        end();
+        if (current.moved) onPlaced(current.index, resultOf(event, current).item);
+        else if (current.corner === null) onTap(pointAt(event));
+      },
+      onPointerCancel: end,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteItem, hasRoomForItem, markItem, moveItem } from './edit/items.js';
+import { replaceItem } from './edit/lists.js';
+import { renameSource } from './edit/rename-source.js';
+import {
+  addScene,
+  deleteScene,
+  duplicateScene,
+  hasRoomForScene,
+  moveScene,
+  roomForSources,
+} from './edit/scenes.js';
+import { addSource, changeColour, changeText, type Addition, type TextChange } from './edit/sources.js';
+import { canvasOf } from './geometry/canvas-size.js';
+import { itemsOf, sceneNames, sourcesOf, type Collection } from './model/collection.js';
+import type { Colour } from './model/colour.js';
+import { freeName } from './model/names.js';
+import type { Json } from './model/values.js';
+
+/** Changes the collection. `about` joins changes of the same to one step of Undo. */
+type Change = (next: Collection, about?: string | null) => void;
+
+/** Returns the selected scene and item of a collection, and what can be done with them. */
+export function useVisualEditor(collection: Collection, change: Change) {
+  const { t } = useTranslation();
+  const names = sceneNames(collection);
+  const [chosen, setChosen] = useState<{ scene: string; index: number | null }>({ scene: '', index: null });
+  /** What was deleted last, until the next change. */
+  const [deleted, setDeleted] = useState<{ name: string; since: Collection } | null>(null);
+  const scene = names.includes(chosen.scene) ? chosen.scene : (names[0] ?? '');
+  const sources = useMemo(() => sourcesOf(collection), [collection]);
+  const canvas = useMemo(() => canvasOf(collection.raw), [collection]);
+  const items = itemsOf(sources.get(scene));
+  const item = chosen.scene === scene ? items.find(({ index }) => index === chosen.index) : undefined;
+  const source = item && sources.get(item.name);
+  const select = (index: number | null) => setChosen({ scene, index });
+  const selectScene = (name: string) => setChosen({ scene: name, index: null });
+  const apply = (next: { collection: Collection; index: number }) => {
+    change(next.collection);
+    select(next.index);
+  };
+  const remove = (name: string, next: Collection) => {
+    change(next);
+    setDeleted({ name, since: next });
+  };
+  return {
+    names,
+    scene,
+    sources,
+    canvas,
+    items,
+    item,
+    source,
+    /** Name of what was deleted with the last change; null otherwise. */
+    deleted: deleted?.since === collection ? deleted.name : null,
+    hasRoomForScene: hasRoomForScene(collection),
+    hasRoom: hasRoomForItem(collection, scene) && roomForSources(collection) > 0,
+    select,
+    selectScene,
+    addScene: () => {
+      const name = freeName(collection, t('visual.newScene'));
+      change(addScene(collection, name, scene));
+      selectScene(name);
+    },
+    duplicateScene: () => {
+      const name = freeName(collection, t('visual.copyOf', { name: scene }));
+      change(duplicateScene(collection, scene, name));
+      selectScene(name);
+    },
+    moveScene: (by: -1 | 1) => change(moveScene(collection, scene, by)),
+    deleteScene: () => {
+      const next = names[names.indexOf(scene) + 1] ?? names[names.indexOf(scene) - 1];
+      remove(scene, deleteScene(collection, scene));
+      selectScene(next ?? '');
+    },
+    rename: (from: string, to: string) => {
+      change(renameSource(collection, from, to));
+      if (from === scene) setChosen({ scene: to, index: chosen.index });
+    },
+    add: (addition: Addition) => apply(addSource(collection, scene, addition, canvas)),
+    place: (index: number, raw: Json, about: string | null) =>
+      change(
+        replaceItem(collection, scene, index, () => raw),
+        about && `${scene} ${index} ${about}`,
+      ),
+    show: (index: number, visible: boolean) => change(markItem(collection, scene, index, { visible })),
+    lock: (locked: boolean) => item && change(markItem(collection, scene, item.index, { locked })),
+    move: (by: -1 | 1) => item && apply(moveItem(collection, scene, item.index, by)),
+    remove: () => {
+      if (!item) return;
+      remove(item.name, deleteItem(collection, scene, item.index));
+      select(null);
+    },
+    changeText: (text: TextChange, about: string | null) =>
+      source && change(changeText(collection, source.name, text), about && `${source.name} ${about}`),
+    changeColour: (colour: Colour) =>
+      source && change(changeColour(collection, source.name, colour), `${source.name} colour`),
+  };
+}

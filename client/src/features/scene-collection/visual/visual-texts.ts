@@ -1,0 +1,10 @@
+import type { i18n } from 'i18next';
+import { addTexts } from '../../../i18n/feature-texts.js';
+import de from './visual.de.json';
+import en from './visual.en.json';
+
+/** Adds the texts of the visual editor, which come with it and not with the application's. */
+export function addVisualTexts(instance: i18n): void {
+  addTexts(instance, 'en', [en]);
+  addTexts(instance, 'de', [de]);
+}

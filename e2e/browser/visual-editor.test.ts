@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core';
+import type { Caller } from '../_product/api.js';
+import { Product } from '../_product/product.js';
+import { eventually } from '../_kit/wait.js';
+import { violationsByClass } from '../_browser/axe.js';
+import { launchBrowser, openAs } from '../_browser/browser.js';
+import { ScenesView } from '../_browser/scenes-view.js';
+
+const ITEM = {
+  name: 'Feed',
+  id: 1,
+  visible: true,
+  bounds_type: 2,
+  bounds: { x: 1280, y: 720 },
+  note: [1, null],
+};
+const MADE = {
+  name: 'City',
+  resolution: { x: 1280, y: 720 },
+  scene_order: [{ name: 'Live' }, { name: 'Pause' }],
+  modules: { 'scripts-tool': [] },
+  sources: [
+    { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' }, hotkeys: { x: [] } },
+    { id: 'scene', name: 'Live', settings: { id_counter: 1, items: [ITEM] } },
+    { id: 'scene', name: 'Pause', settings: { items: [] } },
+  ],
+};
+
+interface Stored {
+  sources: { name: string; settings: { text?: string; items?: Record<string, unknown>[] } }[];
+}
+
+describe('the picture of a scene collection against the running product', () => {
+  let product: Product;
+  let browser: Browser;
+  let api: Caller;
+  let view: ScenesView;
+  let id: number;
+  const crashes: string[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    api = await product.signIn('streamer');
+    const scenes = JSON.stringify(MADE);
+    ({ id } = await api.do<{ id: number }>('POST', '/data', { name: 'City', scenes }));
+    const page = await openAs(browser, product, 'streamer', { path: '/scenes' });
+    page.on('pageerror', (error) => crashes.push(error.message));
+    view = new ScenesView(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const stored = async () => {
+    const all = await api.do<{ id: number; scenes: string }[]>('GET', '/data');
+    return JSON.parse(all.find((one) => one.id === id)?.scenes ?? 'null') as Stored;
+  };
+  const figure = async (name: string) =>
+    Number(await view.dialog.getByLabel(name, { exact: true }).inputValue());
+
+  it('stores a text that is added and moved, and keeps everything else', async () => {
+    await view.button('1. City', 'Edit').click();
+    await view.dialog.getByRole('img', { name: 'Picture of the scene Live' }).waitFor();
+    await view.inDialog('Add').click();
+    await view.page.getByRole('menuitem', { name: 'Text' }).click();
+    await view.dialog.getByLabel('Text', { exact: true }).fill('Hello, Graz');
+    const handle = view.inDialog('Move Text');
+    await handle.scrollIntoViewIfNeeded();
+    const [before, box] = [await figure('Left'), await handle.boundingBox()];
+    if (!box) throw new Error('nothing is selected');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await view.page.mouse.move(x, y);
+    await view.page.mouse.down();
+    await view.page.mouse.move(x - 30, y + 20, { steps: 5 });
+    await view.page.mouse.up();
+    await eventually(async () => expect(await figure('Left')).toBeLessThan(before - 60));
+    const place = { left: await figure('Left'), top: await figure('Top') };
+    await view.save.click();
+    await view.says('Saved.');
+
+    const now = await stored();
+    const added = now.sources.find(({ name }) => name === 'Text');
+    expect(added?.settings.text).toBe('Hello, Graz');
+    const items = now.sources.find(({ name }) => name === 'Live')?.settings.items ?? [];
+    expect(items[0]).toEqual(ITEM);
+    expect(items[1]).toMatchObject({ name: 'Text', id: 2, visible: true });
+    const pos = items[1]?.['pos'] as { x: number; y: number };
+    const size = { width: await figure('Width'), height: await figure('Height') };
+    // A new text is placed by its middle.
+    expect(Math.abs(pos.x - size.width / 2 - place.left)).toBeLessThanOrEqual(1);
+    expect(Math.abs(pos.y - size.height / 2 - place.top)).toBeLessThanOrEqual(1);
+    const live = { ...MADE.sources[1], settings: { id_counter: 2, items } };
+    expect(now).toEqual({ ...MADE, sources: [MADE.sources[0], live, MADE.sources[2], added] });
+  });
+
+  it('says that the scenes were changed elsewhere, and keeps what is on the screen', async () => {
+    await view.inDialog('Add scene').click();
+    await api.do('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
+    await view.says(/^The scenes were changed elsewhere. Your text is untouched/);
+    await view.dialog.getByRole('img', { name: 'Picture of the scene Scene' }).waitFor();
+    await view.inDialog('Cancel').click();
+    await view.question.getByText('You have unsaved changes.').waitFor();
+    await view.question.getByRole('button', { name: 'Discard changes' }).click();
+    await view.dialog.waitFor({ state: 'detached' });
+    expect(await stored()).toEqual(MADE);
+  });
+
+  it('fits 320 px in German, with no violation found by axe in both themes', async () => {
+    const viewport = { width: 320, height: 640 };
+    const page = await openAs(browser, product, 'streamer', { path: '/scenes', locale: 'de-DE', viewport });
+    const german = new ScenesView(page);
+    await german.button('1. City', 'Bearbeiten').click();
+    await german.dialog.getByRole('img', { name: 'Bild der Szene Live' }).waitFor();
+    await german.dialog.getByRole('button', { name: 'Feed Feed' }).click();
+    await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
+    expect(await violationsByClass(page)).toEqual([]);
+    const wide = `[...document.querySelectorAll('[role=dialog] *')]
+      .filter((element) => !element.closest('ul') && element.getBoundingClientRect().right > innerWidth + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80))`;
+    expect(await page.evaluate(wide)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('throws no error in its scripts', () => expect(crashes).toEqual([]));
+});

@@ -1,0 +1,25 @@
+import { lostAtUpload } from '../../client/src/features/scene-collection/lost-at-upload.js';
+import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
+
+const SOURCES = [
+  { id: 'scene', name: 'Live', settings: { items: [] } },
+  { id: 'browser_source', name: 'Alerts' },
+  { id: 'image_source', name: 'Logo', settings: { file: '/home/me/logo.png' } },
+  { id: 'slideshow', name: 'Slides' },
+  { id: 'vlc_source', name: 'Playlist' },
+  { id: 'v4l2_input', name: 'Camera' },
+  { id: 'ffmpeg_source', name: 'Film', settings: { input: 'film.mp4' } },
+  { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed/' } },
+  { id: 'text_gdiplus_v2', name: 'Text', settings: { text: 'x' } },
+  { versioned_id: 'color_source_v3', name: 'Colour' },
+  { id: 'plugin_source', name: 'Plugin' },
+];
+
+describe('what the page says at an upload', () => {
+  it('is what the node leaves out, in its words', () => {
+    const text = JSON.stringify({ sources: SOURCES });
+    const options = { feedUrl: 'srt://127.0.0.1:1', canvas: { width: 1280, height: 720 } };
+    const { removed } = cleanCollection(text, options);
+    expect(lostAtUpload(text)).toEqual(removed);
+  });
+});

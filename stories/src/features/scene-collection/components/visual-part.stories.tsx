@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { VisualPart } from '@trailcast/client/features/scene-collection/components/visual-part.tsx';
+import { expect, fn, userEvent } from 'storybook/test';
+import { SAMPLE } from '../visual/sample.js';
+
+const meta: Meta<typeof VisualPart> = {
+  component: VisualPart,
+  args: { text: SAMPLE, onChange: fn(), onSave: fn(), onAdvanced: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof VisualPart>;
+
+/** The picture comes as a part of its own; the text can be edited before. */
+export const Loads: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Advanced' }));
+    await expect(args.onAdvanced).toHaveBeenCalledOnce();
+    await expect(await canvas.findByRole('img', { name: 'Picture of the scene Live' })).toBeVisible();
+  },
+};

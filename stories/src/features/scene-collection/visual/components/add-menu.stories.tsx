@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AddMenu } from '@trailcast/client/features/scene-collection/visual/components/add-menu.tsx';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+
+const meta: Meta<typeof AddMenu> = {
+  component: AddMenu,
+  args: { disabled: false, onAdd: fn(), onImage: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof AddMenu>;
+
+/** A clock begins in the user's time zone. */
+export const Everything: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
+    await canvas.findByRole('menuitem', { name: 'Image' });
+    const names = canvas.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    await expect(names).toEqual(['Text', 'Colour', 'Feed', 'Clock', 'Bitrate', 'Image']);
+    await userEvent.click(canvas.getByRole('menuitem', { name: 'Clock' }));
+    const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await waitFor(() =>
+      expect(args.onAdd).toHaveBeenCalledWith({ kind: 'clock', name: 'Clock', text: '12:00', timeZone }),
+    );
+  },
+};
+
+export const Full: Story = { args: { disabled: true }, globals: { language: 'de' } };

@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PlacementFields } from '@trailcast/client/features/scene-collection/visual/components/placement-fields.tsx';
+import { expect, fn, userEvent } from 'storybook/test';
+
+const meta: Meta<typeof PlacementFields> = {
+  component: PlacementFields,
+  args: {
+    item: { name: 'Title', pos: { x: 40, y: 60 }, scale: { x: 0.5, y: 0.5 } },
+    source: { width: 800, height: 200 },
+    canvas: { width: 1280, height: 720 },
+    locked: false,
+    proportional: true,
+    onProportional: fn(),
+    onChange: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof PlacementFields>;
+
+/** Figures in canvas pixels; a width takes the height with it. */
+export const Figures: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByLabelText('Left')).toHaveValue('40');
+    await expect(canvas.getByLabelText('Height')).toHaveValue('100');
+    await userEvent.type(canvas.getByLabelText('Width'), '0');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ scale: { x: 5, y: 5 }, pos: { x: 40, y: 60 } }),
+      'width',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Fit to screen' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ bounds_type: 2, bounds: { x: 1280, y: 720 }, pos: { x: 0, y: 0 } }),
+      null,
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Cover screen' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ bounds_type: 3 }), null);
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ bounds_type: 0, scale: { x: 1, y: 1 } }),
+      null,
+    );
+  },
+};
+
+export const Locked: Story = {
+  args: { locked: true },
+  globals: { language: 'de' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Links')).toBeDisabled();
+    await expect(canvas.getByText(/gesperrt/)).toBeVisible();
+  },
+};

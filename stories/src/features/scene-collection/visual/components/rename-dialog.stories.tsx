@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { RenameDialog } from '@trailcast/client/features/scene-collection/visual/components/rename-dialog.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof RenameDialog> = {
+  component: RenameDialog,
+  args: {
+    open: true,
+    title: 'Rename scene',
+    name: 'Live',
+    problem: (name) => (name === 'Title' ? 'taken' : name === '' ? 'empty' : null),
+    onRename: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof RenameDialog>;
+
+/** A name of another source is refused at the field. */
+export const Taken: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText('Name');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Title');
+    await expect(dialog.getByText('Another scene or source has this name.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled();
+    await userEvent.type(field, '{Enter}');
+    await expect(args.onRename).not.toHaveBeenCalled();
+    await userEvent.type(field, ' 2{Enter}');
+    await expect(args.onRename).toHaveBeenCalledWith('Title 2');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ScenePicture } from '@trailcast/client/features/scene-collection/visual/components/scene-picture.tsx';
+import { expect } from 'storybook/test';
+import { CONTEXT } from '../sample.js';
+
+const meta: Meta<typeof ScenePicture> = {
+  component: ScenePicture,
+  args: { name: 'Live', context: CONTEXT, label: 'Live' },
+};
+export default meta;
+type Story = StoryObj<typeof ScenePicture>;
+
+/** Everything in its place; what is hidden is not drawn. */
+export const Whole: Story = {
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('img', { name: 'Live' });
+    await expect(picture).toHaveTextContent('Your feedThrough the city12:00');
+    const { left, top, width } = picture.getBoundingClientRect();
+    const band = picture.querySelector('rect[fill="#0a5a78"]')?.getBoundingClientRect();
+    await expect(Math.round((((band?.left ?? 0) - left) / width) * 1280)).toBe(40);
+    await expect(Math.round((((band?.top ?? 0) - top) / width) * 1280)).toBe(560);
+    await expect(Math.round(((band?.width ?? 0) / width) * 1280)).toBe(600);
+  },
+};
+
+/** A scene in a scene, mirrored and half as large, and a group. */
+export const Nested: Story = { args: { name: 'Be right back', label: 'Be right back' } };
+
+/** A source by itself, without a name for screen readers. */
+export const OneSource: Story = { args: { name: 'Alerts', label: undefined } };

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SourceList } from '@trailcast/client/features/scene-collection/visual/components/source-list.tsx';
+import { itemsOf } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { CONTEXT } from '../sample.js';
+
+const meta: Meta<typeof SourceList> = {
+  component: SourceList,
+  args: {
+    items: itemsOf(CONTEXT.sources.get('Live')).toReversed(),
+    selected: 3,
+    context: CONTEXT,
+    onSelect: fn(),
+    onShow: fn(),
+    onLock: fn(),
+    onRename: fn(),
+    onMove: fn(),
+    onDelete: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof SourceList>;
+
+/** The topmost first; what is hidden and what runs on no server says so. */
+export const Live: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText('Does not run on a server, hidden')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show Alerts' }));
+    await expect(args.onShow).toHaveBeenCalledWith(4, true);
+    await userEvent.click(canvas.getByRole('button', { name: 'Move down' }));
+    await expect(args.onMove).toHaveBeenCalledWith(-1);
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Lock in place' }));
+    await waitFor(() => expect(args.onLock).toHaveBeenCalledWith(true));
+  },
+};
+
+export const Empty: Story = { args: { items: [], selected: null } };

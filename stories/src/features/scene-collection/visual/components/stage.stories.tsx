@@ -1,0 +1,105 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Stage } from '@trailcast/client/features/scene-collection/visual/components/stage.tsx';
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
+import { CONTEXT } from '../sample.js';
+
+const meta: Meta<typeof Stage> = {
+  component: Stage,
+  args: {
+    scene: 'Live',
+    context: CONTEXT,
+    selected: 1,
+    proportional: false,
+    onSelect: fn(),
+    onPlace: fn(),
+    onDelete: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof Stage>;
+
+/** Presses an element in its middle and drags it by canvas pixels. */
+async function drag(element: Element, by: { x: number; y: number }, release = true) {
+  const picture = document.querySelector('svg[role=img]')?.getBoundingClientRect();
+  const ratio = (picture?.width ?? 1) / 1280;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const at = (part: number) => ({
+    pointerId: 1,
+    pointerType: 'mouse',
+    button: 0,
+    clientX: x + by.x * ratio * part,
+    clientY: y + by.y * ratio * part,
+  });
+  // The browser captures only the pointer of a real device.
+  element.setPointerCapture = () => undefined;
+  await fireEvent.pointerDown(element, at(0));
+  await fireEvent.pointerMove(element, at(0.5));
+  await fireEvent.pointerMove(element, at(1));
+  if (release) await fireEvent.pointerUp(element, at(1));
+}
+
+/** Near the left edge it snaps, and a guide is drawn. */
+export const Snaps: Story = {
+  play: async ({ canvas, canvasElement, args }) => {
+    const band = canvas.getByRole('button', { name: 'Move Band' });
+    await drag(band, { x: -37, y: -160 }, false);
+    await waitFor(() => expect(canvasElement.querySelector('[data-guide=x]')).not.toBeNull());
+    await fireEvent.pointerCancel(band, { pointerId: 1 });
+    await waitFor(() => expect(canvasElement.querySelector('[data-guide=x]')).toBeNull());
+    await expect(args.onPlace).not.toHaveBeenCalled();
+    await drag(band, { x: -37, y: -160 });
+    await expect(args.onPlace).toHaveBeenCalledOnce();
+    await expect(args.onPlace).toHaveBeenCalledWith(
+      1,
+      expect.objectContaining({ pos: { x: 0, y: 400 } }),
+      null,
+    );
+  },
+};
+
+/** A corner resizes, here to the lower edge; its handle is 48 px for a finger. */
+export const Resizes: Story = {
+  play: async ({ canvasElement, args }) => {
+    const handle = canvasElement.querySelector('[data-handle="11"]');
+    const { width, height } = handle?.getBoundingClientRect() ?? {};
+    await expect([width, height]).toEqual([48, 48]);
+    if (handle) await drag(handle, { x: 100, y: 32 });
+    await expect(args.onPlace).toHaveBeenCalledWith(
+      1,
+      expect.objectContaining({ pos: { x: 40, y: 560 }, scale: { x: 700 / 600, y: 160 / 120 } }),
+      null,
+    );
+  },
+};
+
+/** Arrow keys move by 1 pixel, with Shift by 10. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, args }) => {
+    canvas.getByRole('button', { name: 'Move Band' }).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(args.onPlace).toHaveBeenLastCalledWith(
+      1,
+      expect.objectContaining({ pos: { x: 39, y: 560 } }),
+      'keys 1',
+    );
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await expect(args.onPlace).toHaveBeenLastCalledWith(
+      1,
+      expect.objectContaining({ pos: { x: 40, y: 570 } }),
+      'keys 1',
+    );
+    await userEvent.keyboard('{Delete}');
+    await expect(args.onDelete).toHaveBeenCalledOnce();
+  },
+};
+
+/** A locked item has no handles and stays. */
+export const Locked: Story = {
+  args: { scene: 'Be right back' },
+  play: async ({ canvas, canvasElement, args }) => {
+    await expect(canvasElement.querySelector('[data-handle]')).toBeNull();
+    await drag(canvas.getByRole('button', { name: 'Move Corner' }), { x: 50, y: 50 });
+    await expect(args.onPlace).not.toHaveBeenCalled();
+  },
+};

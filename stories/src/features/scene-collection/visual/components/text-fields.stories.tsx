@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TextFields } from '@trailcast/client/features/scene-collection/visual/components/text-fields.tsx';
+import { textLook } from '@trailcast/client/features/scene-collection/visual/model/text-look.ts';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { CONTEXT } from '../sample.js';
+
+const look = (name: string) => textLook(CONTEXT.sources.get(name)?.raw ?? {});
+const meta: Meta<typeof TextFields> = {
+  component: TextFields,
+  args: { look: look('Title'), onChange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof TextFields>;
+
+export const Words: Story = {
+  play: async ({ canvas, args }) => {
+    const words = canvas.getByLabelText('Text');
+    await userEvent.type(words, '!');
+    await expect(args.onChange).toHaveBeenLastCalledWith({ text: 'Through the city!' }, 'text');
+    await fireEvent.change(words, { target: { value: 'x'.repeat(2001) } });
+    await expect(canvas.getByText('A text has at most 2000 characters, this one has 2001.')).toBeVisible();
+    await expect(args.onChange).toHaveBeenCalledOnce();
+    await userEvent.selectOptions(canvas.getByLabelText('Font'), 'DejaVu Serif');
+    await expect(args.onChange).toHaveBeenLastCalledWith({ face: 'DejaVu Serif' }, null);
+    await userEvent.click(canvas.getByLabelText('Bold'));
+    await expect(args.onChange).toHaveBeenLastCalledWith({ bold: false }, null);
+  },
+};
+
+/** The node writes its words; the user chooses the time zone. */
+export const Clock: Story = {
+  args: { look: look('Clock') },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.queryByLabelText('Text')).toBeNull();
+    const zone = canvas.getByLabelText('Time zone');
+    await userEvent.clear(zone);
+    await expect(args.onChange).toHaveBeenLastCalledWith({ timeZone: '' }, 'time zone');
+    await fireEvent.change(zone, { target: { value: 'Mars/Olympus' } });
+    await expect(canvas.getByText(/^This time zone is unknown/)).toBeVisible();
+    await expect(args.onChange).toHaveBeenCalledOnce();
+  },
+};
+
+export const OtherFont: Story = {
+  args: { look: { ...look('Title'), face: 'Arial' } },
+  globals: { language: 'de' },
+};

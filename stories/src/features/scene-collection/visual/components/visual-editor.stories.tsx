@@ -1,0 +1,111 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import VisualEditor from '@trailcast/client/features/scene-collection/visual/components/visual-editor.tsx';
+import { useState, type ComponentProps } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { SAMPLE } from '../sample.js';
+
+/** Keeps the text, as the dialog does. */
+function Kept({ text: first, onChange, ...props }: ComponentProps<typeof VisualEditor>) {
+  const [text, setText] = useState(first);
+  const keep = (next: string) => {
+    setText(next);
+    onChange(next);
+  };
+  return <VisualEditor {...props} text={text} onChange={keep} />;
+}
+
+const meta: Meta<typeof VisualEditor> = {
+  component: VisualEditor,
+  render: (args) => <Kept {...args} />,
+  args: { text: SAMPLE, onChange: fn(), onSave: fn(), onAdvanced: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof VisualEditor>;
+
+interface Collection {
+  sources: { name: string; settings: { text?: string; items?: { name: string }[] } }[];
+}
+const last = (onChange: unknown) => {
+  const { calls } = (onChange as { mock: { calls: [string][] } }).mock;
+  return JSON.parse(calls.at(-1)?.[0] ?? 'null') as Collection;
+};
+const source = (onChange: unknown, name: string) =>
+  last(onChange).sources.find((one) => one.name === name)?.settings;
+
+/** Adds a text, types into it, undoes all of it in two steps and does it again. */
+export const AddsAText: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Text' }));
+    const words = await canvas.findByLabelText('Text');
+    await userEvent.type(words, ' here');
+    await expect(source(args.onChange, 'Text')).toMatchObject({ text: 'New text here' });
+    await expect(canvas.getByRole('img')).toHaveTextContent('New text here');
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await expect(source(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
+    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    canvas.getByRole('button', { name: 'Advanced' }).focus();
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect(source(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect(args.onSave).toHaveBeenCalledOnce();
+  },
+};
+
+/** Deletes with Undo, a source and a scene. */
+export const DeletesWithUndo: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Title/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete' }));
+    const notice = within((await canvas.findByText('“Title” is deleted.')).parentElement ?? document.body);
+    await expect(source(args.onChange, 'Title')).toBeUndefined();
+    await userEvent.click(notice.getByRole('button', { name: 'Undo' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
+    await userEvent.click(canvas.getByRole('button', { name: 'Scene options' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete scene' }));
+    await canvas.findByText('“Live” is deleted.');
+    await expect(canvas.getByRole('img', { name: 'Picture of the scene Be right back' })).toBeVisible();
+  },
+};
+
+/** Renames a scene with what refers to it, in German at 320 px. */
+export const RenamesAScene: Story = {
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Szenenoptionen' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Umbenennen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.clear(dialog.getByLabelText('Name'));
+    await userEvent.type(dialog.getByLabelText('Name'), 'Unterwegs{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(source(args.onChange, 'Be right back')?.items?.[0]?.name).toBe('Unterwegs');
+    await expect(canvas.getByRole('button', { name: 'Unterwegs' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** Every field of a text, of a colour. */
+export const Colour: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Band/ }));
+    const digits = canvas.getByLabelText('Colour');
+    await userEvent.clear(digits);
+    await userEvent.type(digits, '#ff0000');
+    await expect(source(args.onChange, 'Band')).toMatchObject({ color: 0xff0000ff });
+  },
+};
+
+/** A text that is no collection has no picture, and can be edited as text. */
+export const Undrawable: Story = {
+  args: { text: '{"sources": []}' },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText(/^This text is not a scene collection/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Advanced' }));
+    await expect(args.onAdvanced).toHaveBeenCalledOnce();
+  },
+};

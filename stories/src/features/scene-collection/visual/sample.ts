@@ -1,0 +1,63 @@
+import type { PictureContext } from '@trailcast/client/features/scene-collection/visual/components/scene-picture.tsx';
+import { canvasOf } from '@trailcast/client/features/scene-collection/visual/geometry/canvas-size.ts';
+import { measureLine } from '@trailcast/client/features/scene-collection/visual/measure-line.ts';
+import {
+  readCollection,
+  sourcesOf,
+} from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
+
+const item = (name: string, id: number, place: object) => ({ name, id, visible: true, ...place });
+const text = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
+const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
+const bounds = (x: number, y: number) => ({ bounds_type: 2, bounds: { x, y } });
+
+/** A collection with every kind of source, turned, cropped, mirrored and in bounds. */
+export const SAMPLE = JSON.stringify(
+  {
+    name: 'City',
+    resolution: { x: 1280, y: 720 },
+    scene_order: [{ name: 'Live' }, { name: 'Be right back' }],
+    groups: [
+      {
+        id: 'group',
+        name: 'Corner',
+        settings: { cx: 300, cy: 100, items: [item('Band', 1, { scale: { x: 0.5, y: 0.5 } })] },
+      },
+    ],
+    sources: [
+      { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
+      { id: 'color_source', name: 'Band', settings: { color: 0xff785a0a, width: 600, height: 120 } },
+      text('Title', { text: 'Through the city', font: { face: 'DejaVu Sans', size: 72, flags: 1 } }),
+      text('Clock', { text: '12:00', trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin' }),
+      { id: 'browser_source', name: 'Alerts', settings: { width: 400, height: 300 } },
+      scene(
+        'Live',
+        item('Feed', 1, bounds(1280, 720)),
+        item('Band', 2, { pos: { x: 40, y: 560 } }),
+        item('Title', 3, { pos: { x: 60, y: 580 }, scale: { x: 0.8, y: 0.8 } }),
+        item('Clock', 4, { pos: { x: 1100, y: 40 }, rot: 8 }),
+        item('Alerts', 5, { pos: { x: 900, y: 300 }, crop_left: 100, visible: false }),
+      ),
+      scene(
+        'Be right back',
+        item('Live', 1, { pos: { x: 640, y: 360 }, align: 0, scale: { x: -0.5, y: 0.5 } }),
+        item('Corner', 2, { pos: { x: 40, y: 40 }, locked: true }),
+      ),
+    ],
+  },
+  null,
+  2,
+);
+
+const collection = readCollection(SAMPLE);
+if (!collection) throw new Error('not a collection');
+
+/** What the sample's pictures are drawn from. */
+export const CONTEXT: PictureContext = {
+  sources: sourcesOf(collection),
+  canvas: canvasOf(collection.raw),
+  measure: measureLine,
+  images: new Map(),
+  imageUrl: () => null,
+  words: { feed: 'Your feed', other: 'does not run on a server' },
+};
