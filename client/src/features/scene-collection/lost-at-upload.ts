@@ -1,4 +1,4 @@
-import { baseSourceId, FEED_PLACEHOLDER, sourceKindOf } from '@trailcast/schema/source-kinds';
+import { baseSourceId, FEED_PLACEHOLDER, imageIdOf, sourceKindOf } from '@trailcast/schema/source-kinds';
 import type { Removed } from '@trailcast/schema/wire';
 
 type Json = Record<string, unknown>;
@@ -7,7 +7,6 @@ const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
 /** The relay node's sentences. */
 const REASONS: Readonly<Record<string, string>> = {
   browser_source: 'Browser sources cannot run on a relay server.',
-  image_source: OWN_FILES,
   slideshow: OWN_FILES,
   vlc_source: 'Files and playlists of your own computer do not exist on a relay server.',
 };
@@ -44,7 +43,7 @@ function reasonOf(source: Json): string | null {
     const isFeed = typeof input === 'string' && input.trim().replace(/\/$/, '') === FEED_PLACEHOLDER;
     return isFeed ? null : `Media sources can only play the feed (${FEED_PLACEHOLDER}).`;
   }
-  if (id === 'image_source' && typeof file === 'string' && file.startsWith('trailcast:image/')) return null;
+  if (kind === 'image') return typeof file === 'string' && imageIdOf(file) !== null ? null : OWN_FILES;
   if (Object.hasOwn(REASONS, id)) return REASONS[id] ?? null;
   if (kind !== null) return null;
   if (CAPTURE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';

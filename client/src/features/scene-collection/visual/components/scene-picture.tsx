@@ -144,11 +144,15 @@ function TextDrawing({ source, context }: { source: Json; context: PictureContex
         const y = (index * LINE_HEIGHT + ASCENT) * size;
         const text = {
           y,
-          fontFamily: `"${look.face}", sans-serif`,
-          fontSize: size,
-          fontWeight: look.bold ? 700 : 400,
-          fontStyle: look.italic ? 'italic' : 'normal',
-          style: { whiteSpace: 'pre' as const },
+          // As a style, because the page's reset of fonts is stronger than attributes.
+          style: {
+            fontFamily: `"${look.face}", sans-serif`,
+            fontSize: size,
+            fontWeight: look.bold ? 700 : 400,
+            fontStyle: look.italic ? 'italic' : 'normal',
+            lineHeight: 1,
+            whiteSpace: 'pre' as const,
+          },
           children: line,
         };
         return (
@@ -191,8 +195,7 @@ function Placeholder({ width, height, text, fill }: PlaceholderProps) {
         y={height / 2}
         dy="0.35em"
         textAnchor="middle"
-        fontFamily="system-ui, sans-serif"
-        fontSize={size}
+        style={{ fontFamily: 'system-ui, sans-serif', fontSize: size }}
         fill="#fff"
       >
         {text}

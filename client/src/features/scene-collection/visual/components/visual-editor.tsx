@@ -183,14 +183,14 @@ function Scenes({ collection, change, undo }: ScenesProps) {
   );
 }
 
-/** Below each other on phones; from 1024 px the picture stands beside its sources. */
+/** Below each other where there is little room, else the picture beside its sources. */
 function Columns({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <Flex gap="4" direction={{ base: 'column', lg: 'row' }} align="stretch">
-      <Box flex="2" minW="0">
+    <Flex gap="4" wrap="wrap">
+      <Box flex="2 1 24rem" minW="0">
         {picture}
       </Box>
-      <Stack flex="1" minW="0" gap="3">
+      <Stack flex="1 1 18rem" minW="0" gap="3">
         {children}
       </Stack>
     </Flex>

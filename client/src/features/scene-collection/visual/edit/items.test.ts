@@ -162,10 +162,10 @@ describe(addSource, () => {
   });
 
   it('adds an image of the user', () => {
-    const { collection } = addSource(read(), 'Live', { kind: 'image', name: 'Logo', image: 'abc' }, CANVAS);
+    const { collection } = addSource(read(), 'Live', { kind: 'image', name: 'Logo', image: '12' }, CANVAS);
     expect(sourcesOf(collection).get('Logo')).toMatchObject({
       kind: 'image',
-      raw: { id: 'image_source', settings: { file: 'trailcast:image/abc' } },
+      raw: { id: 'image_source', settings: { file: 'trailcast:image/12' } },
     });
   });
 

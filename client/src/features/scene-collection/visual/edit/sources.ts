@@ -1,7 +1,6 @@
-import { FEED_PLACEHOLDER } from '@trailcast/schema/source-kinds';
+import { FEED_PLACEHOLDER, imageReference } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from '../model/collection.js';
 import { abgrOf, type Colour } from '../model/colour.js';
-import { IMAGE_FILE } from '../model/kinds.js';
 import { freeName } from '../model/names.js';
 import { isWindows, type LiveText } from '../model/text-look.js';
 import { objectOf, type Json, type Size } from '../model/values.js';
@@ -58,7 +57,7 @@ function sourceOf(addition: Addition, canvas: Size): Json {
       return {
         id: 'image_source',
         versioned_id: 'image_source',
-        settings: { file: IMAGE_FILE + addition.image },
+        settings: { file: imageReference(addition.image) },
       };
     default:
       return {

@@ -58,7 +58,7 @@ describe(sourcesOf, () => {
     ['text', { id: 'text_gdiplus_v2' }],
     ['text', { id: 'text_ft2_source', versioned_id: 'text_ft2_source_v2' }],
     ['colour', { versioned_id: 'color_source_v3' }],
-    ['image', { id: 'image_source', settings: { file: 'trailcast:image/abc-1' } }],
+    ['image', { id: 'image_source', settings: { file: 'trailcast:image/12' } }],
     ['other', { id: 'image_source', settings: { file: 'C:\\logo.png' } }],
     ['other', { id: 'browser_source' }],
   ])('says %s of %j', (kind, source) => {

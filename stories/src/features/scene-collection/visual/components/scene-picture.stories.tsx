@@ -19,6 +19,10 @@ export const Whole: Story = {
     const band = picture.querySelector('rect[fill="#0a5a78"]')?.getBoundingClientRect();
     await expect(Math.round((((band?.left ?? 0) - left) / width) * 1280)).toBe(40);
     await expect(Math.round((((band?.top ?? 0) - top) / width) * 1280)).toBe(560);
+    const title = [...picture.querySelectorAll('text')].find(
+      (text) => text.textContent === 'Through the city',
+    );
+    await expect(title && getComputedStyle(title)).toMatchObject({ fontSize: '72px', fontWeight: '700' });
     await expect(Math.round(((band?.width ?? 0) / width) * 1280)).toBe(600);
   },
 };
