@@ -6,6 +6,7 @@ import { rows as compose } from './rows/compose.mjs';
 import { rows as control } from './rows/control.mjs';
 import { rows as feedWatch } from './rows/feed-watch.mjs';
 import { rows as hub } from './rows/hub.mjs';
+import { rows as overlay } from './rows/overlay.mjs';
 import { rows as preview } from './rows/preview.mjs';
 import { rows as push } from './rows/push.mjs';
 import { rows as relay } from './rows/relay.mjs';
@@ -23,6 +24,7 @@ export const ROWS = [
   ...hub,
   ...feedWatch,
   ...preview,
+  ...overlay,
   ...srt,
   ...srtla,
   ...weakLink,

@@ -65,7 +65,7 @@ async function freePorts(count) {
 /** @typedef {{ pid: number, parent: number, text: string }} ProcessEntry */
 
 /** @returns {ProcessEntry[]} All processes, with program name and command line. */
-function processes() {
+export function processes() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

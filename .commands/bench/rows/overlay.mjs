@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../../say.mjs';
+import { runProgram } from '../../run-program.mjs';
+import { findCommand } from '../../setup/machine.mjs';
+import { openParts } from '../closing.mjs';
+import { processes, below, cpuSeconds } from '../setup/product.mjs';
+
+/**
+ * @typedef {import('../row.mjs').Row} Row
+ * @typedef {import('../row.mjs').BenchContext} BenchContext
+ */
+
+const BROWSER = 'chromium-headless-shell';
+/** A user for Chromium, whose sandbox does not run as root. */
+const UID = 64_998;
+const SECONDS = 10;
+/** The page has loaded and every kind of frame was drawn once. */
+const WARM_UP_MS = 12_000;
+
+/**
+ * @param {BenchContext} context
+ * @param {string} page
+ * @param {(() => unknown)[]} closing
+ */
+async function openPage({ root }, page, closing) {
+  const browser = findCommand(BROWSER);
+  if (!browser) throw new Refusal(`${BROWSER} is missing; get it with: apt-get install ${BROWSER}`);
+  const built = await runProgram('make', ['-C', join(root, 'relay-node/overlay')], { timeoutMs: 120_000 });
+  if (built.code !== 0) throw new Error(`the overlay could not be built: ${built.output}`);
+  const user = process.getuid?.() === 0 ? String(UID) : '';
+  const program = join(root, '.commands/bench/load/overlay-process.mjs');
+  const args = [program, root, page, browser, user];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  closing.push(async () => {
+    child.stdin.end();
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  const [state] = await once(createInterface({ input: child.stdout }), 'line');
+  if (state !== 'shown') throw new Error(`the page is ${state}`);
+  await sleep(WARM_UP_MS);
+  return child.pid ?? 0;
+}
+
+/** @param {number} pid @returns {number} CPU time of a process and of those below it, s. */
+function treeSeconds(pid) {
+  const pids = [pid, ...below(pid, processes()).map((each) => each.pid)];
+  return pids.reduce((sum, each) => sum + cpuSeconds(each), 0);
+}
+
+/**
+ * @param {string} id
+ * @param {string} page
+ * @param {string} what
+ * @param {number} goal
+ * @returns {Row}
+ */
+const row = (id, page, what, goal) => ({
+  id,
+  what: `${what}, 1280x720 at 15 frames/s: CPU of bridge, Chromium and frame writer`,
+  unit: 'cores',
+  peer: null,
+  goal: { text: `at most ${goal} cores`, met: ({ value }) => value <= goal },
+  open: (context) =>
+    openParts(async (closing) => {
+      const pid = await openPage(context, page, closing);
+      return {
+        own: async () => {
+          const [before, since] = [treeSeconds(pid), performance.now()];
+          await sleep(SECONDS * 1_000);
+          return ((treeSeconds(pid) - before) * 1_000) / (performance.now() - since);
+        },
+      };
+    }),
+});
+
+export const rows = [
+  row('overlay-alerts', '/alerts', 'a page with an alert each 10 s and a line of chat each 2 s', 0.2),
+  row('overlay-moving', '/moving', 'a page that never stops', 0.5),
+];

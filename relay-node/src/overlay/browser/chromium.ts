@@ -1,0 +1,78 @@
+import type { ChildProcess } from 'node:child_process';
+import { chown, mkdir, rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+import { ended as endOf, startChild } from '../../runner/guard/child.js';
+import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
+import { chromiumFlags } from './chromium-flags.js';
+
+/** OBS and the encoder go first. */
+const NICE = 10;
+const START_MS = 15_000;
+const PROFILE_TRIES = { maxRetries: 5, retryDelay: 100 };
+
+/** A running Chromium. */
+export interface Browser {
+  readonly pid: number;
+  readonly cdp: Cdp;
+  /** Resolves with a description when it has exited. */
+  readonly ended: Promise<string>;
+  /** Kills all its processes and removes its profile. */
+  close(): Promise<void>;
+}
+
+interface ChromiumOptions {
+  program: string;
+  /** An empty profile is created below. */
+  folder: string;
+  proxyPort: number;
+  /** Null: the user of this process. Chromium's sandbox does not run as root. */
+  uid: number | null;
+  /** More arguments. */
+  flags?: readonly string[];
+}
+
+/** Starts Chromium with its own sandbox, without any state of an earlier one. Rejects if it does not answer. */
+export async function startChromium(options: ChromiumOptions): Promise<Browser> {
+  const { program, folder, proxyPort, uid, flags = [] } = options;
+  const profile = join(folder, 'profile');
+  await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
+  await mkdir(profile, { mode: 0o700 });
+  if (uid !== null) await chown(profile, uid, uid);
+  const child = startChild(program, [...flags, ...chromiumFlags({ proxyPort, profile })], {
+    uid,
+    cwd: profile,
+    env: { PATH: SYSTEM_PATH, HOME: profile, LANG: 'C.UTF-8', TZ: 'UTC' },
+    // Fds 3 and 4 are the DevTools pipes.
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const ended = endOf(child);
+  const cdp = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  const close = async () => {
+    killGroup(child);
+    await ended;
+    await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
+  };
+  const { pid } = child;
+  try {
+    if (pid === undefined) throw new Error(`Chromium ${await ended}`);
+    setPriority(pid, NICE);
+    await cdp.call('Browser.getVersion', {}, { limitMs: START_MS });
+    return { pid, cdp, ended, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Renderers that outlive the browser process stay in its group. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Already ended.
+  }
+}

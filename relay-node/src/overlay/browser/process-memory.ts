@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const PSS = /^Pss:\s+(\d+) kB$/m;
+
+/** Returns the memory of the processes of a group (proportional share), bytes. */
+export async function groupMemory(group: number, proc = '/proc'): Promise<number> {
+  const pids = (await readdir(proc)).filter((name) => /^\d+$/.test(name));
+  const sizes = await Promise.all(pids.map((pid) => memoryOf(`${proc}/${pid}`, group)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** 0 for a process of another group, or one that has exited. */
+async function memoryOf(folder: string, group: number): Promise<number> {
+  try {
+    if (groupOf(await readFile(`${folder}/stat`, 'utf8')) !== group) return 0;
+    const kilobytes = PSS.exec(await readFile(`${folder}/smaps_rollup`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Fields of proc(5): the name, in brackets, may contain spaces. The group is the third one after it. */
+function groupOf(stat: string): number {
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+}

@@ -1,0 +1,107 @@
+import type { Readable, Writable } from 'node:stream';
+import { inTime } from '@trailcast/schema/async/deadline';
+import { z } from 'zod';
+import { MessageReader } from './message-reader.js';
+
+const Message = z.object({
+  id: z.int().optional(),
+  method: z.string().optional(),
+  sessionId: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+  result: z.record(z.string(), z.unknown()).optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+export interface CdpEvent {
+  method: string;
+  params: Record<string, unknown>;
+  /** The attached target; absent for the browser itself. */
+  sessionId: string | undefined;
+}
+
+/** The call was not answered in time. The page, or Chromium, hangs. */
+export class CdpTimeout extends Error {}
+/** Chromium refused the call, or its connection has closed. */
+export class CdpError extends Error {}
+
+/** Calls to a browser and its events. */
+export interface Cdp {
+  /** Throws CdpTimeout or CdpError. */
+  call(
+    method: string,
+    params: Record<string, unknown>,
+    options: { sessionId?: string; limitMs: number },
+  ): Promise<Record<string, unknown>>;
+  /** Returns the function that removes the listener. */
+  on(listener: (event: CdpEvent) => void): () => void;
+}
+
+interface Waiting {
+  resolve: (result: Record<string, unknown>) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Chrome DevTools Protocol over two pipes (`--remote-debugging-pipe`): JSON messages that end with a zero byte. There is no port
+ * that a page could connect to.
+ */
+export class CdpConnection implements Cdp {
+  #lastId = 0;
+  #closed: Error | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Set<(event: CdpEvent) => void>();
+
+  constructor(
+    private readonly to: Writable,
+    from: Readable,
+  ) {
+    const reader = new MessageReader((text) => this.#receive(text));
+    from.on('data', (data: Buffer) => {
+      try {
+        reader.push(data);
+      } catch (error) {
+        this.close(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    for (const stream of [to, from]) {
+      stream.on('error', () => undefined);
+      stream.once('close', () => this.close(new CdpError('Chromium has closed its connection')));
+    }
+  }
+
+  async call(...[method, params, { sessionId, limitMs }]: Parameters<Cdp['call']>): ReturnType<Cdp['call']> {
+    if (this.#closed) throw this.#closed;
+    const id = ++this.#lastId;
+    const answer = new Promise<Record<string, unknown>>((resolve, reject) =>
+      this.#waiting.set(id, { resolve, reject }),
+    );
+    this.to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    const late = () => new CdpTimeout(`${method} was not answered within ${limitMs} ms`);
+    return inTime(limitMs, () => answer, late).finally(() => this.#waiting.delete(id));
+  }
+
+  on(listener: (event: CdpEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Rejects all calls. Called by itself when a pipe closes. */
+  close(reason: Error): void {
+    if (this.#closed) return;
+    this.#closed = reason;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.to.destroy();
+  }
+
+  #receive(text: string): void {
+    const { id, method, params = {}, sessionId, result = {}, error } = Message.parse(JSON.parse(text));
+    if (id === undefined) {
+      if (method !== undefined)
+        for (const listener of this.#listeners) listener({ method, params, sessionId });
+      return;
+    }
+    const waiting = this.#waiting.get(id);
+    if (error) waiting?.reject(new CdpError(error.message));
+    else waiting?.resolve(result);
+  }
+}

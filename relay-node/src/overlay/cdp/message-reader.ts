@@ -1,0 +1,30 @@
+/** A screenshot of 4096x4096 pixels of noise in base64. */
+const LONGEST_MESSAGE = 96 * 1024 * 1024;
+
+/** Splits a stream at zero bytes. Throws Error for a message above 96 MiB. */
+export class MessageReader {
+  #parts: Buffer[] = [];
+  #length = 0;
+
+  constructor(private readonly onMessage: (text: string) => void) {}
+
+  push(data: Buffer): void {
+    let rest = data;
+    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
+      this.#add(rest.subarray(0, end));
+      const text = Buffer.concat(this.#parts).toString('utf8');
+      this.#parts = [];
+      this.#length = 0;
+      rest = rest.subarray(end + 1);
+      this.onMessage(text);
+    }
+    this.#add(rest);
+  }
+
+  #add(part: Buffer): void {
+    if (part.length === 0) return;
+    this.#length += part.length;
+    if (this.#length > LONGEST_MESSAGE) throw new Error('Chromium has sent a message that is too long');
+    this.#parts.push(part);
+  }
+}

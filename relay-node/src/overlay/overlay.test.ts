@@ -1,0 +1,103 @@
+import type { Browser } from './browser/chromium.js';
+import { FakeCdp } from './cdp/fake-cdp.js';
+import { Overlay } from './overlay.js';
+import { FakeSink } from './page/fake-sink.js';
+import type { PageState } from './protocol.js';
+
+const page = (id: string) => ({ id, url: 'https://a.example/', width: 64, height: 64, css: '', fps: 10 });
+const OPTIONS = { pages: [page('a'), page('b')], memoryBytes: 1_000 };
+
+class FakeBrowser implements Browser {
+  readonly pid = 1;
+  readonly cdp = new FakeCdp();
+  end!: (how: string) => void;
+  readonly ended = new Promise<string>((resolve) => (this.end = resolve));
+
+  async close(): Promise<void> {
+    this.cdp.isClosed = true;
+    this.end('closed');
+  }
+}
+
+let browsers: FakeBrowser[];
+let states: PageState[];
+let memory: number;
+let stop: AbortController;
+let running: Promise<void>;
+let startBrowser: () => Promise<Browser>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [browsers, states, memory, stop] = [[], [], 0, new AbortController()];
+  startBrowser = async () => {
+    const browser = new FakeBrowser();
+    browsers.push(browser);
+    return browser;
+  };
+  const now = () => performance.now();
+  const overlay = new Overlay(OPTIONS, {
+    openSink: async () => new FakeSink(),
+    startBrowser: () => startBrowser(),
+    memoryOf: async () => memory,
+    now,
+    changed: (state) => states.push(state),
+  });
+  running = overlay.run(stop.signal);
+});
+afterEach(async () => {
+  stop.abort();
+  await jest.advanceTimersByTimeAsync(20_000);
+  await running;
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const failures = () => states.filter(({ state }) => state === 'failed').map(({ id, text }) => [id, text]);
+
+describe('Overlay', () => {
+  it('restarts a Chromium that has crashed, and says so of every page', async () => {
+    await pass(0);
+    states.length = 0;
+    browsers[0]?.end('ended by SIGSEGV');
+    await pass(1_500);
+    expect(browsers).toHaveLength(2);
+    expect(browsers[0]?.cdp.isClosed).toBe(true);
+    expect(failures()).toEqual(expect.arrayContaining([['a', 'The browser has crashed.'], ['b', 'The browser has crashed.']])); // prettier-ignore
+  });
+
+  it('restarts one that crashes again and again ever more rarely', async () => {
+    for (let second = 0; second < 40; second += 1) {
+      browsers.at(-1)?.end('ended by SIGSEGV');
+      await pass(1_000);
+    }
+    expect(browsers.length).toBeGreaterThanOrEqual(5);
+    expect(browsers.length).toBeLessThanOrEqual(7);
+  });
+
+  it('restarts one that takes too much memory', async () => {
+    await pass(4_000);
+    memory = 1_001;
+    await pass(8_000);
+    expect(browsers.length).toBe(2);
+    expect(failures()).toContainEqual(['a', 'The pages take too much memory.']);
+  });
+
+  it('tries again when Chromium could not be started', async () => {
+    const start = startBrowser;
+    startBrowser = () => Promise.reject(new Error('no such file'));
+    browsers.at(-1)?.end('ended');
+    await pass(1_500);
+    expect(failures()).toContainEqual(['b', 'The browser could not be started.']);
+    startBrowser = start;
+    await pass(5_000);
+    expect(browsers).toHaveLength(2);
+  });
+
+  it('ends its Chromium with its signal', async () => {
+    await pass(0);
+    stop.abort();
+    await pass(10);
+    await running;
+    expect(browsers[0]?.cdp.isClosed).toBe(true);
+  });
+});

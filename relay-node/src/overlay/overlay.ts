@@ -1,0 +1,85 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
+import type { Browser } from './browser/chromium.js';
+import { CdpTimeout } from './cdp/cdp-connection.js';
+import type { FrameSink } from './page/frame-writer.js';
+import { Pace } from './page/pace.js';
+import { PageView } from './page/page-view.js';
+import type { OverlayOptions, OverlayPage, PageState } from './protocol.js';
+
+const RESTART_MS = { first: 1_000, last: 60_000 };
+/** A Chromium that ran this long is restarted without backoff, ms. */
+const STEADY_MS = 60_000;
+const MEMORY_CHECK_MS = 5_000;
+
+interface OverlayDeps {
+  /** Opens what passes a page's frames to OBS. */
+  openSink: (page: OverlayPage) => Promise<FrameSink>;
+  startBrowser: () => Promise<Browser>;
+  /** Memory of a process group, bytes. */
+  memoryOf: (group: number) => Promise<number>;
+  now: () => number;
+  changed: (state: PageState) => void;
+}
+
+/** All pages of one server in one Chromium, which is restarted when it ends, hangs or takes too much memory. */
+export class Overlay {
+  readonly #views: PageView[];
+  #failures = 0;
+
+  constructor(
+    private readonly options: Pick<OverlayOptions, 'pages' | 'memoryBytes'>,
+    private readonly deps: OverlayDeps,
+  ) {
+    const pace = new Pace();
+    const { now, changed } = deps;
+    this.#views = options.pages.map(
+      (page) => new PageView(page, { pace, now, changed, openSink: () => deps.openSink(page) }),
+    );
+  }
+
+  /** Runs until `signal` aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const startedAt = this.deps.now();
+      const reason = await this.#runBrowser(signal);
+      if (signal.aborted) break;
+      this.#failures = this.deps.now() - startedAt > STEADY_MS ? 1 : this.#failures + 1;
+      await Promise.all(this.#views.map((view) => view.fail(reason)));
+      await sleep(backoffMs(RESTART_MS, this.#failures), signal);
+    }
+    for (const view of this.#views) view.close();
+  }
+
+  /** Runs one Chromium. Returns why it has ended, for users. */
+  async #runBrowser(signal: AbortSignal): Promise<string> {
+    const browser = await this.deps.startBrowser().catch(() => null);
+    if (!browser) return 'The browser could not be started.';
+    const stop = new AbortController();
+    const running = AbortSignal.any([signal, stop.signal]);
+    const pages = this.#views.map((view) => view.run(browser.cdp, running));
+    const ends = [
+      browser.ended.then(() => 'The browser has crashed.'),
+      this.#memoryExceeded(browser, running),
+      ...pages.map((page) => page.then(aborted, reasonOf)),
+    ];
+    const reason = await Promise.race(ends);
+    stop.abort();
+    await browser.close();
+    await Promise.allSettled(pages);
+    return reason;
+  }
+
+  async #memoryExceeded({ pid }: Browser, signal: AbortSignal): Promise<string> {
+    while (!signal.aborted) {
+      await sleep(MEMORY_CHECK_MS, signal);
+      const bytes = await this.deps.memoryOf(pid);
+      if (bytes > this.options.memoryBytes) return 'The pages take too much memory.';
+    }
+    return aborted();
+  }
+}
+
+const aborted = () => 'The pages are no longer shown.';
+const reasonOf = (error: unknown) =>
+  error instanceof CdpTimeout ? 'The browser hangs.' : 'The browser has crashed.';

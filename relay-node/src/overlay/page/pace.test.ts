@@ -1,0 +1,53 @@
+import { Pace } from './pace.js';
+
+const OWN_MS = 100;
+
+/** A pace at which these pages have moved from their start, ms, to `until`. */
+function moving(starts: Record<string, number>, until: number): Pace {
+  const pace = new Pace();
+  for (const [id, start] of Object.entries(starts))
+    for (let now = start; now <= until; now += OWN_MS) pace.moved(id, now);
+  return pace;
+}
+
+const slowed = (pace: Pace, ids: string[], now: number) =>
+  ids.filter((id) => pace.interval(id, OWN_MS, now).isSlowed);
+
+describe('Pace', () => {
+  it('leaves the two pages that moved first at their rate, and slows the others to one frame a second', () => {
+    const pace = moving({ a: 300, b: 0, c: 600, d: 900 }, 5_000);
+    expect(slowed(pace, ['a', 'b', 'c', 'd'], 5_000)).toEqual(['c', 'd']);
+    expect(pace.interval('c', OWN_MS, 5_000).ms).toBe(1_000);
+    expect(pace.interval('a', OWN_MS, 5_000).ms).toBe(OWN_MS);
+  });
+
+  it('never slows a page that only changes now and then', () => {
+    const pace = moving({ a: 0, b: 0 }, 5_000);
+    pace.moved('chat', 3_900);
+    pace.moved('chat', 5_000);
+    expect(slowed(pace, ['chat'], 5_000)).toEqual([]);
+  });
+
+  it('gives the place of a page that stands still to the next one', () => {
+    const pace = moving({ a: 0, b: 100 }, 5_000);
+    for (let now = 200; now <= 8_000; now += OWN_MS) pace.moved('c', now);
+    expect(slowed(pace, ['c'], 5_000)).toEqual(['c']);
+    expect(slowed(pace, ['c'], 8_000)).toEqual([]);
+  });
+
+  it('keeps a slowed page slowed while it moves', () => {
+    const pace = moving({ a: 0, b: 0, c: 100 }, 5_000);
+    for (let now = 5_100; now <= 12_000; now += OWN_MS) {
+      pace.moved('a', now);
+      pace.moved('b', now);
+      if (now % 1_000 === 0) pace.moved('c', now);
+    }
+    expect(slowed(pace, ['c'], 12_000)).toEqual(['c']);
+  });
+
+  it('forgets a page', () => {
+    const pace = moving({ a: 0, b: 100, c: 200 }, 5_000);
+    pace.forget('a');
+    expect(slowed(pace, ['b', 'c'], 5_000)).toEqual([]);
+  });
+});

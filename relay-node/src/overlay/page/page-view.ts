@@ -1,0 +1,137 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { CdpTimeout, type Cdp } from '../cdp/cdp-connection.js';
+import type { OverlayPage, PageState } from '../protocol.js';
+import { FrameSteps } from './frame-steps.js';
+import type { FrameSink } from './frame-writer.js';
+import type { Pace } from './pace.js';
+import { HANGS, PageTarget } from './page-target.js';
+
+const REOPEN_MS = { first: 1_000, last: 60_000 };
+/** A page that ran this long is opened again without backoff, ms. */
+const STEADY_MS = 60_000;
+/** A still page is photographed this often although nothing has changed, ms. */
+const CHECK_MS = 5_000;
+const LIFE_MS = 1_000;
+
+interface PageViewDeps {
+  pace: Pace;
+  openSink: () => Promise<FrameSink>;
+  /** Ms of a clock that never goes back. */
+  now: () => number;
+  changed: (state: PageState) => void;
+}
+
+const SLOWED = 'Two other pages move; this one is shown once a second.';
+
+/** The frame writer could not take a picture, or has ended. */
+class SinkFailed extends Error {}
+
+/** Shows one page: opens it, photographs it when it changes, and opens it again after a crash. Outlives its Chromium. */
+export class PageView {
+  #state: PageState;
+  #sink: FrameSink | null = null;
+  #failures = 0;
+  #livedAt = -Infinity;
+
+  constructor(
+    private readonly page: OverlayPage,
+    private readonly deps: PageViewDeps,
+  ) {
+    this.#state = { id: page.id, state: 'loading', text: null };
+  }
+
+  /** Runs until `signal` aborts. Rejects when Chromium no longer answers. */
+  async run(cdp: Cdp, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const openedAt = this.deps.now();
+      const reason = await this.#show(cdp, signal);
+      if (reason === null) return;
+      this.#failures = this.deps.now() - openedAt > STEADY_MS ? 1 : this.#failures + 1;
+      await this.fail(reason);
+      await sleep(backoffMs(REOPEN_MS, this.#failures), signal);
+    }
+  }
+
+  /** Shows nothing in place of the page. `reason` is for users. */
+  async fail(reason: string): Promise<void> {
+    this.deps.pace.forget(this.page.id);
+    this.#report('failed', reason);
+    // Without its writer, OBS draws nothing either.
+    await this.#sink?.clear().catch(() => this.close());
+  }
+
+  close(): void {
+    this.#sink?.close();
+    this.#sink = null;
+  }
+
+  /** Returns why the page is no longer shown; null: `signal` has aborted. */
+  async #show(cdp: Cdp, signal: AbortSignal): Promise<string | null> {
+    let target: PageTarget | null = null;
+    try {
+      await this.#openSink();
+      target = await PageTarget.open(cdp, this.page);
+      const steps = new FrameSteps(Math.ceil((CHECK_MS / 1_000) * this.page.fps));
+      while (!signal.aborted && target.lost === null) await this.#step(target, steps, signal);
+      return target.lost;
+    } catch (error) {
+      return this.#reasonOf(error, target);
+    } finally {
+      await target?.close();
+    }
+  }
+
+  /** Throws what is not the fault of this page. */
+  #reasonOf(error: unknown, target: PageTarget | null): string {
+    if (target?.lost) return target.lost;
+    if (error instanceof SinkFailed) {
+      this.close();
+      return error.message;
+    }
+    if (error instanceof CdpTimeout && target) return HANGS;
+    throw error;
+  }
+
+  /** Draws a frame, shows its picture if there is a new one, and waits until the next frame is due. */
+  async #step(target: PageTarget, steps: FrameSteps, signal: AbortSignal): Promise<void> {
+    const startedAt = this.deps.now();
+    const ownMs = 1_000 / this.page.fps;
+    const { picture, now } = steps.answer(await target.frame(steps.request, ownMs));
+    if (picture !== null) await this.#showPicture(picture);
+    this.#live(target);
+    if (now) return;
+    const { ms, isSlowed } = this.deps.pace.interval(this.page.id, ownMs, this.deps.now());
+    this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? SLOWED : null);
+    await sleep(Math.max(0, startedAt + ms - this.deps.now()), signal);
+  }
+
+  async #openSink(): Promise<void> {
+    if (this.#sink?.isEnded) this.close();
+    this.#sink ??= await this.deps.openSink().catch(() => {
+      throw new SinkFailed('The pictures of the page could not be passed to OBS.');
+    });
+  }
+
+  async #showPicture(picture: string): Promise<void> {
+    await this.#sink?.frame(Buffer.from(picture, 'base64')).catch(() => {
+      throw new SinkFailed('A picture of the page could not be passed to OBS.');
+    });
+    this.deps.pace.moved(this.page.id, this.deps.now());
+  }
+
+  #live(target: PageTarget): void {
+    const now = this.deps.now();
+    if (now - this.#livedAt < LIFE_MS) return;
+    if (this.#sink?.isEnded) throw new SinkFailed('The pictures of the page are no longer passed to OBS.');
+    this.#livedAt = now;
+    this.#sink?.signOfLife();
+    target.checkScript();
+  }
+
+  #report(state: PageState['state'], text: string | null): void {
+    if (this.#state.state === state && this.#state.text === text) return;
+    this.#state = { id: this.page.id, state, text };
+    this.deps.changed(this.#state);
+  }
+}

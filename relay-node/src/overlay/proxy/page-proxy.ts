@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { addressesOf } from '../../machine/addresses-of.js';
+import { pinnedAddress } from './pinned-address.js';
+
+const CONNECT_MS = 10_000;
+/** A connection without data for this long is closed, ms. Live pages send more often. */
+const IDLE_MS = 5 * 60_000;
+const MOST_CONNECTIONS = 128;
+
+interface PageProxyOptions {
+  resolve?: typeof addressesOf;
+  /** Opens a connection to a checked address; replaced by tests. */
+  open?: (port: number, address: string) => Socket;
+  /** Called with the reason for each refused connection. Hosts and addresses stay out of it. */
+  onRefused: (reason: string) => void;
+}
+
+/**
+ * The only route of Chromium to the network: an HTTP proxy on loopback that opens tunnels (CONNECT, RFC 9110 section 9.3.6) to
+ * public addresses. It resolves names itself and connects to the address that it has checked.
+ */
+export class PageProxy {
+  readonly #server: Server;
+  readonly #sockets = new Set<Duplex>();
+
+  constructor(private readonly options: PageProxyOptions) {
+    // Plain HTTP gets no response, which a page could take for one of the address: pages are https.
+    this.#server = createServer(({ socket }) => socket.destroy());
+    this.#server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+      void this.#tunnel(request.url ?? '', client, head);
+    });
+    this.#server.on('clientError', (_, socket) => socket.destroy());
+  }
+
+  /** Returns the port on 127.0.0.1. */
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    });
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async #tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
+    this.#watch(client);
+    try {
+      // Both ends of a tunnel are counted.
+      if (this.#sockets.size > 2 * MOST_CONNECTIONS) throw new Error('too many connections');
+      const { address, port } = await pinnedAddress(authority, this.options.resolve ?? addressesOf);
+      const remote = await this.#open(port, address);
+      if (client.destroyed) return void remote.destroy();
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      if (head.length > 0) remote.write(head);
+      remote.pipe(client).pipe(remote);
+      client.once('close', () => remote.destroy());
+      remote.once('close', () => client.destroy());
+    } catch (error) {
+      this.options.onRefused(error instanceof Error ? error.message : String(error));
+      client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+    }
+  }
+
+  async #open(port: number, address: string): Promise<Socket> {
+    const remote = this.options.open?.(port, address) ?? connect(port, address);
+    this.#watch(remote);
+    remote.setTimeout(CONNECT_MS, () => remote.destroy());
+    await new Promise<void>((resolve, reject) => {
+      remote.once('connect', resolve);
+      remote.once('close', () => reject(new Error('the connection could not be opened')));
+    });
+    remote.setTimeout(IDLE_MS);
+    return remote;
+  }
+
+  #watch(socket: Duplex): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+}

@@ -1,0 +1,45 @@
+import { Forbidden, pinnedAddress } from './pinned-address.js';
+
+const resolving = (...addresses: string[]) => jest.fn(async (_host: string, _ms: number) => addresses);
+
+describe('pinnedAddress', () => {
+  it('returns one public address of a name', async () => {
+    expect(await pinnedAddress('overlay.example:443', resolving('2606:4700::1111', '1.1.1.1'))).toEqual({
+      address: '1.1.1.1',
+      port: 443,
+    });
+    expect(await pinnedAddress('[2606:4700::1111]:8443', resolving('2606:4700::1111'))).toEqual({
+      address: '2606:4700::1111',
+      port: 8443,
+    });
+  });
+
+  it.each([
+    ['loopback', ['127.0.0.1']],
+    ['a private address', ['192.168.1.1']],
+    ['the metadata service', ['169.254.169.254']],
+    ['a neighbour in IPv6', ['fd00::1']],
+    ['loopback as a mapped address', ['::ffff:127.0.0.1']],
+    ['one public and one private address', ['1.1.1.1', '10.0.0.1']],
+    ['no address', []],
+  ])('forbids %s', async (_, addresses) => {
+    await expect(pinnedAddress('overlay.example:443', resolving(...addresses))).rejects.toThrow(Forbidden);
+  });
+
+  it.each([
+    'a.example:25',
+    'a.example:80',
+    'a.example:22',
+    'a.example:70000',
+    'a.example',
+    ':443',
+    '127.1:443',
+    '2130706433:443',
+    '0x7f.1:443',
+    'a b:443:443',
+  ])('forbids %s without asking for its address', async (authority) => {
+    const resolve = resolving('1.1.1.1');
+    await expect(pinnedAddress(authority, resolve)).rejects.toThrow(Forbidden);
+    expect(resolve).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+import { isIP, isIPv4 } from 'node:net';
+import { closedRange } from '@trailcast/schema/address-range';
+import type { addressesOf } from '../../machine/addresses-of.js';
+
+const RESOLVE_MS = 5_000;
+const HTTPS_PORT = 443;
+/** Ports below are those of other services, such as mail. */
+const FIRST_FREE_PORT = 1_024;
+
+/** A page may not connect there. The message is for the log. */
+export class Forbidden extends Error {}
+
+/**
+ * Returns the address that a page's connection to `host:port` goes to. All addresses of a name must be public, because a single
+ * other one suggests DNS rebinding.
+ * @throws Forbidden
+ */
+export async function pinnedAddress(
+  authority: string,
+  resolve: typeof addressesOf,
+): Promise<{ address: string; port: number }> {
+  const { host, port } = parse(authority);
+  if (port !== HTTPS_PORT && port < FIRST_FREE_PORT)
+    throw new Forbidden(`port ${port} is not one of web pages`);
+  const addresses = await resolve(host, RESOLVE_MS);
+  for (const each of addresses) {
+    const range = closedRange(each);
+    if (range !== null) throw new Forbidden(`the address is not public (${range})`);
+  }
+  const address = addresses.find(isIPv4) ?? addresses[0];
+  if (address === undefined) throw new Forbidden('the name does not resolve');
+  return { address, port };
+}
+
+function parse(authority: string): { host: string; port: number } {
+  const match = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(authority);
+  const host = match?.[1] ?? match?.[2] ?? '';
+  const port = Number(match?.[3]);
+  // inet_aton's forms, such as 127.1 and 0x7f.1, are no names.
+  const isNumeric = isIP(host) === 0 && /^(?:0x[0-9a-f]*|\d+)$/i.test(host.split('.').at(-1) ?? '');
+  if (!match || isNumeric || port > 65_535) throw new Forbidden('the request has no valid host and port');
+  return { host, port };
+}

@@ -1,0 +1,85 @@
+import { chmodSync, chownSync, copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeFolder } from '../../../e2e/_kit/endings.js';
+import { until } from '../../../e2e/_kit/wait.js';
+import { startChromium, type Browser } from '../../src/overlay/browser/chromium.js';
+import { groupMemory } from '../../src/overlay/browser/process-memory.js';
+import { Overlay } from '../../src/overlay/overlay.js';
+import { FrameWriter } from '../../src/overlay/page/frame-writer.js';
+import type { OverlayPage, PageState } from '../../src/overlay/protocol.js';
+import { PageProxy } from '../../src/overlay/proxy/page-proxy.js';
+import { SITE, type HttpsSite } from './https-site.js';
+import { FRAME_WRITER } from './make-overlay.js';
+
+/** Only this build of Chromium draws frames on request. */
+const CHROMIUM = 'chromium-headless-shell';
+/** A user for Chromium, whose sandbox does not run as root. */
+const UID = process.getuid?.() === 0 ? 64_999 : null;
+
+/** A real Chromium with its proxy and its writers, on the pages of a test site. */
+export class OverlayMachine {
+  readonly folder = mkdtempSync(join(tmpdir(), 'overlay-'));
+  readonly states: PageState[] = [];
+  /** Why connections were refused. */
+  readonly refused: string[] = [];
+  readonly #stop = new AbortController();
+  #browser: Browser | null = null;
+  #proxy: PageProxy | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  async start(
+    site: HttpsSite,
+    pages: (Partial<OverlayPage> & { path: string })[],
+    names = {},
+  ): Promise<void> {
+    if (UID !== null) chownSync(this.folder, UID, UID);
+    chmodSync(this.folder, 0o711);
+    const resolve = site.resolve(names);
+    this.#proxy = new PageProxy({ resolve, open: site.open, onRefused: (why) => this.refused.push(why) });
+    const proxyPort = await this.#proxy.listen();
+    // The user may not be able to read the folder that the writer was built in.
+    const frameWriter = join(this.folder, 'frame-writer');
+    copyFileSync(FRAME_WRITER, frameWriter);
+    const launch = { program: CHROMIUM, folder: this.folder, proxyPort, uid: UID, flags: [site.flag] };
+    const readerUid = process.getuid?.() ?? 0;
+    const writer = { frameWriter, folder: this.folder, uid: UID, readerUid };
+    const overlay = new Overlay(
+      { pages: pages.map(({ path, ...page }) => ({ ...this.#page(path), ...page })), memoryBytes: 2e9 },
+      {
+        openSink: (page) => FrameWriter.start(writer, page),
+        startBrowser: async () => (this.#browser = await startChromium(launch)),
+        memoryOf: groupMemory,
+        now: () => performance.now(),
+        changed: (state) => this.states.push(state),
+      },
+    );
+    this.#running = overlay.run(this.#stop.signal);
+  }
+
+  #page(path: string): OverlayPage {
+    return { id: 'page', url: `https://${SITE}${path}`, width: 64, height: 48, css: '', fps: 15 };
+  }
+
+  socket(id = 'page'): string {
+    return join(this.folder, `${id}.sock`);
+  }
+
+  async shows(state: PageState['state'], text: string | null, id = 'page'): Promise<void> {
+    await until(`page ${id} is ${state}`, () =>
+      this.states.some((each) => each.id === id && each.state === state && each.text === text),
+    );
+  }
+
+  /** The process of the browser; its group is the same. */
+  get pid(): number {
+    return this.#browser?.pid ?? 0;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    this.#proxy?.close();
+    removeFolder(this.folder);
+  }
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { worstDifference, overGrey } from './_overlay/blend.js';
+import { GoldenObs, RENDERERS } from './_overlay/golden-obs.js';
+import { HttpsSite, OTHER_SITE } from './_overlay/https-site.js';
+import { makeOverlay } from './_overlay/make-overlay.js';
+import { OverlayMachine } from './_overlay/overlay-machine.js';
+import type { Rgba } from './_overlay/png.js';
+
+jest.setTimeout(180_000);
+
+const SIZE = { width: 64, height: 48 };
+const MOST = 3;
+/** Built by `npm run build`. */
+const BRIDGE_MAIN = join(__dirname, '../dist/overlay/main.js');
+const quarter = (place: string, colour: string, inside = '') =>
+  `<div style="position:absolute;width:32px;height:24px;${place};background:${colour}">${inside}</div>`;
+const html = (body: string) =>
+  `<!doctype html><style>html,body{margin:0;overflow:hidden}</style><body>${body}`;
+const frame = `<iframe src="https://${OTHER_SITE}/green" style="border:0;width:32px;height:24px"></iframe>`;
+
+const PAGES = {
+  '/quarters': html(
+    quarter('left:0;top:0', '#f00') +
+      quarter('left:32px;top:0', 'rgba(255,255,255,.502)') +
+      quarter('left:0;top:24px', 'transparent', frame),
+  ),
+  '/green': '<!doctype html><body style="margin:0;background:#0f0">',
+  '/hangs-inside': html(`<iframe src="https://${OTHER_SITE}/hangs"></iframe>`),
+  '/hangs': html('<script>onload=()=>setTimeout(()=>{for(;;);},500)</script>'),
+};
+
+const QUARTERS = [
+  [255, 0, 0, 255],
+  [255, 255, 255, 128],
+  [0, 255, 0, 255],
+  [0, 0, 0, 0],
+] as const;
+const quarters = (x: number, y: number): Rgba =>
+  QUARTERS[(x < 32 ? 0 : 1) + (y < 24 ? 0 : 2)] ?? [0, 0, 0, 0];
+
+let site: HttpsSite;
+let machine: OverlayMachine;
+let obs: GoldenObs | null = null;
+
+beforeAll(() => makeOverlay('golden'));
+beforeEach(() => (machine = new OverlayMachine()));
+afterEach(async () => {
+  await obs?.close();
+  obs = null;
+  await machine.close();
+  site.close();
+});
+
+const drawing = () =>
+  (obs = new GoldenObs(RENDERERS['the software renderer'], machine.socket(), SIZE, machine.folder));
+const isRight = (picture: Buffer) => worstDifference(picture, SIZE, quarters) <= MOST;
+
+describe('a web page in OBS', () => {
+  it('is drawn with its alpha and a frame of another site, and again after Chromium was killed', async () => {
+    site = await HttpsSite.start(PAGES);
+    await machine.start(site, [{ path: '/quarters' }]);
+    await machine.shows('shown', null);
+    const picture = await drawing().drawUntil(isRight);
+    expect(worstDifference(picture, SIZE, quarters)).toBeLessThanOrEqual(MOST);
+    const { pid } = machine;
+    process.kill(pid, 'SIGKILL');
+    await machine.shows('failed', 'The browser has crashed.');
+    await obs?.drawUntil(overGrey.isPlain);
+    await obs?.drawUntil(isRight);
+    expect(machine.pid).not.toBe(pid);
+  });
+
+  it('is empty while a frame of another site in it hangs, which leaves the page beside it alone', async () => {
+    site = await HttpsSite.start(PAGES);
+    await machine.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
+    await machine.shows('failed', 'The page hangs.', 'hangs');
+    await drawing().drawUntil(isRight);
+    expect(machine.states.filter(({ id, state }) => id === 'page' && state === 'failed')).toEqual([]);
+  });
+
+  it("is empty while its site can't be reached", async () => {
+    site = await HttpsSite.start(PAGES);
+    await machine.start(site, [{ path: '/', url: 'https://gone.example/' }]);
+    await machine.shows('failed', "The page can't be reached.");
+    expect(overGrey.isPlain(await drawing().draw())).toBe(true);
+  });
+
+  it('has the CSS of its source', async () => {
+    site = await HttpsSite.start({ '/text': html('<p>x</p>') });
+    await machine.start(site, [
+      {
+        path: '/text',
+        css: 'p { position: fixed; inset: 0; margin: 0; background: rgb(0, 0, 255); color: rgb(0, 0, 255) }',
+      },
+    ]);
+    const blue = (): Rgba => [0, 0, 255, 255];
+    await drawing().drawUntil((picture) => worstDifference(picture, SIZE, blue) <= MOST);
+  });
+});
+
+describe('the process of a bridge', () => {
+  it('prints the states of its pages, and ends with its input', async () => {
+    site = await HttpsSite.start({});
+    const child = spawn(process.execPath, [BRIDGE_MAIN], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const page = { id: 'chat', url: 'https://overlay.example/', ...SIZE, css: '', fps: 15 };
+    const none = { chromium: '/nonexistent', frameWriter: '/nonexistent', uid: null, readerUid: 0 };
+    child.stdin.write(
+      `${JSON.stringify({ pages: [page], folder: machine.folder, memoryBytes: 1e9, ...none })}\n`,
+    );
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    expect(JSON.parse(line)).toEqual({
+      id: 'chat',
+      state: 'failed',
+      text: 'The browser could not be started.',
+    });
+    child.stdin.end();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('the walls around a web page', () => {
+  let loopback: Server;
+  let udp: UdpSocket;
+  let visits: string[];
+
+  beforeEach(async () => {
+    visits = [];
+    loopback = createServer((socket) => {
+      visits.push('tcp');
+      socket.on('error', () => undefined).destroy();
+    });
+    loopback.listen(0, '127.0.0.1');
+    await once(loopback, 'listening');
+    udp = createSocket('udp4').on('message', () => visits.push('udp'));
+    udp.bind((loopback.address() as AddressInfo).port, '127.0.0.1');
+    await once(udp, 'listening');
+  });
+  afterEach(() => {
+    loopback.close();
+    udp.close();
+  });
+
+  it('leave no route to this machine, its neighbours or the metadata service', async () => {
+    const { port } = loopback.address() as AddressInfo;
+    const tries = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `node.example:${port}`, `neighbour.example:${port}`, '169.254.169.254:443', 'metadata.example:443']; // prettier-ignore
+    const page = `<script>
+      const hosts = ${JSON.stringify(tries)};
+      const fetched = (url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false);
+      const socket = (url) => new Promise((resolve) => {
+        try { const s = new WebSocket(url); s.onopen = () => resolve(true); s.onerror = () => resolve(false); }
+        catch { resolve(false); }
+      });
+      const ice = async () => {
+        const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+        peer.createDataChannel('x');
+        await peer.setLocalDescription(await peer.createOffer());
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        return false;
+      };
+      const all = hosts.flatMap((host) => [fetched('https://' + host), fetched('http://' + host), socket('wss://' + host)]);
+      Promise.all([...all, ice().catch(() => false)]).then((reached) => {
+        document.body.style.cssText = 'height:100vh;background:' + (reached.includes(true) ? '#f00' : '#0f0');
+      });
+    </script>`;
+    site = await HttpsSite.start({ '/walls': html(page) });
+    await machine.start(site, [{ path: '/walls' }], {
+      localhost: '127.0.0.1',
+      'node.example': '127.0.0.1',
+      'neighbour.example': '10.0.0.7',
+      'metadata.example': '169.254.169.254',
+    });
+    const green = (): Rgba => [0, 255, 0, 255];
+    const red = (): Rgba => [255, 0, 0, 255];
+    const picture = await drawing().drawUntil((drawn) =>
+      [green, red].some((colour) => worstDifference(drawn, SIZE, colour) <= MOST),
+    );
+    expect(worstDifference(picture, SIZE, green)).toBeLessThanOrEqual(MOST);
+    expect(visits).toEqual([]);
+    expect(machine.refused).toEqual(expect.arrayContaining(['the address is not public (loopback)', 'the address is not public (private)', 'the address is not public (link-local)'])); // prettier-ignore
+  });
+});
