@@ -52,7 +52,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // Loaded when somebody watches live.
+        // Loaded when a user watches live.
         globIgnores: ['**/preview-player-*.js', 'alert-worker.js'],
         // Shows alerts. The worker loads it with itself, also without a page.
         importScripts: ['/alert-worker.js'],

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { RelayServerFeature } from './features/relay-server/relay-server.wiring.js';
 import { gauge, type Sample } from './infra/http/operations/gauges.js';
 
-/** Registers what is known of the quality of broadcasts, by node. */
+/** Registers metrics of the quality of broadcasts, by node. */
 export function measureBroadcasts(
   registry: Registry,
   directory: Pick<RelayServerFeature['directory'], 'all'>,

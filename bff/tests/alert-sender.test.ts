@@ -90,7 +90,7 @@ anyDatabase((makeDatabase) => {
     });
   const queued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
   const drained = () => until('nothing is queued', async () => (await queued()) === 0);
-  /** Lets the wait of every delivery pass. */
+  /** Advances the clock past the wait of every delivery. */
   const hurry = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 }));
   const devices = async () => (await service.settings(viewer)).devices;
@@ -161,13 +161,13 @@ anyDatabase((makeDatabase) => {
     expect(await devices()).toHaveLength(left);
   });
 
-  /** Gives a user a device in a new session. Returns its endpoint. */
+  /** Creates a device for a user in a new session. Returns its endpoint. */
   async function addDevice(userId: number): Promise<string> {
     const given = pushDevice();
     await service.register(await signIn(userId), given);
     return given.endpoint;
   }
-  /** Makes a device's service slow. Returns what lets it answer. */
+  /** Makes a device's service slow. Returns a function that makes it respond. */
   function slowDown(endpoint: string): () => void {
     let answer = () => undefined as void;
     services.slow.set(endpoint, new Promise((resolve) => (answer = resolve)));

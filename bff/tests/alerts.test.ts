@@ -109,7 +109,7 @@ describe('alerts', () => {
     expect(await page.next()).toMatchObject({ kind: 'feed-lost', serverId: on.server.id, destination: null });
     await until('it is repeated after 5xx', () => service.of(laptop.browser).length === 3);
     const { devices } = await owner.ok<AlertSettings>('GET', '/alert');
-    // The service said that the subscription has ended.
+    // The service has reported that the subscription has ended.
     expect(devices.map(({ id }) => id)).not.toContain(old.device.id);
     live.node.publish(on.digest);
     expect(await got(phone.browser, 'feed-returned')).toMatchObject({ title: 'Bild wieder da', tag: 'feed' });

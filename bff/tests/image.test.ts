@@ -92,7 +92,7 @@ describe('POST /image', () => {
     expect(body).toMatchObject({ width: 2_048, height: 512 });
   });
 
-  it('goes by the file, whatever its type says', async () => {
+  it('detects the format from the content, not the declared type', async () => {
     expect((await upload(converted(halves(16, 16), 'mjpeg'), 'image/png')).body.type).toBe('image/jpeg');
   });
 

@@ -148,7 +148,7 @@ describe('panic and silence', () => {
       expect(node().wanted.panic).toBe(false);
     });
 
-    it('without a broadcast begins at once, and is there at the start', async () => {
+    it('without a broadcast begins immediately, and is active at the start', async () => {
       expect((await panic(owner, true)).status).toBe(200);
       await goLive();
       expect(node().report()).toMatchObject({ panic: 'scene', muted: true });
@@ -184,7 +184,7 @@ describe('panic and silence', () => {
       ]);
     });
 
-    it('is not shown before the node has it, and the call says so within 5 s', async () => {
+    it('is not shown before the node confirms it, and the call reports that within 5 s', async () => {
       await goLive();
       node().oneTap.responds = false;
       expect(await mute(owner, true)).toMatchObject({ status: 502 });

@@ -104,7 +104,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
     });
 
-    test('that the provider does not return are a failure in words', async () => {
+    test('that the provider does not return are a readable error', async () => {
       app.provider.failing = 'unreachable';
       const answer = await app.call(user, 'GET', '/payment/invoices');
       app.provider.failing = null;

@@ -141,7 +141,7 @@ describe('/preview', () => {
     await until(() => (client.bytes > 0 ? true : undefined));
   });
 
-  it('refuses 45 of 50 watchers of a server in words', async () => {
+  it('refuses 45 of 50 watchers of a server with a readable error', async () => {
     await goLive();
     const all = await Promise.all(Array.from({ length: 50 }, () => watch()));
     const refused = () =>

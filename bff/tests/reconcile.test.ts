@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('a server that no row asks for', () => {
+  describe('an orphaned server', () => {
     test('is deleted after its grace period, without affecting others', async () => {
       fixture = await RelayFixture.start(database, { orphanGraceMs: 300 });
       const { id } = await fixture.ready();

@@ -89,7 +89,7 @@ describe('recording switch', () => {
     await owner.ok('POST', `/server/${server.id}/obs/stop`);
   });
 
-  it('is refused in words on a node that can’t record', async () => {
+  it('is refused with a readable error on a node that can’t record', async () => {
     live.node.canRecord = false;
     await live.node.crash(true);
     await live.node.restart();

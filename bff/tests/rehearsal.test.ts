@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.row(id))?.attempt).toBe(1);
     });
 
-    test('is refused before the server is ready, during a broadcast, and by a node that knows none', async () => {
+    test('is refused before the server is ready, during a broadcast, and by a node without support', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.node.canRehearse = false;
       await fixture.restartBff();
@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
       expect(server(id).wanted.rehearsal).toBeNull();
     });
 
-    test('comes with a stop of the broadcast too', async () => {
+    test('also happens at a stop of the broadcast', async () => {
       const { viewer, id } = await rehearsing();
       const stopped = await fixture.service.stop(viewer, id);
       expect(stopped).toMatchObject(IDLE);
@@ -244,7 +244,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('comes with a node that has lost the server', async () => {
+    test('also happens when the node has lost the server', async () => {
       const { viewer, id } = await rehearsing();
       // Otherwise the node would get the server again with the next change, before it has reported the loss.
       await eventually(async () =>

@@ -279,7 +279,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('prices', () => {
-    test('that differ from FEES are refused in words, and the log names the lookup key', async () => {
+    test('that differ from FEES are refused with a readable error, and the log names the lookup key', async () => {
       const provider = stripe.driver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
       const refused = provider.openCheckout(order, AbortSignal.timeout(60_000));

@@ -21,7 +21,7 @@ describe('every component', () => {
     expect(existsSync(storyOf(path))).toBe(true);
   });
 
-  // Read as text: it is what the page design/Components shows.
+  // Read as text, because the page design/Components shows that text.
   it.each(components.filter((path) => path.startsWith('ui/')))('%s has a note on its use', (path) => {
     expect(readFileSync(storyOf(path), 'utf8')).toMatch(/parameters: \{\s*usage:\s*'.{30,}'/);
   });

@@ -40,7 +40,7 @@ const READ = `(() => {
   };
 })()`;
 
-/** Returns what the graph shows; null while there is none. */
+/** Returns the graph's content; null while there is none. */
 export function graphState(page: Page): Promise<GraphState | null> {
   return page.evaluate<GraphState | null>(READ);
 }

@@ -38,7 +38,7 @@ export class MoblinPhone {
   /** Results of `identified`. */
   readonly results: string[] = [];
   readonly closed: Promise<number>;
-  /** Answers nothing while true. */
+  /** Does not respond while true. */
   isSilent = false;
   general: Json = { batteryLevel: 81, batteryCharging: false, flame: 'White', wiFiSsid: 'Secret network', isLive: true, isRecording: false, isMuted: false }; // prettier-ignore
   topRight: Json = {

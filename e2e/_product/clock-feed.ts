@@ -12,7 +12,7 @@ const UNIT_MS = 20;
 /** No picture is as old. */
 const MOST_MS = 30_000;
 const END_MS = 5_000;
-/** Pictures that a platform sends to a new viewer at once, at most. */
+/** Maximum number of pictures that a platform sends to a new viewer immediately. */
 const BURST = 3 * FPS;
 /** SRT latency of a phone, µs. */
 const LATENCY_US = 120_000;
@@ -98,7 +98,7 @@ export class ClockFeed {
             .reduce((sum, level, bit) => sum + (level > 127 ? 2 ** bit : 0), 0);
           ages.push(Date.now() - this.#begunAt - units * UNIT_MS);
         }
-        // It begins with the current group of pictures at once.
+        // It begins immediately with the current group of pictures.
         if (ages.length < BURST + count) return;
         resolve(ages.slice(-count));
         decoder.kill('SIGKILL');

@@ -20,7 +20,7 @@ const removeServers = async (api: Caller) => {
   for (const { id } of await api.do<Server[]>('GET', '/server')) await api.do('DELETE', `/server/${id}`);
 };
 
-/** Makes every kind of pushed change, except of the payment. */
+/** Causes every kind of pushed change, except of the payment. */
 async function changeEverything(api: Caller): Promise<void> {
   const stream = await api.do<Stream>('POST', '/stream', { name: 'Short' });
   await api.do('PUT', `/stream/${stream.id}/name`, { name: 'Shorter' });

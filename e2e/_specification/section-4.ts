@@ -30,7 +30,7 @@ async function isOnAir(stage: Stage, obs: boolean): Promise<void> {
   await until(obs ? 'it is on air' : 'it is off air', async () => (await status()).obs === obs, 60_000);
 }
 
-/** Makes a pending choice: Undo sends nothing, Confirm sends `operation`. */
+/** Selects a pending choice: Undo sends nothing, Confirm sends `operation`. */
 async function isPending(page: Page, operation: string, choose: () => Promise<unknown>): Promise<void> {
   const operations = watchOperations(page);
   await choose();

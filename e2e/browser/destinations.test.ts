@@ -77,7 +77,7 @@ describe('several destinations in the browser', () => {
     expect(await overflows(phone)).toEqual([]);
   });
 
-  it('switches one off during the broadcast, and the other goes on', async () => {
+  it('switches one off during the broadcast, and the other continues', async () => {
     const desk = await openAs(browser, product, 'streamer', { viewport: DESK });
     await desk.getByRole('switch', { name: 'Club' }).click();
     await live('friend', false);

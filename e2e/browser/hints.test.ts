@@ -27,7 +27,7 @@ const AGE = '\\d+ (second|minute|Sekunde|Minute)(s|n)?';
 const Texts = z.object({ hints: z.record(z.string(), z.string()) });
 
 /** Each sentence of "Why, in words" is provoked by what it is about, and read on an English and a German page. */
-describe('why, in words', () => {
+describe('hints with their reasons', () => {
   let product: Product;
   let browser: Browser;
   let broadcast: Broadcast;

@@ -61,7 +61,7 @@ describe('control at one tap', () => {
     expect(await button(phone, /^Undo/).count()).toBe(0);
   });
 
-  it('takes nothing back once somebody else has switched', async () => {
+  it('offers no undo after a switch by another user', async () => {
     await button(tiles(phone), 'Switch to Privacy').click();
     await button(tiles(phone), 'Undo, back to Live').waitFor();
     await broadcast.setScene('Starting soon');
@@ -172,7 +172,7 @@ describe('control at one tap', () => {
     const bothSay = (words: string) =>
       Promise.all([phone, desk].map((page) => page.getByText(words, { exact: true }).waitFor()));
 
-    it('does nothing at a short press, and says why', async () => {
+    it('does nothing at a short press, and shows the reason', async () => {
       const operations = watchOperations(phone);
       await held(panic(phone), 100);
       await bar(phone).getByText('Too short: hold it for half a second.').waitFor();
@@ -214,7 +214,7 @@ describe('control at one tap', () => {
       await panic(phone).waitFor();
     });
 
-    it('says within 5 s that a call has failed, and claims nothing', async () => {
+    it('reports a failed call within 5 s, and does not show it as done', async () => {
       await cut(phone, 'SetPanic');
       await held(panic(phone), 700);
       await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });
@@ -222,7 +222,7 @@ describe('control at one tap', () => {
       await heal(phone);
     });
 
-    it('says that a slow call is not confirmed, and follows the status', async () => {
+    it('shows that a slow call is not confirmed, and follows the status', async () => {
       const release = await hold(phone, 'SetPanic');
       await held(panic(phone), 700);
       await bar(phone)

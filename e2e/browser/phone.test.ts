@@ -18,7 +18,7 @@ const PAGES = [
   ['admin', '/admin'] as const,
   ['newcomer', '/'] as const,
 ];
-/** Toasts close by themselves, ms (docs/specification.md#9-constants). */
+/** Toasts close automatically, ms (docs/specification.md#9-constants). */
 const TOAST_MS = 5000;
 
 /** Returns visible running animations longer than a frame. */

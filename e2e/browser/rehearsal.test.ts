@@ -63,7 +63,7 @@ describe('a rehearsal in the browser', () => {
     await button('Stop watching').click();
   });
 
-  it('walks through loss, weak link and return, and says what viewers would see', async () => {
+  it('simulates loss, weak link and return, and shows the scene that viewers would see', async () => {
     await button('Lose the feed').click();
     await sees('Viewers would see “Be right back”: the feed is lost.');
     expect((await broadcast.status()).srt).toBe(true);

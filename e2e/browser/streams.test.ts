@@ -199,7 +199,7 @@ describe('/streams against the running product', () => {
       return green > red && green > blue;
     };
 
-    it('says why nothing arrives yet, and turns green at the first packet', async () => {
+    it('shows why nothing arrives yet, and turns green at the first packet', async () => {
       const { id, ingestUrl: old } = await theStream('Stream 1');
       await api.do('PUT', `/stream/${id}/regenerate`);
       await owner.press('Stream 1', 'Set up phone');
@@ -239,7 +239,7 @@ describe('/streams against the running product', () => {
       await phone.close();
     });
 
-    it('says to a second phone that it was used, and to one without a token nothing', async () => {
+    it('shows a second phone that it was used, and shows nothing to one without a token', async () => {
       const phone = await browser.newPage();
       await phone.goto(link);
       await phone.getByRole('button', { name: 'Use the link' }).click();
@@ -430,7 +430,7 @@ describe('/streams against the running product', () => {
       const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
       await owner.dialog.getByText(question, { exact: true }).waitFor();
       expect(await violations(owner.page)).toEqual([]);
-      // Toasts close by themselves, maybe before the last page is checked.
+      // Toasts close automatically, maybe before the last page is checked.
       const notices = Promise.all([second, friend].map((view) => says(view, '“Walk” is no longer there')));
       await owner.inDialog('Delete stream').click();
       await notices;

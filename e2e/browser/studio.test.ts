@@ -95,7 +95,7 @@ describe('a helper of a studio against the running product', () => {
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
   });
 
-  it('says that a withdrawn link is over', async () => {
+  it('shows that a withdrawn link has ended', async () => {
     const link = await makeLink();
     await button(owner, /^Withdraw the link/).click();
     await button(owner, /^Withdraw the link/).waitFor({ state: 'detached' });
@@ -106,7 +106,7 @@ describe('a helper of a studio against the running product', () => {
       .waitFor();
   });
 
-  it('switches a scene at once, and both see who did it', async () => {
+  it('switches a scene immediately, and both see who did it', async () => {
     await helper.goto(product.baseUrl);
     await inStudio('Switch to Be right back').click();
     await broadcast.shows({ scene: 'Be right back' });
@@ -157,7 +157,7 @@ describe('a helper of a studio against the running product', () => {
     ).toBe(0);
   });
 
-  it('is gone at once when it is withdrawn, and says so', async () => {
+  it('is removed immediately when it is withdrawn, with a notice', async () => {
     await owner.getByRole('link', { name: 'Settings', exact: true }).click();
     await button(owner, 'Withdraw Friend').click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();

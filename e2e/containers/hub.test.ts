@@ -92,7 +92,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     expect(await on.client.recordings()).toEqual([]);
   });
 
-  it('goes on after kill -9 of the hub, without touching OBS', async () => {
+  it('continues after kill -9 of the hub, without touching OBS', async () => {
     const before = await pidOf(obsOf);
     process.kill(await hubInside(await egressOf(on.node.dataDir, 1)), 'SIGKILL');
     await until('the platform has another connection', () => on.platform.broadcasts === 2);

@@ -19,7 +19,7 @@ jest.setTimeout(300_000);
 /** Distance to live, ms, and over how many pictures it is measured. */
 const LIVE_MS = 1_500;
 const PICTURES = 15;
-/** Interval of the pictures while nobody watches live, ms. */
+/** Interval of the pictures while no client watches live, ms. */
 const PICTURE_MS = 2_000;
 
 interface Shown {
@@ -136,7 +136,7 @@ describe('the live preview', () => {
     await page.context().close();
   });
 
-  it('plays the feed, stops while the page is hidden, and goes on after it', async () => {
+  it('plays the feed, stops while the page is hidden, and resumes', async () => {
     const page = await openHome();
     const traffic = previewTraffic(page);
     await show(page, 'feed');
@@ -207,7 +207,7 @@ describe('the live preview', () => {
     await page.context().close();
   });
 
-  it('says that there is no live program while nothing is broadcast', async () => {
+  it('shows that there is no live program while nothing is broadcast', async () => {
     await broadcast.stop();
     const page = await openHome();
     await show(page, 'program');
@@ -216,7 +216,7 @@ describe('the live preview', () => {
     await page.context().close();
   });
 
-  it('says that the device can’t play a feed in HEVC', async () => {
+  it('shows that the device can’t play a feed in HEVC', async () => {
     const file = join(folder, 'hevc.ts');
     const card = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15:duration=60'];
     const codec = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'keyint=15:log-level=none'];

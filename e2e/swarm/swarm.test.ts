@@ -255,14 +255,14 @@ describeWithSwarm('a server in a swarm', () => {
     expect(host.docker('inspect', id)).not.toContain(platform.target.key);
   });
 
-  it('lets nobody but the agent control its hub: both know a secret that no network has seen', async () => {
+  it('lets only the agent control its hub, by a secret that is never sent over a network', async () => {
     const [obs = ''] = containersOn(hostOf('obs'), 'obs');
     const host = hostOf('egress');
     const [egress = ''] = containersOn(host, 'egress');
     // OBS reaches the port, and is refused without the secret of the link.
     const call = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
     expect(hostOf('obs').docker('exec', obs, 'bash', '-c', call)).toBe('0');
-    // Who is let in there has to know the hub's secret too: its socket answers nothing but TLS.
+    // A client there needs the hub's secret too: its socket accepts only TLS.
     const plain = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
     expect(host.docker('exec', egress, 'sh', '-c', plain)).toBe('0');
     const secret = host.docker('exec', egress, 'cat', '/run/secrets/hub');

@@ -17,7 +17,7 @@ case "$what" in
   # The log is on a tmpfs, so its size is limited.
   seen) [ "$(stat -c %s /run/egress/log)" -lt 1048576 ] || : > /run/egress/log ;;
   log) exec tail -n +1 -F /run/egress/log ;;
-  # Asks the entry for the hub, or to kill it. Nothing reads the first pipe while one runs.
+  # Requests the entry to start or kill the hub. The first pipe has no reader while a hub runs.
   hub-start | hub-kill)
     pipe="/run/egress/hub.${what#hub-}"
     [ ! -p "$pipe" ] || echo please | dd of="$pipe" oflag=nonblock conv=notrunc 2> /dev/null || :

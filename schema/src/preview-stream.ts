@@ -86,10 +86,10 @@ export interface GateLimits {
   skipAbove: number;
   joinBelow: number;
 }
-/** 1.3 s of 6 Mbit/s. The first seconds may contain a whole group of pictures at once. */
+/** 1.3 s of 6 Mbit/s. The first seconds may contain a whole group of pictures in one burst. */
 const GATE_LIMITS: GateLimits = { skipAbove: 1 << 20, joinBelow: 128 << 10 };
 const BURST = { bytes: 3 << 20, ms: 3_000 };
-/** A watcher that takes nothing for this time is dropped, ms. */
+/** A watcher that reads nothing for this time is disconnected, ms. */
 const STUCK_MS = 10_000;
 
 /** The connection of one watcher. */
@@ -97,7 +97,7 @@ export interface GateSink {
   /** Bytes that the connection has not sent yet. */
   unsentBytes(): number;
   send(part: PreviewPart): void;
-  /** The watcher takes nothing. */
+  /** The watcher reads nothing. */
   drop(): void;
 }
 
@@ -158,7 +158,7 @@ export class PreviewGate {
 /** Bytes of the current group of pictures that are kept for the next watcher. */
 const KEPT_BYTES = 3 << 20;
 
-/** The newest headers and the current group of pictures, so that a watcher gets a picture at once. */
+/** The newest headers and the current group of pictures, so that a watcher gets a picture immediately. */
 export class PreviewTail {
   #start: StartPart | null = null;
   #group: PreviewPart[] = [];

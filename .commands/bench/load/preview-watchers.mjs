@@ -5,7 +5,7 @@
  */
 
 /**
- * Watches the feed of a server, as a page does. What arrives is counted and thrown away.
+ * Watches the feed of a server, as a page does. Received data is counted and discarded.
  * @param {string} baseUrl
  * @param {{ bearer: string, serverId: number }} of
  * @returns {Promise<PreviewWatcher>}

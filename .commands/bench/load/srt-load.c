@@ -41,7 +41,7 @@ static void fail(const char *what) {
   exit(1);
 }
 
-/* With `local`, sockets share one UDP port and its threads; whose number the first call fills in. */
+/* With `local`, sockets share one UDP port and its threads. The first call stores the port in `local`. */
 static SRTSOCKET connect_to(const char *host, int port, const char *stream_id, int latency_ms, struct sockaddr_in *local) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
   if (inet_pton(AF_INET, host, &address.sin_addr) != 1) fail("address");
@@ -60,7 +60,7 @@ static SRTSOCKET connect_to(const char *host, int port, const char *stream_id, i
   return s;
 }
 
-static void take(const char *buffer, int size) {
+static void count_payload(const char *buffer, int size) {
   struct stamp stamp;
   memcpy(&stamp, buffer, sizeof stamp);
   if (size != PAYLOAD || stamp.magic != MAGIC) { bad++; return; }
@@ -80,7 +80,7 @@ static void *read_all(void *unused) {
     int n = srt_epoll_uwait(eid, ready, MAX_SOCKETS, 100);
     for (int i = 0; i < n && i < MAX_SOCKETS; i++) {
       int size = srt_recvmsg(ready[i].fd, buffer, sizeof buffer);
-      if (size > 0) { take(buffer, size); continue; }
+      if (size > 0) { count_payload(buffer, size); continue; }
       if (srt_getsockstate(ready[i].fd) < SRTS_BROKEN) continue;
       broken++;
       srt_epoll_remove_usock(eid, ready[i].fd);
@@ -118,7 +118,7 @@ static double percentile_ms(double share) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 11) { fprintf(stderr, "see the head of the source for the arguments\n"); return 2; }
+  if (argc != 11) { fprintf(stderr, "usage: see the comment at the top of srt-load.c\n"); return 2; }
   const char *host = argv[1];
   int publish_port = atoi(argv[2]), read_port = atoi(argv[3]), latency_ms = atoi(argv[8]);
   publishers = atoi(argv[4]); readers = atoi(argv[5]); kbps = atoi(argv[6]); seconds = atoi(argv[7]);
@@ -130,7 +130,7 @@ int main(int argc, char **argv) {
     snprintf(id, sizeof id, argv[9], p);
     publisher_sockets[p] = connect_to(host, publish_port, id, latency_ms, NULL);
   }
-  /* One port, because 20 readers with threads of their own would cost more than the relay. */
+  /* One port, because separate threads for 20 readers would cost more than the relay. */
   struct sockaddr_in local = {.sin_family = AF_INET};
   for (int p = 0; p < publishers; p++)
     for (int r = 0; r < readers; r++) {
@@ -151,19 +151,19 @@ int main(int argc, char **argv) {
   finished = 1;
   pthread_join(thread, NULL);
 
-  uint64_t expected = 0, lost = 0, again = 0;
+  uint64_t expected = 0, lost = 0, retransmitted = 0;
   for (int p = 0; p < publishers; p++) {
     expected += sent[p] * (uint64_t)readers;
     SRT_TRACEBSTATS stats;
     if (srt_bstats(publisher_sockets[p], &stats, 0) == 0) {
       lost += (uint64_t)stats.pktSndLossTotal;
-      again += (uint64_t)stats.pktRetransTotal;
+      retransmitted += (uint64_t)stats.pktRetransTotal;
     }
   }
   printf("{\"expected\":%llu,\"received\":%llu,\"bytes\":%llu,\"bad\":%llu,\"broken\":%llu,\"lost\":%llu,\"retransmitted\":%llu,"
          "\"p50Ms\":%.3f,\"p99Ms\":%.3f,\"maxMs\":%.3f}\n",
          (unsigned long long)expected, (unsigned long long)received, (unsigned long long)received * PAYLOAD,
-         (unsigned long long)bad, (unsigned long long)broken, (unsigned long long)lost, (unsigned long long)again,
+         (unsigned long long)bad, (unsigned long long)broken, (unsigned long long)lost, (unsigned long long)retransmitted,
          percentile_ms(0.5), percentile_ms(0.99), percentile_ms(0.999999));
   fflush(stdout);
   /* Exit without closing the sockets. */

@@ -16,9 +16,9 @@ import { behindBadNetwork, startIngest } from '../load/srt-relays.mjs';
  */
 
 const ROUNDS = 5;
-/** Feeds side by side: each is judged by itself, so that an hour of feeds takes minutes. */
+/** Concurrent feeds. Each is judged separately, so that an hour of feeds takes minutes. */
 const FEEDS = 20;
-/** Of all feeds together; BENCH_WEAK_MINUTES shortens a trial. */
+/** Total time of all feeds. BENCH_WEAK_MINUTES shortens a trial. */
 const MINUTES = Number(process.env.BENCH_WEAK_MINUTES ?? 60);
 const LOSS_PERMILLE = 50;
 /** Not far above the threshold of 600 kbit/s; the last feed is below the one of 400. */
@@ -44,10 +44,10 @@ const falseSwitches = {
       ]);
       for (let number = 0; number <= FEEDS; number++) {
         const network = { lossPermille: LOSS_PERMILLE, seed: number + 1 };
-        const way = await behindBadNetwork({ ...ingest, close: async () => undefined }, network, context);
-        closing.push(way.close);
+        const route = await behindBadNetwork({ ...ingest, close: async () => undefined }, network, context);
+        closing.push(route.close);
         const id = ingest.publishId.replace('%d', String(number));
-        const link = `srt://127.0.0.1:${way.publishPort}?streamid=${id}`;
+        const link = `srt://127.0.0.1:${route.publishPort}?streamid=${id}`;
         closing.push(startLoopedPhone(number === FEEDS ? weak : good, link).stop);
       }
       const judges = await judgeFeeds(context.root, ingest.socketPath ?? '');
@@ -63,7 +63,7 @@ const falseSwitches = {
           return judges.switches - before;
         },
       };
-      // Phones connect, and the weak feed needs its 5 s.
+      // Time for the phones to connect, and 5 s for the weak feed to be detected.
       await sleep(15_000);
       return measurement;
     }),

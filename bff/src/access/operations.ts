@@ -47,7 +47,7 @@ export function helperMayCall(name: OperationName, level: StudioLevel): boolean 
   return helper === undefined ? null : STUDIO_LEVELS.indexOf(level) >= STUDIO_LEVELS.indexOf(helper);
 }
 
-/** Returns whether a role is enough to try a call; null: nobody is signed in. */
+/** Returns whether a role may try a call. Null is a visitor without a session. */
 export function mayCall(name: OperationName, role: Role | null): boolean {
   return allowsRole(ruleOf(name).access, role);
 }

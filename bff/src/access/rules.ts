@@ -1,7 +1,7 @@
 import type { Role } from '@trailcast/schema/wire';
 
 /**
- * Who may try a call at all, checked before its body or arguments are read: `public` needs no credential, `signed-in` any
+ * The callers that may try a call, checked before its body or arguments are read: `public` needs no credential, `signed-in` any
  * role, `verified` every role but UNVERIFIED, `administrator` that role.
  */
 export type Access = 'public' | 'signed-in' | 'verified' | 'administrator';
@@ -9,7 +9,7 @@ export type Access = 'public' | 'signed-in' | 'verified' | 'administrator';
 /** A user's relation to the entity of a call. */
 type Relation = 'owner' | 'invited' | 'administrator';
 
-/** Who may make a call, by docs/contract.md#access. */
+/** The callers that may make a call, by docs/contract.md#access. */
 export interface Rule {
   access: Access;
   /** Relations that the call is open to; empty for calls that name no entity of a user. */

@@ -43,7 +43,7 @@ export interface Config {
   operator: { name: string; address: string; email: string };
   fees: Readonly<Record<PaymentTier, Fee>>;
   paymentGraceMs: number;
-  /** Time after which users hear that viewers don't see their feed, or that they pay for nothing. */
+  /** Time after which users are warned that viewers don't see their feed, or that nothing is sent. */
   hintAfterMs: number;
   /** 0: never. */
   idleStopMs: number;

@@ -7,7 +7,7 @@ export abstract class ProblemError extends Error {
   readonly errors?: { path: string; message: string }[];
   readonly quota?: QuotaUse;
 
-  /** `detail` is shown to the caller. It says what is wrong and what to do, and never contains a secret. */
+  /** `detail` is shown to the caller. It describes the problem and the remedy, and never contains a secret. */
   constructor(
     readonly detail: string,
     options?: ErrorOptions,

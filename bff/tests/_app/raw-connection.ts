@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** A TCP connection for hand-written HTTP. */
 export interface RawConnection {
   socket: Socket;
-  /** Returns what the server has sent so far. */
+  /** Returns the bytes that the server has sent so far. */
   answer(): string;
   /** Resolves with the complete response when the server has closed the connection. */
   closed: Promise<string>;

@@ -32,13 +32,13 @@ export interface ReceivedPush {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers with a status. */
+/** Responds with a status. */
 export const status =
   (code: number, headers: Record<string, string> = {}): Answer =>
   (_request, response) =>
     void response.writeHead(code, headers).end();
 
-/** A push service on loopback with a certificate of its own. It refuses what a browser could not decrypt. */
+/** A push service on loopback with a certificate of its own. It refuses messages that a browser could not decrypt. */
 export class LocalPushService {
   readonly received: ReceivedPush[] = [];
   readonly #browsers = new Map<string, PushBrowser>();
@@ -83,12 +83,12 @@ export class LocalPushService {
     return browser;
   }
 
-  /** Answers the next messages to a browser so, then accepts again. */
+  /** Responds with this status to the next messages to a browser, then accepts again. */
   answer(browser: PushBrowser, ...answers: Answer[]): void {
     this.#answers.set(browser, answers);
   }
 
-  /** Returns what a browser has got so far. */
+  /** Returns the messages that a browser has got so far. */
   of(browser: PushBrowser): ReceivedPush[] {
     return this.received.filter((push) => push.browser === browser);
   }
@@ -123,7 +123,7 @@ export class LocalPushService {
   }
 }
 
-/** Returns what a page sends to have a browser's alerts. */
+/** Returns a page's registration of a browser for alerts. */
 export function deviceOf(
   browser: PushBrowser,
   { kinds, language = 'en' }: { kinds: AlertKind[]; language?: AlertLanguage },

@@ -44,7 +44,7 @@ describe('every problem of the contract', () => {
     expect(new Set(words).size).toBe(2);
   });
 
-  it.each(PROBLEMS)('of $status and $type keeps its phrase in the specification’s toasts alone', (one) => {
+  it.each(PROBLEMS)('of $status and $type keeps its phrase only in the specification’s toasts', (one) => {
     const phrase = STATUS[Number(one.status) as keyof typeof STATUS].title;
     expect(describeInCatalogue(problem(one), inEnglish.t)).toBe(phrase);
     expect(describeInCatalogue(problem(one, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);

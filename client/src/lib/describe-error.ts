@@ -21,7 +21,7 @@ export function describeError(error: unknown, t: Translate): string {
 
 /**
  * Returns the {message} of the specification's toasts (docs/specification.md#8-errors): in English the HTTP status text,
- * followed by the words if the server said more.
+ * followed by the server's text if there is one.
  */
 export function describeInCatalogue(error: unknown, t: Translate): string {
   const problem = problemOf(error);

@@ -76,7 +76,7 @@ describe('pushSubscription', () => {
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  it('knows a subscription by the server’s key, and replaces one for another key', async () => {
+  it('recognizes a subscription by the server’s key, and replaces one for another key', async () => {
     known = subscribedWith(KEY);
     expect(await pushSubscription.exists(KEY)).toBe(true);
     known = subscribedWith(`BA${KEY.slice(2)}`);

@@ -3,7 +3,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 /** Time limit for the service worker to start, ms. */
 const WORKER_MS = 10_000;
 
-/** Whether this browser can get alerts now; `home-screen`: only if the page is opened from the home screen. */
+/** The ability of this browser to get alerts; `home-screen`: only if the page is opened from the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'home-screen' | 'insecure' | 'unsupported';
 
 /** A push subscription as the server takes it. */

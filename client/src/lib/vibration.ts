@@ -20,7 +20,7 @@ export const vibration = {
     return vibration.isPossible() && localStorage.getItem(ENTRY) === 'on';
   },
 
-  /** Vibrates once when it is switched on, so that the user feels what it is. */
+  /** Vibrates once when it is switched on, as a demonstration. */
   set(on: boolean): void {
     if (on) localStorage.setItem(ENTRY, 'on');
     else localStorage.removeItem(ENTRY);

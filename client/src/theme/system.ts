@@ -41,7 +41,7 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeight: '1.5',
       fontVariantNumeric: 'tabular-nums',
     },
-    /** Keeps focused elements above the bottom navigation and what is docked there. */
+    /** Keeps focused elements above the bottom navigation and docked elements. */
     html: { scrollPaddingBottom: { base: 'calc(var(--dock-height, 60px) + 20px)', lg: '16px' } },
     /** Icons keep their size beside wrapped text. */
     '.lucide': { flexShrink: '0' },

@@ -30,7 +30,7 @@ export const buttonRecipe = defineRecipe({
         bg: 'moss',
         color: 'onMoss',
         _hover: { bg: 'mossStrong' },
-        /** Stays readable, because its text says what is missing. */
+        /** Stays readable, because its text names the missing input. */
         _disabled: {
           bg: 'raised',
           color: 'muted',

@@ -30,7 +30,7 @@ export function showAlert(worker: AlertWorker, text: string): Promise<void> {
     body,
     tag,
     lang: language,
-    // The same tag again is news too: lost, back, lost.
+    // A repeated tag is a new event: lost, back, lost.
     renotify: true,
     icon: '/icons/trailcast-192.png',
   });

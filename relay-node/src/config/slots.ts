@@ -9,7 +9,7 @@ type Drawn = Pick<Rendering, 'first' | 'video'>;
 
 /** Memory of one OBS with its display and guard, bytes. */
 const OBS_BYTES = 0.5 * 1024 ** 3;
-/** Memory of a hub, and of what waits in it for a platform that takes nothing, bytes. */
+/** Memory of a hub, including its queue for a stalled platform, bytes. */
 const HUB_BYTES = 32 * 1024 ** 2;
 const DESTINATION_BYTES = 10 * 1024 ** 2;
 const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MOST_DESTINATIONS * DESTINATION_BYTES;

@@ -50,7 +50,7 @@ describe('secretServer', () => {
     expect(connections).toBe(0);
   });
 
-  it('is refused by an agent that knows another secret, which sends it nothing', async () => {
+  it('is refused by an agent with another secret, which sends no data', async () => {
     const impostor = secretServer('of somebody else', (socket) => socket.destroy());
     const place = join(folder, 'impostor');
     impostor.listen(place);

@@ -14,7 +14,7 @@ const SAMPLE = [
 ];
 
 /**
- * Encodes the sample with ffmpeg in so many processes at once, at the lowest priority, twice. Returns the CPU time of
+ * Encodes the sample with ffmpeg in so many concurrent processes, at the lowest priority, twice. Returns the CPU time of
  * one process in the faster round, ms, or null if ffmpeg or x264 is missing or takes too long. Processes at once show
  * what threads that share a core cost each other; a cold start or other programs only make a round slower.
  */

@@ -61,7 +61,7 @@ export interface ProgramHub {
   readonly recordings?: string | null;
   /** Time after which a hub that does not respond writes nothing more, ms; absent if it runs on this machine. */
   readonly recordingSilenceMs?: number;
-  /** Records what is sent; null: nothing. A hub that is started again goes on. */
+  /** Records the sent program; null: no recording. A restarted hub continues. */
   record?(recording: RecordingSpec | null): void;
   /** Calls the listener at each change of `state`, until the instance is released. */
   onChange(listener: () => void): void;

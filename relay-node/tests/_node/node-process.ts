@@ -40,7 +40,7 @@ export class NodeProcess {
     return node;
   }
 
-  /** Throws Error while it does not run. */
+  /** Process id of the agent. Throws Error while it does not run. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('no agent runs');
@@ -116,7 +116,7 @@ export class NodeProcess {
     return child.exitCode;
   }
 
-  /** For the contract suite and its client. */
+  /** Returns this node as the contract suite and its client need it. */
   asNodeUnderTest(rest: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>): NodeUnderTest {
     return {
       baseUrl: this.baseUrl,

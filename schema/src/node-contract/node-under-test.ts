@@ -33,5 +33,5 @@ export interface NodeUnderTest {
 /** Abilities that a harness lacks; their tests are shown as skipped. `destinations`: more than the first one. */
 export type Without = readonly ('live' | 'feed' | 'destinations' | 'rehearsals')[];
 
-/** Nothing listens there: a connection is refused at once. A fake node fails a start to it with `connect-failed`. */
+/** Nothing listens there: a connection is refused immediately. A fake node fails a start to it with `connect-failed`. */
 export const UNREACHABLE_TARGET = { server: 'rtmp://127.0.0.1:1/app', key: 'contract-platform-key' } as const;

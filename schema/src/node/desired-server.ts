@@ -65,7 +65,7 @@ export const DesiredServer = z.object({
     .nullable(),
   /** Ignored while a broadcast is requested. Since protocol 3. */
   rehearsal: RehearsalRequest.nullable().optional(),
-  /** How far the broadcast is sent behind the program, ms; 0 if omitted. Since protocol 3. */
+  /** Delay of the broadcast behind the program, ms; 0 if omitted. Since protocol 3. */
   delayMs: z.int().min(0).max(SERVER_TIMES.maxDelayMs).optional(),
   /** Number of dumps. A higher number throws away once what the delay holds. Since protocol 3. */
   dumps: z.int().nonnegative().optional(),

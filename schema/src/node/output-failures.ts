@@ -9,7 +9,7 @@ export const OUTPUT_FAILURES = [
   'interrupted-too-long',
   'obs-failed',
   'stopped',
-  /** Stopped after hours without BFF and feed, because nobody could have stopped it. */
+  /** Stopped after hours without BFF and feed, because no user could have stopped it. */
   'unattended',
   /** A rehearsal of a server that has no hub. */
   'no-hub',

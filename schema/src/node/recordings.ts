@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Why a recording stopped by itself: the disk or a quota is full, the disk is too slow or fails, too little of it arrived at
+ * Reason that a recording stopped: the disk or a quota is full, the disk is too slow or fails, too little of it arrived at
  * the node (`not-taken`), or the program is not AVC with AAC.
  */
 export const RECORDING_FAILURES = [
@@ -20,7 +20,7 @@ const RecordingFailureCode = z.enum(RECORDING_FAILURES).catch('write-failed');
 export const RECORDING_STEP_BYTES = 10_000_000;
 
 export const RecordingReport = z.object({
-  /** `waiting`: for the broadcast. `stopped`: by itself, until another take. */
+  /** `waiting`: for the broadcast. `stopped`: by a failure, until another take. */
   state: z.enum(['waiting', 'recording', 'stopped', 'unavailable']).catch('unavailable'),
   bytes: z.int().nonnegative(),
   /** Time since its beginning; null before. */
@@ -28,7 +28,7 @@ export const RecordingReport = z.object({
   failure: RecordingFailureCode.nullable(),
 });
 
-/** One file of a recording. It outlives its server, and expires by itself. */
+/** One file of a recording. It outlives its server, and expires automatically. */
 export const NodeRecording = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   /** As in `DesiredServer.recording`. */

@@ -13,7 +13,7 @@ export const FeedFault = z.object({
   text: z.string(),
   /** Start of the fault; for a refused caller, the time of the last refusal. */
   at: Timestamp,
-  /** For a wrong key: true if the stream had it before; false if it is unknown, so that the caller may be anybody. */
+  /** For a wrong key: true if the stream had it before; false if it is unknown, so that the caller may be a stranger. */
   oldKey: z.boolean().optional(),
 });
 

@@ -12,7 +12,7 @@ const PhoneLink = z.object({
   rttMs: z.int().nullable(),
 });
 
-/** What a phone says about itself. Null: the phone has not said it. */
+/** State of a phone as it reports it. Null: not reported. */
 export const PhoneHealth = z.object({
   batteryPercent: z.int().nullable(),
   charging: z.boolean().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp, Version } from './scalars.js';
 
 /**
- * Why a recording stopped by itself. `unavailable`: the server's node can't record; the others are of the node protocol.
+ * Reason that a recording stopped. `unavailable`: the server's node can't record; the others are of the node protocol.
  */
 export const RECORDING_STOPS = [
   'disk-full',
@@ -17,7 +17,7 @@ export const RECORDING_STOPS = [
 
 /** The recording of a server's broadcast, while it is switched on. */
 export const ServerRecording = z.object({
-  /** `waiting`: for the broadcast. `stopped`: by itself, until it is switched off and on, or the next broadcast. */
+  /** `waiting`: for the broadcast. `stopped`: by a failure, until it is switched off and on, or the next broadcast. */
   state: z.enum(['waiting', 'recording', 'stopped']),
   since: Timestamp.optional(),
   /** In steps of 10 MB. */

@@ -3,7 +3,7 @@ import { FeedFault } from './feed.js';
 import { Id, Timestamp } from './scalars.js';
 import { PhoneEnrolment } from './phone.js';
 
-/** How far the set-up of a phone has come, and what the stream has given away. */
+/** Progress of a phone's set-up, and the stream's issued links. */
 export const StreamSetUp = z.object({
   streamId: Id,
   /** Bytes of its feed arrived in the last 2 s. */

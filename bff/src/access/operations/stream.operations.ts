@@ -78,7 +78,7 @@ export const STREAM_OPERATIONS = {
     rest: 'DELETE /stream/:id/stats-key',
     graphql: 'Mutation.revokeStatsKey',
   },
-  // No token controls a phone: what it says is about a person.
+  // No token controls a phone, because its data is personal.
   phone: { rule: 'owner, not invitee', rest: 'GET /stream/:id/phone', graphql: 'Query.phone' },
   changePhone: {
     rule: 'owner, not invitee',

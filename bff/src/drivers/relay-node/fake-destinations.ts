@@ -52,14 +52,14 @@ export class FakeDestinations {
     this.#all = targets.map(connecting);
   }
 
-  /** Leaves out what is not in the list, and connects to what is new in it or has changed. */
+  /** Disconnects destinations that are not in the list, and connects to new or changed ones. */
   update(targets: readonly DestinationTarget[]): void {
     this.#all = targets.map(
       (target) => this.#all.find((each) => isSame(each.target, target)) ?? connecting(target),
     );
   }
 
-  /** Lets the platforms answer. */
+  /** Makes the platforms respond. */
   answer(): void {
     for (const each of this.#all) if (each.report.state === 'connecting') each.report = answered(each);
     if (this.isLive) this.#keepTrying();
@@ -80,7 +80,7 @@ export class FakeDestinations {
       this.change(report.id, { state: 'live', failure: null, reconnects: 0 });
   }
 
-  /** Changes what is reported on one destination. */
+  /** Changes the report on one destination. */
   change(id: string, change: Partial<DestinationReport>): void {
     for (const each of this.#all) if (each.report.id === id) each.report = { ...each.report, ...change };
   }

@@ -18,7 +18,7 @@ export interface RehearsingServer {
   changed(): void;
 }
 
-/** The rehearsal of a fake server: it begins by itself, and a simulated feed is weak after the time of its setting. */
+/** The rehearsal of a fake server: it begins automatically, and a simulated feed is weak after the time of its setting. */
 export class FakeRehearsal {
   #wanted: NonNullable<DesiredServer['rehearsal']> | null = null;
   #state: RehearsalReport['state'] = 'starting';
@@ -77,7 +77,7 @@ export class FakeRehearsal {
     });
   }
 
-  /** Records what is shown. */
+  /** Records the shown scenes. */
   show(kind: RehearsalReport['line'][number]['kind'], scene: string | null): void {
     if (this.#state !== 'on' || this.#since === null) return;
     const last = this.#line.at(-1);

@@ -64,7 +64,7 @@ export class FakeServer {
   readonly rehearsal: FakeRehearsal;
   readonly oneTap = new FakeOneTap();
 
-  /** What the node reports of what is shown; null: it is of an earlier version. */
+  /** The reported scene; null: the node is of an earlier version. */
   shown: ServerReport['shown'] = null;
 
   constructor(
@@ -175,13 +175,13 @@ export class FakeServer {
     this.host.changed();
   }
 
-  /** Simulates a recording that stops by itself. */
+  /** Simulates a recording that stops without a request. */
   stopRecording(code: RecordingFailureCode): void {
     this.#recordingFailure = { take: this.desired.recording?.take ?? 0, code };
     this.host.changed();
   }
 
-  /** Simulates what the encoder does. */
+  /** Simulates the encoder. */
   encodes(figures: ServerReport['encoder']): void {
     this.#encoder = figures;
     this.host.changed();

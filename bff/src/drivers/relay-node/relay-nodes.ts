@@ -43,7 +43,7 @@ export interface RelayNode {
   hasImage(digest: string, signal?: AbortSignal): Promise<boolean>;
   /** Stores the file of an image. `not-found` from an older node. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
-  /** Returns a small JPEG of what a server shows. `not-ready` while there is none. */
+  /** Returns a small JPEG of a server's program. `not-ready` while there is none. */
   picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**
    * Returns a live preview, as bytes of `schema/src/preview-stream.ts`, until the node ends it or the signal aborts. Needs
@@ -54,11 +54,11 @@ export interface RelayNode {
   history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
   /** Broadcasts that have ended. Only for nodes that report a revision of them. */
   sessions(signal?: AbortSignal): Promise<NodeSessions>;
-  /** One that is gone is no error. */
+  /** A deleted one is not an error. */
   deleteSession(id: string, signal?: AbortSignal): Promise<void>;
   /** Only for nodes that report a revision of them. */
   recordings(signal?: AbortSignal): Promise<NodeRecordings>;
-  /** Only a complete one; `not-ready` before. One that is gone is no error. */
+  /** Only a complete one; `not-ready` before. A deleted one is not an error. */
   deleteRecording(id: string, signal?: AbortSignal): Promise<void>;
   /**
    * Opens a recording, or the range of a Range header. The caller reads the body, or destroys it. `signal` ends the

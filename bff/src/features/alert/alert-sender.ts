@@ -85,7 +85,7 @@ export class AlertSender implements LeaderTask {
     woken.abort();
   }
 
-  /** Starts to send what is due. */
+  /** Starts to send due messages. */
   async #fill(signal: AbortSignal): Promise<void> {
     const { leadership, logger } = this.deps;
     const { term } = leadership;
@@ -101,7 +101,7 @@ export class AlertSender implements LeaderTask {
     }
   }
 
-  /** Claims what is to be sent now. */
+  /** Claims the messages that are due. */
   async #due(term: Term): Promise<DueDelivery[]> {
     const { database, clock, sessionIdleMs } = this.deps;
     const now = await clock.now();

@@ -43,13 +43,13 @@ interface Step<T> {
 
 const PLAIN = { destination: null, stopsAt: null, stopReason: null };
 
-/** Returns the state of a server that is seen for the first time: a broadcast that ended before is no news. */
+/** Returns the state of a server that is seen for the first time: a broadcast that ended before is not reported. */
 export function firstState({ attempt, endedRefused }: WatchedServer): AlertState {
   const refused = endedRefused ? [WHOLE_BROADCAST] : [];
   return { feed: 'off', goneSince: null, attempt, refused, stopsAt: null };
 }
 
-/** Returns what is known of a server now, and the alerts for what has changed. */
+/** Returns the new state of a server, and the alerts for its changes. */
 export function nextAlerts(before: AlertState, server: WatchedServer, now: number): Step<AlertState> {
   const feed = nextFeed(before, server, now);
   const refused = nextRefused(before, server, now);

@@ -62,7 +62,7 @@ const TEXTS: Record<AlertLanguage, Texts> = {
   },
 };
 
-/** Returns what a device shows for an alert at `now` (ms). It has no key and no address. */
+/** Returns the notification for an alert at `now` (ms). It has no key and no address. */
 export function alertText(facts: AlertFacts, language: AlertLanguage, now: number): AlertText {
   const texts = TEXTS[language];
   const { kind, destination, stopsAt, stopReason } = facts;

@@ -17,7 +17,7 @@ export const AlertEntity = defineEntity({
     at: timestamp(),
     /** When it is no longer worth sending. */
     expires: timestamp(),
-    /** Name of the destination that refused; null for the platform of the sign-in alone. */
+    /** Name of the destination that refused; null for the platform of the sign-in. */
     destination: p.string().length(64).nullable(),
     stopsAt: timestamp().nullable(),
     stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),

@@ -17,7 +17,7 @@ export function alertRoleVerdict(role: Role, action: AlertAction): Verdict {
   return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
 }
 
-/** Checks the relation: a device is its user's alone, and unknown to everybody else, administrators included. */
+/** Checks the relation: a device is visible only to its user, not to administrators. */
 export function alertDeviceVerdict(relation: AlertRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

@@ -31,7 +31,7 @@ export interface AlertKeys {
   privateKey: string;
 }
 
-/** What became of a message: `gone` ends the device, `rejected` is not repeated, `failed` is. */
+/** Outcome of a message: `gone` ends the device, `rejected` is not repeated, `failed` is. */
 export type AlertOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }

@@ -7,7 +7,7 @@ export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }
 
-/** A destination as a server knows it: without address and key. */
+/** A destination without its address and key, for a server. */
 export interface KnownDestination {
   id: number;
   kind: DestinationKind;

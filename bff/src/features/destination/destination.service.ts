@@ -95,7 +95,7 @@ export class DestinationService {
   }
 
   /**
-   * Changes a destination; a running broadcast follows at once. Throws RefusedError with what to change, ConflictError for
+   * Changes a destination; a running broadcast follows immediately. Throws RefusedError with instructions, ConflictError for
    * the last one that is on during a broadcast.
    */
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {

@@ -29,7 +29,7 @@ export interface RecordingSyncDeps {
   logger: Logger;
 }
 
-/** Stores what the nodes report of their recordings, and deletes there what owners have deleted. A task of the leader. */
+/** Stores the nodes' reports of their recordings, and deletes recordings there that owners have deleted. A task of the leader. */
 export class RecordingSync implements LeaderTask {
   readonly #task: PeriodicTask;
   /** The revision that was stored last, by node. */
@@ -93,7 +93,7 @@ export class RecordingSync implements LeaderTask {
     }
   }
 
-  /** Deletes what the list still has. A deletion is done when the list no longer has it. */
+  /** Deletes recordings that are still in the list. A deletion is complete when the recording is no longer in it. */
   async #delete(node: RecordingNode, ids: readonly string[], signal: AbortSignal): Promise<void> {
     const { name } = node;
     if (ids.length === 0) return void this.#deletions.delete(name);

@@ -81,7 +81,7 @@ function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDep
     const { id } = request.params;
     const granted = await download.file(id, request.cookies[cookieOf(id)]);
     const { range, 'if-range': tag } = request.headers;
-    // Another file would not fit what the client has.
+    // Another file would not match the part that the client has.
     const wanted = tag === undefined || tag === granted.tag ? range : undefined;
     return sendFile(reply, granted, wanted);
   });

@@ -18,7 +18,7 @@ export class CollectionUse {
     const rows = await findOfCollections(tx.em, [collectionId]);
     for (const row of rows) raiseGeneration(row);
     await tx.em.flush();
-    // Helpers read the sources again.
+    // The push makes helpers reload the sources.
     for (const row of rows) await emitStudio(tx, row);
   }
 
@@ -29,7 +29,7 @@ export class CollectionUse {
     return (await this.removedAmong(em, [collectionId])).get(collectionId);
   }
 
-  /** Returns the same by collection; collections without a running server are left out. */
+  /** Returns the removed sources by collection. Collections without a running server are left out. */
   async removedAmong(em: EntityManager, collectionIds: readonly number[]): Promise<Map<number, Removed[]>> {
     const removed = new Map<number, Removed[]>();
     for (const row of await findOfCollections(em, collectionIds)) {

@@ -63,7 +63,7 @@ export class CreateServer {
   /**
    * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer
    * can't use, ConflictError if the viewer has a server, NoCapacityError,
-   * PreviousServerStoppingError after a wait, UnavailableError with what the nodes lack.
+   * PreviousServerStoppingError after a wait, UnavailableError with the missing resource.
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(roleVerdict(viewer.role, 'create'));

@@ -65,7 +65,7 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
   row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
 
 /**
- * Refuses what a helper may end a Privacy with that the owner chose, or that nobody is known to have begun: a switch to
+ * Refuses what a helper may end a Privacy with that the owner chose, or whose beginner is unknown: a switch to
  * `scene`, or a change of what a scene shows (null). A repeated Privacy of a helper does not make it the helper's. Throws
  * ForbiddenError.
  */
@@ -105,7 +105,7 @@ export function seesFeed(
   return row.owner.id === userId || (Boolean(row.liveSince) && !isPanic(row) && !isPrivate(row));
 }
 
-/** Returns whether a viewer may see what a broadcast would show: helpers only while it is one. */
+/** Returns whether a viewer may see the program: helpers only during a broadcast. */
 export function seesProgram(row: Pick<ServerRow, 'owner' | 'liveSince'>, { userId }: Viewer): boolean {
   return row.owner.id === userId || Boolean(row.liveSince);
 }

@@ -44,9 +44,9 @@ export const RelayServerEntity = defineEntity({
     feedLossAfterMs: p.integer().nullable(),
     /** Name of the chosen quality; null: the node's default. */
     quality: p.string().length(32).nullable(),
-    /** How far viewers are to be behind the program. */
+    /** Requested delay of viewers behind the program. */
     delayMs: p.integer().default(0),
-    /** Counts dumps of what the delay holds. */
+    /** Counts dumps of the delayed part. */
     dumps: p.integer().default(0),
     /** Broadcasts are recorded. Another take is another recording. */
     recording: p.boolean().default(false),

@@ -45,7 +45,7 @@ export interface RelayCollections {
     collectionId: number,
   ): Promise<{ id: number; version: number; starter: boolean } | null>;
   text(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
-  /** Returns what a scene consists of (none if null), and what can be heard; null without the collection. */
+  /** Returns the sources of a scene (none if null), and the audible sources; null without the collection. */
   sources(
     em: EntityManager,
     collectionId: number,

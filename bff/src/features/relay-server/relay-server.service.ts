@@ -135,13 +135,13 @@ export class RelayServerService {
   }
 
   /**
-   * Returns a small JPEG of what the server shows, at most 2 s old; null while there is none. Throws UpstreamFailedError
+   * Returns a small JPEG of the server's program, at most 2 s old; null while there is none. Throws UpstreamFailedError
    * while the node can't be reached.
    */
   async picture(viewer: Viewer, id: number, of: PictureSource): Promise<Buffer | null> {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
-    // Without a broadcast the program is what the phone sees.
+    // Without a broadcast the program is the phone's picture.
     if (of === 'program' && !seesProgram(row, viewer))
       throw new ConflictError('The program can be seen while it is broadcast.');
     if (of === 'feed' && !seesFeed(row, viewer)) return null;
@@ -163,7 +163,7 @@ export class RelayServerService {
     return known ? readHistory(known.node, id, of, this.deps.closing).catch(throwNodeFailure) : null;
   }
 
-  /** Returns what the server's node offers; empty while it is unknown. */
+  /** Returns the capabilities of the server's node; empty while unknown. */
   async qualities(viewer: Viewer, id: number): Promise<Quality[]> {
     return this.#offered(await this.#read(viewer, id, 'see-qualities'));
   }

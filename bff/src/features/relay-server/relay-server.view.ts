@@ -42,7 +42,7 @@ export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): Serv
   return row.lastAction ? { ...status, lastAction: LastAction.parse(JSON.parse(row.lastAction)) } : status;
 }
 
-/** Renders the status for a viewer; helpers hear nothing of the owner's money. */
+/** Renders the status for a viewer; helpers do not get the owner's costs. */
 export function statusFor(
   { userId }: Pick<Viewer, 'userId'>,
   row: ServerRow,

@@ -83,7 +83,7 @@ export interface RelayServerFeatureDeps {
   nodeLostAfterMs?: number;
   /** Time for which a node that refused a moving server is left out for it, ms. */
   refusedTargetMs?: number;
-  /** Time after which users hear that viewers don't see their feed, or that they pay for nothing, ms. */
+  /** Time after which users are warned that viewers don't see their feed, or that nothing is sent, ms. */
   hintAfterMs?: number;
   /** Time for which an orphaned server may run on a node, ms. */
   orphanGraceMs?: number;
@@ -106,9 +106,9 @@ export interface RelayServerFeature {
   pushes: [ServerPush, StatusPush];
   /** Returns what helpers see of an owner's server, and its status; null without one. */
   studioServer(em: EntityManager, ownerId: number): ReturnType<typeof studioServer>;
-  /** Returns what the alerts of every server are decided by. */
+  /** Returns the state of every server from which its alerts are derived. */
   watchedServers(em: EntityManager): ReturnType<typeof watchedServers>;
-  /** Asks for the names of all links that are on air. */
+  /** Reads the names of all links that are on air. */
   observeLinks(em: EntityManager): Promise<void>;
   /** Returns the stream of a server, and the names of its links since a time, ms since the epoch. */
   sessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;

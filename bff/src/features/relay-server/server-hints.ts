@@ -12,7 +12,7 @@ export interface Moment {
   health: { health: FeedHealth; at: number } | null;
   /** What the server shows, and when its node reported it; null if nothing is known. */
   shown: { shown: ShownReport; at: number } | null;
-  /** After this long users hear that viewers don't see their feed, or that they pay for nothing, ms. */
+  /** Time after which users are warned that viewers don't see their feed, or that nothing is sent, ms. */
   afterMs: number;
 }
 

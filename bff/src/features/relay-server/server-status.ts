@@ -169,7 +169,7 @@ function toFallback(report: ServerReport | null): RendererFallback | null {
   return { ...fallback, width, height, fps };
 }
 
-/** Returns what a broadcast's output is shown as. */
+/** Returns the shown state of a broadcast's output. */
 export function toOutput(
   server: Pick<StatusSource['server'], 'streaming' | 'confirmed' | 'endReason'>,
   report: ServerReport | null,

@@ -7,7 +7,7 @@ import { checkQuota } from '../../infra/quotas.js';
 import { bytesQuota } from './bytes-quota.js';
 import { collectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
 
-/** A text was made from an older version than the stored one, and would undo what was changed since. */
+/** The text is based on an older version than the stored one, and would undo later changes. */
 export class ChangedMeanwhileError extends ConflictError {
   override readonly type = PROBLEM_TYPES.changedMeanwhile;
   constructor() {

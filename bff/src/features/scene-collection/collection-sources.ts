@@ -42,7 +42,7 @@ export class CollectionSources {
     this.#add(asArray(groups), 'groups', (kind) => kind === 'group');
   }
 
-  /** Returns what a scene shows, from front to back, each followed by what it holds. Each scene and group is listed once. */
+  /** Returns the sources of a scene from front to back, each followed by its children. Each scene and group is listed once. */
   of(scene: string): SceneSource[] {
     const container = this.#byName.get(scene);
     return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];

@@ -8,7 +8,7 @@ type Key = string | number;
 
 /**
  * Replaces the value at `path` of a valid JSON text, and leaves every other byte as it is. Names that an object lacks are
- * added, and a value on the way that is no object becomes one. Throws RangeError for an index that a list lacks.
+ * added, and a value in the path that is not an object is replaced by one. Throws RangeError for an index that a list lacks.
  */
 export function replaceJsonValue(text: string, path: readonly Key[], value: unknown): string {
   let span = valueAt(text, 0);

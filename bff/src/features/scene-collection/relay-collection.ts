@@ -36,7 +36,7 @@ export class RelayCollections {
     return row ? { version: row.version, text: row.text } : null;
   }
 
-  /** Returns what a scene consists of (none if null), and what can be heard. */
+  /** Returns the sources of a scene (none if null), and the audible sources. */
   async sources(
     em: EntityManager,
     collectionId: number,

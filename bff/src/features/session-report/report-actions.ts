@@ -1,7 +1,7 @@
 import { LOGGED_ACTIONS, type LogEntry, type LoggedAction } from '@trailcast/schema/wire';
 import type { ReportLanguage } from './report-texts.js';
 
-/** `{name}` is who did it, `{detail}` what it was about. */
+/** `{name}` is the user's name, `{detail}` the object of the action. */
 const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
   en: {
     create: '{name} created the server',
@@ -71,7 +71,7 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
   },
 };
 
-/** Returns what was done as a sentence. An action that this release does not know is named as it is stored. */
+/** Returns an action as a sentence. An action that this release does not know keeps its stored name. */
 export function actionSentence(
   { by, action, detail }: Pick<LogEntry, 'by' | 'action' | 'detail'>,
   language: ReportLanguage,

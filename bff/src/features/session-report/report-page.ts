@@ -49,7 +49,7 @@ function seenWords({ kind, scene }: SessionReport['seen'][number], { kinds }: Re
   return kind === 'card' || kind === 'nothing' ? kinds[kind] : `${scene ?? ''}, ${kinds[kind]}`;
 }
 
-/** Times are from the beginning of the broadcast; what was done before it was done at its beginning. */
+/** Times are from the start of the broadcast. Earlier actions have the time 0. */
 function logTable({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage): string {
   const rows = log.map(
     (entry) =>

@@ -87,7 +87,7 @@ export class SessionReportSync implements LeaderTask {
     }
   }
 
-  /** A session whose user is gone is not stored. */
+  /** A session of a deleted user is not stored. */
   #store(sessions: readonly NodeSession[], term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
       const known = await storedSessions(

@@ -19,7 +19,7 @@ export interface SessionNodes {
 
 /** The streams of servers, and what phones call the links of their feeds. */
 export interface ReportedLinks {
-  /** Takes notice of the links that are on air. */
+  /** Stores the names of the links that are on air. */
   observe(em: EntityManager): Promise<void>;
   /** Returns a server's stream (null without one), and the names that its links were given since a time, ms since the epoch. */
   of(
@@ -37,9 +37,9 @@ export interface ReportedSession {
   endedAt: number;
 }
 
-/** Who did what on a server. */
+/** The log of actions on a server. */
 export interface SessionLog {
-  /** Returns what was done in a session, the oldest first. */
+  /** Returns the actions in a session, the oldest first. */
   of(em: EntityManager, session: ReportedSession): Promise<LogEntry[]>;
   /** Deletes it. */
   forget(em: EntityManager, session: ReportedSession): Promise<void>;

@@ -45,7 +45,7 @@ export class SessionReportService {
     });
   }
 
-  /** Deletes what has expired. Returns how many. */
+  /** Deletes expired reports and returns their number. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
       em.nativeDelete(SessionReportEntity, { expires: { $lte: now } }),

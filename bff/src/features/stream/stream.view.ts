@@ -12,7 +12,7 @@ const OPEN_KEYS = 10_000;
 
 /**
  * Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone,
- * `srtlaPrefix` plus the key that of a phone that bonds several links.
+ * `srtlaPrefix` plus the key is the SRTLA URL for a phone that bonds several links.
  */
 export class StreamView {
   /**
@@ -44,11 +44,11 @@ export class StreamView {
   }
 
   #keyOf({ id, sealedKey }: StreamRecord): string {
-    const place = `${id}:${sealedKey}`;
-    const known = this.#open.get(place);
-    if (known !== undefined) return known;
+    const cacheKey = `${id}:${sealedKey}`;
+    const cached = this.#open.get(cacheKey);
+    if (cached !== undefined) return cached;
     const key = this.box.open(sealedKey, sealedKeyRow(id));
-    this.#open.set(place, key);
+    this.#open.set(cacheKey, key);
     return key;
   }
 }

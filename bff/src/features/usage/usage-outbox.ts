@@ -134,7 +134,7 @@ export class UsageOutbox {
     );
   }
 
-  /** Delays the user's other charges: one is enough to check if the provider knows the customer. */
+  /** Delays the user's other charges: one is enough to check that the provider has the customer. */
   async delayOthers(userId: number, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A random secret, and what is stored of it. */
+/** A random secret, and its stored digest. */
 export interface SecretToken {
   /** 43 characters of [A-Za-z0-9_-]. */
   text: string;

@@ -8,7 +8,7 @@ export interface UntimedTransaction {
   emit(event: OutboxDraft): void;
 }
 
-/** A unit of work that knows the time. */
+/** A unit of work with its time. */
 export interface Transaction extends UntimedTransaction {
   /** Start of the transaction, milliseconds since the epoch, from the clock port. */
   readonly now: number;

@@ -44,7 +44,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true if somebody else changed a row after `work` had read it. */
+/** Returns true if another transaction changed a row after `work` had read it. */
 const isOutdated = (error: unknown) =>
   error instanceof OptimisticLockError || codeAndMessage(error).includes('ER_CHECKREAD');
 

@@ -18,7 +18,7 @@ const EVENTS = `select sequence, kind, operation, entity_id, version, audience, 
   where sequence > ? order by sequence`;
 
 /**
- * Reads the outbox for one consumer. Create one per consumer, because it remembers what the consumer has seen.
+ * Reads the outbox for one consumer. Create one per consumer, because it stores the consumer's position.
  * `pollMs` returns the poll interval when other processes write to the same database, and 0 when this process is
  * the only one.
  */

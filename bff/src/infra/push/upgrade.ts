@@ -12,10 +12,10 @@ const REFUSAL_MS = 2_000;
 /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
-/** The upgrades of one path. `Place` is what the path names, `Caller` who may connect there. */
+/** The upgrades of one path. `Place` is the resource of the path, `Caller` the client that may connect to it. */
 export interface UpgradesAt<Place, Caller> {
   publicUrl: string;
-  /** Returns what a path (without its query) names; null for a path of others. */
+  /** Returns the resource of a path (without its query); null for another handler's path. */
   at: (path: string) => Place | null;
   /** Returns who may connect, or the HTTP status of a refusal. */
   admit: (place: Place) => Promise<Caller | number> | Caller | number;

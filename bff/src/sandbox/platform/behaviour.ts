@@ -1,4 +1,4 @@
-/** How the local platform treats a channel's publisher. `refuses`: its key; `stalls`: accepts it and takes nothing. */
+/** How the local platform treats a channel's publisher. `refuses`: its key; `stalls`: accepts it and reads no data. */
 export type Behaviour = 'normal' | 'refuses' | 'stalls' | 'slow';
 
 /** Time until a slow channel answers, ms. */

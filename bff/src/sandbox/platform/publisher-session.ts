@@ -57,7 +57,7 @@ export class PublisherSession {
     this.socket.destroySoon();
   }
 
-  /** Takes nothing, or everything that waits and what follows. */
+  /** Pauses reading, or resumes it with the waiting data. */
   stall(stalled: boolean): void {
     if (stalled) this.socket.pause();
     else this.socket.resume();

@@ -4,7 +4,7 @@ import { Footer } from '../shell/footer.js';
 import { Flex } from '@chakra-ui/react';
 import { useHandOver } from './use-hand-over.js';
 
-/** Takes a stream's set-up over on another phone, without a login. */
+/** Page that transfers a stream's set-up to another phone, without a login. */
 export default function HandOverPage({ token }: { token: string }) {
   const copy = useCopy();
   const { state, busy, take } = useHandOver(token);

@@ -13,7 +13,7 @@ import { isSpent, joinRefusal } from './join-refusal.js';
 export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
 
 /**
- * Looks up what a link's token offers, and joins by it on a press. `joiner`: null for a visitor. The token is forgotten once it
+ * Loads the offer of a link's token, and joins on a press. `joiner`: null for a visitor. The token is forgotten once it
  * is of no more use.
  */
 export function useJoin(token: string, joiner: Joiner | null) {

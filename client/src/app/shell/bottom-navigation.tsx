@@ -40,7 +40,7 @@ const Entry = chakra(NavLink, {
   },
 });
 
-/** Width of the rail, for what stands beside it. */
+/** Width of the rail, for the content beside it. */
 export const RAIL_WIDTH = '104px';
 
 /**

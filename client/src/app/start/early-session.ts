@@ -31,7 +31,7 @@ export class EarlySession {
     return this.#settled;
   }
 
-  /** Returns what has arrived. No further query is sent. */
+  /** Returns the responses so far. No further query is sent. */
   take(): { isConnected: boolean; results: EarlyResults; messages: string[] } {
     this.#isTaken = true;
     const isConnected = this.#answered !== null;

@@ -1,7 +1,7 @@
 import { secret } from '../../lib/secret.js';
 import { joinToken } from '../join/join-address.js';
 
-/** Removes what a sign-out must not leave behind: the session with what was known in it, and a link that waits to be used. */
+/** Removes the session with its last known state, and an unused helper's link. */
 export function forgetSession(): void {
   secret.forget();
   joinToken.forget();

@@ -35,7 +35,7 @@ export interface Started {
 }
 
 /**
- * Writes what has arrived into the cache: first the responses, then the pushes, which may be newer. `answers` answers the
+ * Writes the early messages into the cache: first the responses, then the pushes, which may be newer. `answers` answers the
  * first render's queries with it.
  */
 export function takeStart(session: EarlySession, cache: ApolloCache, answers: AnswerOnce): Started {

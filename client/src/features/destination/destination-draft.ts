@@ -35,7 +35,7 @@ export function creationOf({ kind, name, server, key }: DestinationDraft): Creat
   return { kind, key, ...(name.trim() && { name }), ...(server.trim() && { server }) };
 }
 
-/** Returns what has changed. An empty key keeps the stored one. */
+/** Returns the changed fields. An empty key keeps the stored one. */
 export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragment): UpdateDestinationInput {
   return {
     ...(draft.name !== stored.name && { name: draft.name }),

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import type { Phone, PhoneHealth } from '@trailcast/schema/wire';
 import type { PhoneFieldsFragment } from './phone.generated.js';
 
-/** A phone as the page knows it. */
+/** A phone's state on this page. */
 export interface TrackedPhone {
   enrolledAt: number | null;
   connected: boolean;
@@ -13,7 +13,7 @@ export interface TrackedPhone {
 
 type Received = Phone | PhoneFieldsFragment;
 
-/** What the phones of the user's streams have said last, from queries and pushes. */
+/** Last states of the phones of the user's streams, from queries and pushes. */
 export class PhoneTrack {
   readonly #phones = new Map<string, TrackedPhone>();
   readonly #listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export class PhoneTrack {
     return this.#phones.get(streamId) ?? null;
   }
 
-  /** Takes a phone that arrived `now`. An age is the same for clocks that differ. */
+  /** Stores a phone's state that arrived at `now`. An age is the same for clocks that differ. */
   record({ streamId, enrolledAt, connected, ageMs, health }: Received, now: number): void {
     this.#phones.set(String(streamId), {
       enrolledAt: enrolledAt ?? null,
@@ -67,7 +67,7 @@ export function phoneTrackOf(cache: ApolloCache): PhoneTrack {
   return track;
 }
 
-/** Takes a pushed phone. */
+/** Stores a pushed phone's state. */
 export const phoneCache = {
   put(this: void, cache: ApolloCache, phone: Phone): void {
     phoneTrackOf(cache).record(phone, Date.now());

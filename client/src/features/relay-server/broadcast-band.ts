@@ -5,7 +5,7 @@ export type BandLook = 'off' | 'ready' | 'live' | 'lost';
 
 export interface Band {
   look: BandLook;
-  /** Beginning of what is counted, ms since the epoch; null if it is unknown or nothing is counted. */
+  /** Start of the timer, ms since the epoch; null if it is unknown or nothing is counted. */
   since: number | null;
 }
 

@@ -9,7 +9,7 @@ export interface ShownDelay extends Pick<Delay, 'state' | 'behind'> {
 }
 
 /**
- * Returns what the delay means for viewers. `wanted`: seconds; `delay`: null while no broadcast is delayed; `now`: ms
+ * Returns the effect of the delay on viewers as text. `wanted`: seconds; `delay`: null while no broadcast is delayed; `now`: ms
  * since the epoch.
  */
 export function delayWords(

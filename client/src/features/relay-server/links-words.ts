@@ -5,7 +5,7 @@ type Link = NonNullable<Status['links']>[number];
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /**
- * Returns what the phone's links carry and which are lost, in `locale`. Returns null without a feed, and for
+ * Returns the bitrate of the phone's links and the lost links as text in `locale`. Returns null without a feed, and for
  * a phone that doesn't bond.
  */
 export function linksWords({ srt, links }: Status, t: Words, locale: string): string | null {

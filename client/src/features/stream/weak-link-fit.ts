@@ -1,14 +1,14 @@
 import type { WeakLinkDraft } from './weak-link-draft.js';
 import { settingOf } from './weak-link-draft.js';
 
-/** Figures of the stream's feed in equal steps: null where nobody measured, 0 kbit/s where nothing arrived. */
+/** Figures of the stream's feed in equal steps: null where nothing was measured, 0 kbit/s where nothing arrived. */
 export interface PastFeed {
   stepMs: number;
   kbps: readonly (number | null)[];
   rttMs: readonly (number | null)[];
 }
 
-/** How thresholds fit what the feed did. Shares are of the time in which it arrived, 0 to 1. */
+/** How thresholds fit the past feed. Shares are of the time in which it arrived, 0 to 1. */
 export interface WeakLinkFit {
   minutes: number;
   belowShare: number;

@@ -37,7 +37,7 @@ describe('actionWords', () => {
     }
   });
 
-  it('names the product if nobody did it', () => {
+  it('names the product for an automatic action', () => {
     expect(words('en', { by: null, action: 'set-scene', detail: 'Weak link' })).toBe(
       'Trailcast switched to Weak link',
     );

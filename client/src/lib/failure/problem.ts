@@ -24,12 +24,12 @@ export interface ServerProblem {
   status: string;
   /** One of PROBLEM_NAMES, or null. */
   name: string | null;
-  /** English sentence that says what is wrong and what to do; null without one. */
+  /** English sentence with the problem and the remedy; null without one. */
   detail: string | null;
   quota: QuotaUse | null;
 }
 
-/** Returns what the server answered; null for any other failure. */
+/** Returns the server's response; null for any other failure. */
 export function problemOf(error: unknown): ServerProblem | null {
   if (CombinedGraphQLErrors.is(error)) return fromGraphql(error.errors[0]);
   if (!ServerError.is(error) && !ServerParseError.is(error)) return null;

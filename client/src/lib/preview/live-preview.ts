@@ -8,7 +8,7 @@ export type LivePreviewState =
   | { kind: 'silent' }
   /** The device can't play the codec. */
   | { kind: 'unplayable'; codec: string }
-  /** `again`: another attempt follows by itself. */
+  /** `again`: another attempt follows automatically. */
   | { kind: 'ended'; code: PreviewEndCode; again: boolean };
 
 /** Plays a preview on a video element until the returned function is called. */

@@ -92,7 +92,7 @@ describe('openPreview', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('says nothing and stays closed after it was closed', () => {
+  it('reports nothing and stays closed after it was closed', () => {
     close();
     expect(newest().isClosed).toBe(true);
     jest.advanceTimersByTime(60_000);

@@ -15,10 +15,10 @@ export interface PreviewBegin {
 export type PreviewEndCode = PreviewEnd | 'lost';
 
 export interface PreviewEvents {
-  /** What follows does not continue what was before. */
+  /** The next frames do not continue the previous ones. */
   begin(about: PreviewBegin): void;
   data(bytes: ArrayBuffer): void;
-  /** No connection. `again`: another attempt follows by itself. */
+  /** No connection. `again`: another attempt follows automatically. */
   ended(code: PreviewEndCode, again: boolean): void;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation of an action that others see or that can't be undone. Escape and cancel close it. */
+/** Asks for confirmation of an action that is public or irreversible. Escape and cancel close it. */
 export function ConfirmDialog({
   open,
   action,

@@ -12,7 +12,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch that acts at once. State is shown by position, colour and word. */
+/** A switch that acts immediately. State is shown by position, colour and word. */
 export function SwitchField({ label, checked, words, disabled = false, busy = false, onChange }: Props) {
   return (
     <chakra.button

@@ -147,7 +147,7 @@ Draw describe(const gs_device &device) {
                 device.target_colour, device.source_alpha, device.target_alpha};
   bind_textures(draw, shader);
   read_uniforms(draw, shader, *device.vertex_shader);
-  // Without transparency there is nothing to multiply by.
+  // An opaque draw needs no alpha multiplication.
   const bool opaque = draw.program.opaque || draw.image.always_opaque();
   if (opaque && draw.program.read == Read::Texture && draw.image.address_u != Address::Border &&
       draw.program.colour == Colour::NonlinearAlpha) {

@@ -19,7 +19,7 @@ public:
     }
   }
 
-  /** Gives `draw` what its row y needs. */
+  /** Sets the inputs of `draw` for its row y. */
   void prepare(Draw &draw, int y) {
     const Kept &above = row(draw, y - 1), &here = row(draw, y), &below = row(draw, y + 1);
     draw.row_x = area_.x0;

@@ -313,7 +313,7 @@ public:
         [] { return shot_of({{background()}, {scrolled(image("alpha", 500, 300, true), false), at(50, 20)}}); });
   }
 
-  /** Moves by 0.37 s at once, so that both modules draw the same moment. */
+  /** Moves by 0.37 s in one step, so that both modules draw the same moment. */
   static Source scrolled(const Source &source, bool loop) {
     const std::string end = loop ? R"(,"loop":true})" : R"(,"loop":false})";
     Source filter = created("scroll_filter", R"({"speed_x":210.5,"speed_y":77.0)" + end);

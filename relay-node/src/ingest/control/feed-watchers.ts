@@ -7,7 +7,7 @@ interface WatchedFeed {
   tail: PreviewTail;
 }
 
-/** Agents that watch feeds. The data thread copies only feeds that somebody watches. */
+/** Agents that watch feeds. The data thread copies only feeds that a client watches. */
 export class FeedWatchers {
   readonly #feeds = new Map<string, WatchedFeed>();
 
@@ -17,7 +17,7 @@ export class FeedWatchers {
     private readonly now: () => number,
   ) {}
 
-  /** Sends a feed on a response until the agent closes it. One that takes nothing is disconnected. */
+  /** Sends a feed on a response until the agent closes it. A stalled one is disconnected. */
   add(digest: string, response: ServerResponse): void {
     const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new PreviewTail() };
     const gate = new PreviewGate(

@@ -59,7 +59,7 @@ export const IngestClose = z.object({ digest: Digest });
 const BondedLink = LinkReport.omit({ lost: true });
 
 /**
- * One line of GET /events (NDJSON): a snapshot at once, at each change, and every 250 ms while a publisher is
+ * One line of GET /events (NDJSON): a snapshot immediately, at each change, and every 250 ms while a publisher is
  * connected, else every 2 s.
  */
 export const IngestSnapshot = z.object({

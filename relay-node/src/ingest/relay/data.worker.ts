@@ -13,7 +13,7 @@ const EVENTS = 256;
 /** libsrt itself looks for events every 10 ms. Orders wait for the end of this time. */
 const WAIT_MS = 10;
 const SNAPSHOT_MS = 250;
-/** Lets the agent distinguish an idle ingest from a dead one. */
+/** Heartbeat by which the agent distinguishes an idle ingest from a dead one. */
 const IDLE_SNAPSHOT_MS = 2000;
 /** Changes within this time share one snapshot. */
 const CHANGE_MS = 20;

@@ -16,7 +16,7 @@ interface MapCopy {
 
 /**
  * Copies a feed for previews, whole packets from a key frame on. Reads program tables and nothing else. Runs on the data
- * thread, only while somebody watches.
+ * thread, only while a client watches.
  */
 export class FeedTap {
   readonly #packets = new TsPackets((bytes, at) => this.#packet(bytes, at));
@@ -36,7 +36,7 @@ export class FeedTap {
 
   constructor(private readonly send: (chunk: TapChunk) => void) {}
 
-  /** Takes one message of the publisher. `isKey`: a key frame begins in it. */
+  /** Handles one message of the publisher. `isKey`: a key frame begins in it. */
   take(message: Uint8Array, size: number, isKey: boolean, connection: number, now: number): void {
     if (connection !== this.#connection) this.#begin(connection);
     this.#messageLength = 0;

@@ -24,7 +24,7 @@ export class Feed {
   content = new ProgramWatch();
   /** SRT sockets of the readers and forwards. */
   readonly sinks: number[] = [];
-  /** Copies the feed while somebody watches it. */
+  /** Copies the feed while a client watches it. */
   tap: FeedTap | null = null;
   /** SRT socket of the publisher, or -1. */
   publisher = -1;

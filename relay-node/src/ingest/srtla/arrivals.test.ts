@@ -43,11 +43,11 @@ describe('Arrivals.request', () => {
     expect([149, 150, 249, 250, 300].map(at)).toEqual([false, true, false, true, false]);
   });
 
-  it('requests a packet of which it knows nothing', () => {
+  it('requests an unknown packet', () => {
     expect(arrivals(5).request(4, 100, 0)).toBe(true);
   });
 
-  it('knows each missing one of a gap', () => {
+  it('lists each missing packet of a gap', () => {
     const all = arrivals(10);
     all.arrive(2_000, 0);
     const missing = Array.from({ length: 1_989 }, (_, i) => sequenceAfter(10, i + 1));

@@ -25,7 +25,7 @@ describe('bondedPeer', () => {
     expect(identify(writeSockaddr(LOOPBACK, 1))?.local).toBe(false);
   });
 
-  it('knows no other caller', () => {
+  it('does not match another caller', () => {
     table.set(5, '203.0.113.7');
     table.delete(5);
     expect([identify(writeSockaddr(LOOPBACK, 5)), identify(writeSockaddr(LOOPBACK, 6))]).toEqual([

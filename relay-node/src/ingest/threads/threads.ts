@@ -84,7 +84,7 @@ export class Threads {
     await this.hook.ended;
   }
 
-  /** Call after libsrt has said goodbye to the phones, through this thread. */
+  /** Call after libsrt has closed the phones' connections, through this thread. */
   async stopSrtla(): Promise<void> {
     this.srtla?.ask({ kind: 'end' }).catch(() => undefined);
     await this.srtla?.ended;

@@ -47,7 +47,7 @@ describe('containerOptions', () => {
     });
   });
 
-  it('mounts the folder for recordings for the hub alone, and nothing without one', () => {
+  it('mounts the folder for recordings only for the hub, and nothing without one', () => {
     const mounts = (values: StackValues) =>
       (['obs', 'egress'] as const).map((name) => readStack(text, values).services[name].volumes);
     const dir = VALUES.STACK_DIR;

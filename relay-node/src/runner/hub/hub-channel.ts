@@ -6,7 +6,7 @@ export interface HubChannel {
   connect: () => Promise<Duplex | null>;
   /** Has a hub started, unless one runs. */
   start: () => void | Promise<void>;
-  /** Has a hub killed that hangs. Another one is started in its place. Absent where nobody else can. */
+  /** Kills a hub that hangs, through another process that starts a new one. Absent where there is no such process. */
   kill?: () => void | Promise<void>;
   /**
    * Returns how many connections in a row a hub has left unanswered that runs. Absent where a hub that hangs lets an agent

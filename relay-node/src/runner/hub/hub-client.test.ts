@@ -191,7 +191,7 @@ describe('HubClient', () => {
       await until('it is killed', () => kills === 1);
     });
 
-    it('is left alone while it reports', async () => {
+    it('is not killed while it reports', async () => {
       const reports = setInterval(() => hub.say(JSON.stringify(hub.state)), PULSE_MS);
       await client.open(stored, request);
       await until('it was checked for long enough', () => checks > 40);
@@ -199,7 +199,7 @@ describe('HubClient', () => {
       expect(kills).toBe(0);
     });
 
-    it('is left alone without a broadcast while it answers', async () => {
+    it('is not killed without a broadcast while it responds', async () => {
       await client.open(stored, request);
       await client.end();
       await until('it was asked for long enough', () => checks > 40);
@@ -220,7 +220,7 @@ describe('HubClient', () => {
       expect(client.state?.broadcast).toBe('two');
     });
 
-    it('is killed after it has ended a broadcast by itself', async () => {
+    it('is killed after it has ended a broadcast without a request', async () => {
       await client.open(stored, request);
       hub.state = idle;
       hub.say(JSON.stringify(idle));
@@ -383,7 +383,7 @@ describe('HubClient', () => {
     });
   });
 
-  it('leaves a hub that says anything but a state', async () => {
+  it('disconnects from a hub that sends anything but a state', async () => {
     await client.open(stored, request);
     hub.say('{"broadcast":7}');
     await until('the state is unknown', () => client.state === null);

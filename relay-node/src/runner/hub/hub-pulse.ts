@@ -24,7 +24,7 @@ export interface SupervisedHub {
 
 /**
  * Keeps a connection to a hub alive, and has a hub killed that hangs: it speaks first, each second of a broadcast, and when it is
- * asked. On a host that is lost nobody can kill it.
+ * asked. On a lost host it can't be killed.
  */
 export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
   const { channel, isIdle, mayBeSilent, beat, everyMs } = hub;
@@ -39,7 +39,7 @@ export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
 }
 
 interface HubPulseDeps {
-  /** Returns true if the hub does not report by itself. Then it is asked to. */
+  /** Returns true if the hub does not report without a request. Then it gets one. */
   isIdle: () => boolean;
   mayBeSilent: () => boolean;
   /** Has the hub report. */

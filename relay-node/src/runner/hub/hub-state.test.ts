@@ -25,7 +25,7 @@ describe('parseHubState', () => {
     expect(parseHubState(JSON.stringify({ ...state, destinations: [old] }))).toEqual(state);
   });
 
-  it('shortens the words of a platform', () => {
+  it('shortens a platform’s message', () => {
     const long = { ...state.destinations[0], failure: { ...failure, words: 'x'.repeat(5_000) } };
     const parsed = parseHubState(JSON.stringify({ ...state, destinations: [long] }));
     expect(parsed?.destinations[0]?.failure?.words).toHaveLength(1_000);

@@ -74,7 +74,7 @@ const open = (name = NAME) =>
 const isSaved = () => until('everything is saved', () => uplink.unsaved.length === 0);
 
 describe('RecordingReceiver', () => {
-  it('writes what a hub on another machine records, over an encrypted connection, for the agent alone', async () => {
+  it('writes what a hub on another machine records, over an encrypted connection, readable only by the agent', async () => {
     const data = Buffer.alloc(9 << 20, 'a recording ');
     const file = open();
     for (let at = 0; at < data.length; at += 1 << 20) file.write(data.subarray(at, at + (1 << 20)));
@@ -86,7 +86,7 @@ describe('RecordingReceiver', () => {
     expect(connections).toHaveLength(1);
   });
 
-  it('goes on in the same file after a lost connection, and after a restart of the agent', async () => {
+  it('continues in the same file after a lost connection, and after a restart of the agent', async () => {
     const file = open();
     const saved = (bytes: number) =>
       until(

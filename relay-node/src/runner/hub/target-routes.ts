@@ -14,7 +14,7 @@ const CHECK_MS = 60_000;
 /** Resolves a platform's address, and checks that it is allowed. */
 export type ResolveRoute = (server: string) => Promise<{ route: PlatformRoute; path: string }>;
 
-/** Resolves the addresses of targets, each by itself and repeatedly, so that none delays or fails another. */
+/** Resolves the addresses of targets independently and repeatedly, so that none delays or fails another. */
 export class TargetRoutes {
   #run = new AbortController();
 

@@ -34,7 +34,7 @@ describe('drawingAfter', () => {
     expect(drawingAfter(once, end({ now: 10 * MINUTE + 1 }), node).renderer).toBe('software');
   });
 
-  it('draws with OpenGL at once what the software renderer reports as unknown', () => {
+  it('uses OpenGL immediately for shaders that the software renderer reports as unknown', () => {
     const next = drawingAfter(software, end({ unsupported: 'texture format 23' }), node);
     expect(next).toMatchObject({
       renderer: 'opengl',

@@ -12,7 +12,7 @@ export const Drawing = z.object({
   video: z.object({ width: z.int(), height: z.int(), fps: z.int() }),
   /** Why the instance fell back to OpenGL; null if it did not. `text` is for users. */
   fallback: z.object({ code: z.enum(FALLBACK_CODES), text: z.string() }).nullable(),
-  /** When an OBS with the software renderer last ended by itself, ms since the epoch. */
+  /** When an OBS with the software renderer last ended without a request, ms since the epoch. */
   endedAt: z.number().nullable(),
 });
 export type Drawing = z.infer<typeof Drawing>;

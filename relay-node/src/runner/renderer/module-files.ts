@@ -21,7 +21,7 @@ export async function findModule(folder: string, obsVersion: string | null): Pro
     () => false,
   );
   if (!isBuilt) return { missing: NOT_BUILT };
-  // A missing OBS is reported by itself.
+  // A missing OBS is reported separately.
   if (obsVersion !== null && !isTested(obsVersion))
     return {
       missing: `The software renderer knows OBS ${TESTED_OBS} only; OBS ${obsVersion} draws with OpenGL.`,

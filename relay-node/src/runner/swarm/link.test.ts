@@ -94,7 +94,7 @@ describe('Link', () => {
     expect(link.unansweredHubs).toBe(0);
   });
 
-  it('has the hub started, and goes on when the container does not respond', async () => {
+  it('starts the hub, and continues when the container does not respond', async () => {
     const calls: string[] = [];
     const link = await linkTo((call, socket) => {
       calls.push(call);

@@ -21,7 +21,7 @@ const FIELDS = [
   'stream.live',
 ] as const;
 
-/** Returns what the alerts of every server that is not being deleted are decided by, as it is stored. */
+/** Returns the stored state from which alerts are derived, of every server that is not being deleted. */
 export async function watchedServers(em: EntityManager, directory: NodeDirectory) {
   const rows = await em.find(
     RelayServerEntity,

@@ -116,7 +116,7 @@ export class Broadcast {
   }
 
   /**
-   * Throws away what the delay holds, and resolves when the node has done that. Throws ConflictError if nothing is
+   * Discards the delayed part, and resolves when the node has done that. Throws ConflictError if nothing is
    * delayed.
    */
   async dump(viewer: Viewer, id: number): Promise<ServerStatus> {

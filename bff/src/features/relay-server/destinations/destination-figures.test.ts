@@ -29,7 +29,7 @@ describe('the beginning of a destination’s state', () => {
     expect(since()).toBe(100_200);
   });
 
-  test('is the first report of it where the node knows no ages', () => {
+  test('is the time of the first report if the node reports no ages', () => {
     record(100_000, {});
     record(105_000, {});
     expect(since()).toBe(100_000);

@@ -26,7 +26,7 @@ export class DestinationFigures {
     this.#latest.set(node, new Map(sending.map((each) => [each.instance, seen(each)])));
   }
 
-  /** Drops what a node that can't be reached has reported. */
+  /** Drops the reports of an unreachable node. */
   drop(node: string): void {
     this.#latest.delete(node);
   }

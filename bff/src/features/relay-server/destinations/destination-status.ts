@@ -16,8 +16,8 @@ export interface DestinationsSource {
 }
 
 /**
- * Returns the destinations that are on, with their states. Undefined for a user with the sign-in's alone, unless that one
- * has trouble, so that its status is what it was before there were several.
+ * Returns the destinations that are on, with their states. Undefined for a user whose only destination is the sign-in's, unless that one
+ * fails, so that its status is the same as before several destinations existed.
  */
 export function toDestinationStatuses(source: DestinationsSource): DestinationStatus[] | undefined {
   const { destinations } = source;
@@ -62,7 +62,7 @@ function figuresOf(report: DestinationReport | undefined) {
   return { kbps, queuedMs, ...(droppedFrames > 0 ? { droppedFrames } : {}) };
 }
 
-/** Returns the status without what changes by itself. */
+/** Returns the status without values that change with time. */
 export function withoutFigures({ id, name, kind, state, reason, reconnects }: DestinationStatus) {
   return { id, name, kind, state, reason, reconnects };
 }

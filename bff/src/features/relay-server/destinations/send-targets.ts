@@ -13,7 +13,7 @@ export interface SentTargets {
 }
 
 /**
- * Sends addresses and keys to the server's node. A node that knows a single destination gets the first one; the others
+ * Sends addresses and keys to the server's node. A node that supports a single destination gets the first one; the others
  * are marked. Rejects with a NodeError.
  */
 export async function sendTargets(
@@ -38,7 +38,7 @@ export async function sendTargets(
   return { changes, digest, destinations: takesSeveral ? destinations : onlyFirst(destinations, first.id) };
 }
 
-/** Stores what was sent; a change that came in between stays to be sent. */
+/** Stores the sent list. A change in between is sent later. */
 export function storeSent(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
   sent: SentTargets,

@@ -34,7 +34,7 @@ export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): b
   return known?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
 }
 
-/** True during a broadcast whose node reports what it was sent. */
+/** True during a broadcast whose node reports the list that it got. */
 function isSending(row: TargetsRow, directory: NodeDirectory): boolean {
   if (row.state !== 'PRESENT' || !row.streaming || row.previousInstance) return false;
   return Boolean(directory.get(row.node)?.report(row.id, row.instance)?.targetDigest);

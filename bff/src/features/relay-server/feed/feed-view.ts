@@ -36,7 +36,7 @@ export class FeedView {
     private readonly database: Database,
     private readonly streams: RelayStreams,
     private readonly linkNames: LinkNames,
-    /** After this long users hear that viewers don't see their feed, or that they pay for nothing, ms. */
+    /** Time after which users are warned that viewers don't see their feed, or that nothing is sent, ms. */
     private readonly hintAfterMs: number,
     private readonly now: () => number = () => Date.now(),
   ) {}

@@ -5,13 +5,13 @@ import type { FeedView } from './feed-view.js';
 
 /** What a server's broadcast showed. */
 export interface SessionLinks {
-  /** Null for a server without a stream, or that is gone. */
+  /** Null for a server without a stream, or for a deleted one. */
   streamId: number | null;
   /** What the phone called the links during the broadcast. */
   names: { number: number; name: string }[];
 }
 
-/** Asks for the names of all links that are on air: a phone has often gone when its broadcast is reported. */
+/** Reads the names of all links that are on air, because a phone has often disconnected when its broadcast is reported. */
 export async function observeLinks(em: EntityManager, feedView: Pick<FeedView, 'of'>): Promise<void> {
   const rows = await em.find(
     RelayServerEntity,

@@ -102,7 +102,7 @@ export class PreviewConnection implements LiveChannel {
     this.socket.ping();
   }
 
-  /** Says why the preview ends, and closes the connection. */
+  /** Sends the reason for the end of the preview, and closes the connection. */
   end(code: PreviewEnd, detail: string): void {
     if (!this.#isOpen) return;
     this.#ended(code);

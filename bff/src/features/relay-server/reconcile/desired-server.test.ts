@@ -66,7 +66,7 @@ describe('toDesiredServer', () => {
     expect(toDesiredServer(starting, collection, 11_000, 1).streaming?.remainingMs).toBe(0);
   });
 
-  it('returns a rehearsal, never before the previous instance is gone', () => {
+  it('returns a rehearsal, never before the previous instance has ended', () => {
     const rehearsing = { ...row, rehearsing: true, attemptEnds: 10_000 };
     const of = (change: object) =>
       toDesiredServer({ ...rehearsing, ...change }, collection, 4_000, 600_000).rehearsal;

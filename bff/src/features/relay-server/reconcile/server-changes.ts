@@ -59,7 +59,7 @@ export function endAfterDelay(server: Pick<Broadcast, 'endsAfterDelay' | 'genera
   raiseGeneration(server);
 }
 
-/** Throws away what the delay holds. */
+/** Requests the node to discard the delayed part. */
 export function dumpDelay(server: Pick<RelayServerEntity, 'dumps' | 'generation'>): void {
   server.dumps += 1;
   raiseGeneration(server);

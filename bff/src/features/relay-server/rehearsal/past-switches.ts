@@ -7,12 +7,12 @@ export interface PastFeed {
   lost: readonly { fromMs: number; toMs: number }[];
 }
 
-/** Part of the limit that the round-trip time must fall to for the way back; as on the node. */
+/** Part of the limit that the round-trip time must fall to before the return; as on the node. */
 const RTT_BACK = 0.8;
 
 /**
  * Returns how long each scene for a weak link would have been shown, ms, in order. The node's rule (0032) over steps: every one
- * must be beyond a threshold for the whole time, and what is unknown or lost begins the time again.
+ * must be beyond a threshold for the whole time, and an unknown or lost value restarts the time.
  */
 export function weakLengths({ series: { stepMs, kbps, rttMs } }: PastFeed, setting: WeakLink): number[] {
   const lengths: number[] = [];

@@ -33,7 +33,7 @@ export function confirmRehearsal(row: RehearsedRow, since: number): void {
   row.generation += 1;
 }
 
-/** Changes what the switches see of the feed. */
+/** Changes the simulated feed of the switches. */
 export function simulate(row: RehearsedRow, feed: SimulatedFeed): void {
   row.rehearsalFeed = feed;
   row.generation += 1;

@@ -42,7 +42,7 @@ export interface RehearsalServiceDeps {
   attemptMs: number;
 }
 
-/** Rehearsals: broadcasts into the hub that nobody gets. Every method checks access first. */
+/** Rehearsals: broadcasts to the hub without destinations. Every method checks access first. */
 export class RehearsalService {
   constructor(private readonly deps: RehearsalServiceDeps) {}
 
@@ -94,7 +94,7 @@ export class RehearsalService {
   }
 
   /**
-   * Changes what the server's switches see of the feed, and resolves when the node has accepted that. Throws ConflictError
+   * Changes the simulated feed of the server's switches, and resolves when the node has accepted that. Throws ConflictError
    * unless a rehearsal runs.
    */
   async simulate(viewer: Viewer, id: number, feed: SimulatedFeed): Promise<ServerStatus> {

@@ -4,7 +4,7 @@ import { thresholdAdvice } from './threshold-advice.js';
 
 const STEP_MS = 1_000;
 
-/** A feed in steps of a second: each entry is a bitrate and its length, s; null: nobody measured. */
+/** A feed in steps of a second: each entry is a bitrate and its length, s; null: not measured. */
 function feed(parts: [number | null, number][], lost: [number, number][] = [], stepMs = STEP_MS): PastFeed {
   const kbps = parts.flatMap(([rate, seconds]) => Array<number | null>(seconds).fill(rate));
   const spans = lost.map(([from, to]) => ({ fromMs: from * 1_000, toMs: to * 1_000 }));

@@ -18,7 +18,7 @@ const PROPOSED_S = [5, 8, 10, 15, 20, 30, 60];
 /** Fewer switches are no pattern. */
 const SEVERAL = 2;
 
-/** Returns what the thresholds would have done with past broadcasts and the feed since. */
+/** Returns the switches that the thresholds would have made in past broadcasts and in the feed since. */
 export function thresholdAdvice(
   thresholds: JudgedThresholds,
   broadcasts: readonly PastFeed[],

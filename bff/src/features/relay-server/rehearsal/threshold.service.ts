@@ -27,7 +27,7 @@ export interface ThresholdServiceDeps {
 export class ThresholdService {
   constructor(private readonly deps: ThresholdServiceDeps) {}
 
-  /** Returns what the thresholds would have done. While the node can't be reached, only past broadcasts are judged. */
+  /** Returns the switches that the thresholds would have made. While the node can't be reached, only past broadcasts are judged. */
   async judge(viewer: Viewer, id: number): Promise<ThresholdAdvice> {
     const { database, access, past, clock } = this.deps;
     const now = await clock.now();

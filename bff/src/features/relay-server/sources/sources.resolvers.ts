@@ -19,7 +19,7 @@ export function sourcesResolvers(service: SourcesService): Pick<Resolvers, 'Quer
   };
 }
 
-/** GraphQL's null stands for an absent field. Throws MalformedError unless there is exactly one. */
+/** GraphQL's null means an absent field. Throws MalformedError unless there is exactly one. */
 function given(change: SourceChangeInput): SourceChange {
   const fields = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
   const parsed = SourceChange.safeParse(Object.fromEntries(fields));

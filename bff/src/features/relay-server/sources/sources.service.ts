@@ -27,7 +27,7 @@ export interface SourcesServiceDeps {
   closing: AbortSignal;
 }
 
-/** Reads and changes the sources of what a server shows: in its scene collection, which its OBS follows. */
+/** Reads and changes the sources in a server's scene collection. Its OBS follows the collection. */
 export class SourcesService {
   constructor(private readonly deps: SourcesServiceDeps) {}
 
@@ -39,13 +39,13 @@ export class SourcesService {
 
   /**
    * Stores a change and resolves when OBS has it, or waits for the broadcast's end with it. Throws NotFoundError for an unknown
-   * source, RefusedError for what it can't take, ConflictError if an editor keeps saving at the same time, and
+   * source, RefusedError for an unsupported change, ConflictError if an editor keeps saving at the same time, and
    * UpstreamFailedError while the node can't be reached; the change is stored then and follows.
    */
   async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
     const { database, access, collections, use } = this.deps;
     const stored = await database.transact(async (tx) => {
-      // Several people change sources at once, by sliders above all: each waits for its turn.
+      // Several users may change sources concurrently, often by sliders, so changes are queued.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'change-source');
       await refuseEndOfPrivacy(tx.em, row, viewer, null);

@@ -12,7 +12,7 @@ import {
   takeCommand,
 } from './phone-command.repository.js';
 
-/** Limit of a change through another process, ms. The caller hears of it within 5 s. */
+/** Limit of a change through another process, ms. The caller gets the result within 5 s. */
 const CHANGE_MS = 4_300;
 const LOOK_MS = 150;
 const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
@@ -32,7 +32,7 @@ export class PhoneCommands {
 
   constructor(private readonly deps: PhoneCommandsDeps) {}
 
-  /** Asks the process that holds a phone for a change. `claim`: the phone's connection. */
+  /** Requests a change from the process that a phone is connected to. `claim`: the phone's connection. */
   async request(
     { phoneId, claim }: { phoneId: number; claim: string },
     change: PhoneChange,
@@ -49,7 +49,7 @@ export class PhoneCommands {
     return isOutcome(outcome) ? outcome : 'unanswered';
   }
 
-  /** Makes what others ask for at the phones of this process. `now`: of the database's clock. */
+  /** Applies the requests of other processes to the phones of this process. `now`: of the database's clock. */
   async take(held: readonly PhoneConnection[], now: number): Promise<void> {
     const byClaim = new Map(held.map((connection) => [connection.id, connection]));
     if (byClaim.size === 0) return;

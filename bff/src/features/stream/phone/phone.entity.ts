@@ -4,7 +4,7 @@ import { StreamEntity } from '../stream.entity.js';
 
 /**
  * The enrolment with which a stream's phone connects for remote control; a stream has at most one. With several processes, the
- * one that holds the phone's connection also keeps here what the phone has said last.
+ * one that holds the phone's connection also stores the phone's last state here.
  */
 export const PhoneEntity = defineEntity({
   name: 'Phone',
@@ -19,7 +19,7 @@ export const PhoneEntity = defineEntity({
     timeCreated: timestamp(),
     /** Id of the present connection; null while no phone is connected, or for a single process. */
     claim: p.string().length(36).nullable(),
-    /** What the phone has said last, JSON (`shared-phones.ts`). */
+    /** The phone's last state, JSON (`shared-phones.ts`). */
     said: p.text().nullable(),
     /** When the row was written for the connection. */
     writtenAt: timestamp().nullable().index(),

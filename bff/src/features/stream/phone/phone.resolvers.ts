@@ -25,7 +25,7 @@ export function phoneResolvers(phones: PhoneService): Pick<Resolvers, 'Query' | 
   };
 }
 
-/** GraphQL's null stands for an absent field. */
+/** GraphQL's null means an absent field. */
 function given({ muted, torch, presetId, network }: PhoneChangeInput): PhoneChange {
   return {
     muted: muted ?? undefined,

@@ -49,7 +49,7 @@ export class PhoneService {
     });
   }
 
-  /** Makes an enrolment. A phone with an earlier one is disconnected. */
+  /** Creates an enrolment. A phone with an earlier one is disconnected. */
   async enrol(viewer: Viewer, streamId: number): Promise<PhoneEnrolment> {
     const { publicId, password } = await this.deps.database.transact(async (tx) => {
       await this.#access.require(tx.em, viewer, streamId, 'enrolPhone');
@@ -69,7 +69,7 @@ export class PhoneService {
   }
 
   /**
-   * Makes a change at the phone and returns it as it is then, within 5 s. Throws ConflictError if no phone is connected,
+   * Applies a change at the phone and returns the phone's new state within 5 s. Throws ConflictError if no phone is connected,
    * RefusedError if it has no such preset or network or `change` has not exactly one field, UpstreamFailedError if it does not
    * confirm the change.
    */

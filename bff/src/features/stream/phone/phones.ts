@@ -48,7 +48,7 @@ export class Phones {
     return this.deps.held.count;
   }
 
-  /** Returns what a stream's phone has said, and how long ago it gave its whole status, ms; null while none is connected. */
+  /** Returns the state of a stream's phone, and the age of its last complete status, ms; null while none is connected. */
   of(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
     const connection = this.deps.held.of(streamId);
     if (connection) return seen(connection);
@@ -56,14 +56,14 @@ export class Phones {
     return other && { known: other.known, ageMs: ageOf(other.heardAt) };
   }
 
-  /** Makes a change at a stream's phone; null while none is connected. Resolves within 5 s. */
+  /** Applies a change at a stream's phone; null while none is connected. Resolves within 5 s. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
     const connection = this.deps.held.of(streamId);
     if (connection) return connection.change(change);
     return this.of(streamId) && this.#shared.change(streamId, change);
   }
 
-  /** Ends the connection of a stream's phone, or no longer shows what another process has. That one finds out by itself. */
+  /** Ends the connection of a stream's phone, or drops its state if another process has the connection. That process detects it itself. */
   end(streamId: number): void {
     this.deps.held.of(streamId)?.end('its enrolment has ended');
     this.#shared.forget(streamId);

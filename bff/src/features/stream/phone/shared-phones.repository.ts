@@ -45,17 +45,17 @@ export async function existingPhones(em: EntityManager, ids: readonly number[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Makes a connection the phone's present one. */
+/** Stores a connection as the phone's current one. */
 export function claimPhone(em: EntityManager, phoneId: number, claim: string, now: number) {
   return em.nativeUpdate(PhoneEntity, { id: phoneId }, { claim, said: null, writtenAt: now });
 }
 
-/** Stores what a phone has said, unless another connection is the present one. */
+/** Stores a phone's state, unless another connection is the present one. */
 export function storeSaid(em: EntityManager, phoneId: number, claim: string, said: string, now: number) {
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { said, writtenAt: now });
 }
 
-/** Forgets what a phone has said, unless another connection is the present one. */
+/** Deletes a phone's state, unless another connection is the present one. */
 export function releasePhone(em: EntityManager, phoneId: number, claim: string, now: number) {
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { claim: null, said: null, writtenAt: now });
 }

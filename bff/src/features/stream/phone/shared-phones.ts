@@ -59,13 +59,13 @@ export interface SharedPhonesDeps {
   held: HeldPhones;
   /** False if this process is the only one: the phones are then in its memory only. */
   isShared: boolean;
-  /** Called with each phone of another process that has said something or has gone. */
+  /** Called with each phone of another process whose state changes or that disconnects. */
   onOther: (phone: Omit<SeenPhone, 'known'> & { known: KnownPhone | null }) => void;
   log: Logger;
 }
 
 /**
- * Keeps the processes of an installation together: each writes what its phones say, reads what those of others say, makes the
+ * Shares phones between the processes of an installation: each writes the states of its phones, reads those of others, makes the
  * changes that others ask for, and closes the connections whose enrolment has ended or that a newer one has replaced.
  */
 export class SharedPhones {
@@ -117,7 +117,7 @@ export class SharedPhones {
     return this.#others.get(streamId) ?? null;
   }
 
-  /** Makes a change at a phone that another process holds; null if none does. Resolves within 5 s. */
+  /** Applies a change at a phone that is connected to another process; null without one. Resolves within 5 s. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
     const other = this.#others.get(streamId);
     if (!other) return null;

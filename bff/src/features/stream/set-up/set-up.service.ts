@@ -57,7 +57,7 @@ export class SetUpService {
     });
   }
 
-  /** Makes a link that hands the set-up to one phone. An earlier one no longer works. */
+  /** Creates a link that gives the set-up to one phone, and revokes an earlier one. */
   handOver(viewer: Viewer, id: number): Promise<HandOver> {
     const token = newSecretToken();
     return this.deps.database.transact(async ({ em, now }) => {
@@ -77,7 +77,7 @@ export class SetUpService {
   }
 
   /**
-   * Uses a link up and returns what a phone needs. The token is the credential. Throws ConflictError if it was used, and RefusedError
+   * Consumes a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used, and RefusedError
    * if it is unknown, too old, was revoked or replaced, or the stream has another key.
    */
   takeHandOver(token: string): Promise<HandedOver> {
@@ -99,7 +99,7 @@ export class SetUpService {
     });
   }
 
-  /** Makes a key for the stream's figures. An earlier one no longer works. */
+  /** Creates a key for the stream's statistics, and revokes an earlier one. */
   async createStatsKey(viewer: Viewer, id: number): Promise<StatsKey> {
     const key = newSecretToken();
     const since = await this.deps.database.transact(async ({ em, now }) => {

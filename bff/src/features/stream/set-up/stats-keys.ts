@@ -6,7 +6,7 @@ import { runSql } from '../../../infra/db/run-sql.js';
 const KEPT_MS = 2_000;
 
 /**
- * All keys for figures, in memory, read at most every 2 s while somebody asks: a request never waits for a query of its own,
+ * Cache of all keys for statistics, read at most every 2 s while there are requests: a request never waits for a query of its own,
  * and an unknown key costs none. While the database can't be read, the last keys remain.
  */
 export class StatsKeys {
@@ -29,7 +29,7 @@ export class StatsKeys {
     return this.#streams.get(digest) ?? null;
   }
 
-  /** Drops what is in memory after a change. */
+  /** Clears the cache after a change. */
   forget(): void {
     this.#readAt = -Infinity;
   }

@@ -15,10 +15,10 @@ const DELETED_NAME = 'Deleted account';
 export interface AccountPart {
   /**
    * Removes it, or as much as there still is: the deletion is repeated after a failure. `owner` may do what a verified user
-   * may. Throws ProblemError with what the user can do.
+   * may. Throws ProblemError with instructions for the user.
    */
   remove?(owner: Viewer): Promise<unknown>;
-  /** Runs in the transaction that forgets the user: removes what came in the meantime, or throws ConflictError. */
+  /** Runs in the transaction that forgets the user: removes data created in the meantime, or throws ConflictError. */
   finish?(tx: Transaction, userId: number): Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ export class AccountDeletion {
     requireUserAction(viewer, 'delete-account');
     const { database, parts } = this.deps;
     await this.#check(viewer, displayName);
-    // Who was demoted may still delete what is left.
+    // A demoted user may still finish the deletion.
     const owner: Viewer = { ...viewer, role: viewer.role === 'UNVERIFIED' ? 'VERIFIED' : viewer.role };
     for (const part of parts) await part.remove?.(owner);
     await database.transact(async (tx) => {

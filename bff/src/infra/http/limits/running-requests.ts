@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Local streams last as long as somebody watches. */
+/** Local streams last as long as a client watches. */
 const ENDLESS = '/sandbox/';
 
 /** Tracks running requests, so that a shutdown does not interrupt them. */

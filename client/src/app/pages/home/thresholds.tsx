@@ -10,7 +10,7 @@ interface Props {
   weakScene: string;
 }
 
-/** Whether the thresholds fit what the user's feeds did, judged once when it is first shown. */
+/** Shows whether the thresholds fit the user's past feeds. They are judged once, when it is first shown. */
 export function Thresholds({ serverId, ...scenes }: Props) {
   const { t } = useTranslation();
   const { data, error } = useServerThresholdsQuery({ variables: { serverId }, fetchPolicy: 'no-cache' });

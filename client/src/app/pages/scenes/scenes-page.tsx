@@ -84,7 +84,7 @@ function Editor({ editing, collections, onClose }: EditorProps) {
   );
 }
 
-/** Speaks of what the user has. */
+/** Notice of a missing payment. Its text depends on whether the user has scene collections. */
 function Unpaid({ none }: { none: boolean }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads and changes the user's images. A refused file is said at the field. */
+/** Loads and changes the user's images. A refused file is reported at the field. */
 export function useImages() {
   const { t } = useTranslation();
   const client = useApolloClient();

@@ -96,7 +96,7 @@ function useCollections() {
   return { collections: known?.sceneCollections ?? [], loading: !known };
 }
 
-/** Loads what a server left out of its collection. It is not pushed, so it is refetched when the server changes. */
+/** Reloads the sources that a server removed from its collection when the server changes, because they are not pushed. */
 function useFollowReports(refetch: () => Promise<unknown>) {
   const { connectedOnce } = useLive();
   const server = useMyServerQuery({ skip: !connectedOnce }).data?.myServer;

@@ -69,7 +69,7 @@ function Subscription() {
   const { payment, error, retry, ...actions } = useSettings();
   const outcome = useCheckoutReturn(payment?.status);
   const billing = useBilling();
-  // Who never subscribed has no invoices.
+  // A user who never subscribed has no invoices.
   const hasInvoices = payment !== undefined && payment.status !== 'INCOMPLETE';
   const invoices = useInvoices(!hasInvoices);
 

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who did what in a broadcast that has ended. */
+/** Shows the log of an ended broadcast. */
 export function ReportLog({ report, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The setting for a weak link, beside what the feed did while the user's server showed it. */
+/** The setting for a weak link, beside the feed's past figures on the user's server. */
 export function WeakLink({ stream, ...dialog }: Props) {
   const { data } = useMyServerQuery({ skip: !dialog.open });
   const server = data?.myServer?.streamId === stream.id ? data.myServer : null;

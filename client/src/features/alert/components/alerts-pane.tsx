@@ -16,7 +16,7 @@ interface Props {
   /** True if the user did not allow notifications when the browser asked. */
   notAllowed: boolean;
   switching: boolean;
-  /** Whether this device vibrates; null if it can't. */
+  /** The setting for vibration; null if this device can't vibrate. */
   vibration: boolean | null;
   /** The user's other devices. */
   others: readonly AlertDeviceFieldsFragment[];

@@ -11,7 +11,7 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Says when a cancelled subscription ends, and undoes the cancellation. Gets the focus when it replaces the focused button. */
+/** Shows the end of a cancelled subscription, and undoes the cancellation. Gets the focus when it replaces the focused button. */
 export function EndingNote({ end, keeping, onKeep }: Props) {
   const { t, i18n } = useTranslation();
   return (

@@ -16,7 +16,7 @@ interface Props {
   onChange: (task: PhoneTask, change: PhoneChange) => void;
 }
 
-/** Changes at the phone. A control is shown once the phone has said what it would change. */
+/** Changes at the phone. A control is shown once the phone has sent the value that it changes. */
 export function PhoneControls({ health, disabled, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const { muted, torch, presets, presetId, networks } = health;

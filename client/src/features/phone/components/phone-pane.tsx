@@ -32,7 +32,7 @@ export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { health, heardAt, connected } = phone;
   const since = lostSince === null ? heardAt : Math.min(heardAt ?? lostSince, lostSince);
   const isOld = lostSince !== null || (since !== null && now - since > OLD_MS);
-  // Whether a phone is connected is not known without a connection of the page's own.
+  // Without the page's own connection, the phone's state is unknown.
   if (lostSince !== null && heardAt === null) return null;
   return (
     <Box as="section" aria-label={t('phone.title')} mb="4">

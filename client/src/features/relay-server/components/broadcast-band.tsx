@@ -25,7 +25,7 @@ const LOOKS: Record<BandLook, Look> = {
   lost: { icon: WifiOff, bg: 'loss', color: 'onLoss', borderColor: 'loss', borderStyle: 'solid' },
 };
 
-/** The state of the broadcast for a glance at arm's length: nothing, ready, live or lost. Orange is for live alone. */
+/** The state of the broadcast, readable at arm's length: nothing, ready, live or lost. Only live is orange. */
 export function BroadcastBand({ look, since, now, children }: Props) {
   const { t } = useTranslation();
   const { icon: Icon, ...style } = LOOKS[look];

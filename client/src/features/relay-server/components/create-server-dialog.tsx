@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses stream and scene collection of a new server. The only collection is chosen by itself; without one the button is disabled. */
+/** Chooses stream and scene collection of a new server. The only collection is chosen automatically; without one the button is disabled. */
 export function CreateServerDialog({
   open,
   streams,

@@ -69,7 +69,7 @@ export function LiveScreen({ of, play, fallback, delaySeconds, onEnd, onStop }: 
   );
 }
 
-/** Returns what a live preview does, in words. */
+/** Returns the state of a live preview as text. */
 export function liveWords(state: LivePreviewState, t: ReturnType<typeof useTranslation>['t']): string {
   switch (state.kind) {
     case 'connecting':

@@ -45,7 +45,7 @@ export interface RunningServerData {
   forOperators: boolean;
   /** Path of the page with the recordings. */
   recordingsPath: string;
-  /** Whether the thresholds fit the user's feeds, shown in a rehearsal. */
+  /** Advice on the thresholds, shown in a rehearsal. */
   thresholds?: React.ReactNode;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince?: number | null;

@@ -14,12 +14,12 @@ interface Props {
   onSwitch: (scene: string) => void;
 }
 
-/** Text-sized, because the tiles above are what the thumb looks for. */
+/** Text-sized, because the tiles above are the main control. */
 const ON_PROGRAM = { borderColor: 'ink', borderWidth: '2px' } as const;
 /** Dashed: not on air until it is confirmed. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 
-/** The careful way to switch: a scene is pending until it is confirmed or undone. */
+/** Switches scenes with a confirmation: a scene is pending until it is confirmed or undone. */
 export function SceneSelector({ scenes, current, disabled, busy, onSwitch }: Props) {
   const { t } = useTranslation();
   const choice = usePending(current);

@@ -20,7 +20,7 @@ import { Trail } from './trail.js';
 
 interface Props extends RunningServerActions, RunningServerData {
   state: ServerPaneState;
-  /** Who did the last thing. */
+  /** The last action and its user. */
   lastAction?: React.ReactNode;
   /** The phone's health. */
   phone?: React.ReactNode;
@@ -51,7 +51,7 @@ export function ServerPane(props: Props) {
       : darkTrail(t, state.kind === 'starting');
   const links = state.kind === 'running' ? linksWords(state.status, t, i18n.language) : null;
   const feedLostSince = useFeedLostSince(state.kind === 'running' && state.status.srt, now);
-  // What was last heard is not what is.
+  // While the channel is lost, the last message is not the current state.
   const band = lostSince === null ? bandOf(state, feedLostSince) : bandOf({ kind: 'no-server' }, null);
   const title = t(titleOf(state));
   return (

@@ -13,7 +13,7 @@ export interface Waymark {
   state: string;
   /** A figure: rate, scene or time. */
   figure?: string | undefined;
-  /** Bitrate of what it carries, kbit/s. */
+  /** Bitrate of this hop, kbit/s. */
   kbps?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface FeedPoint {
   kbps: number | null;
   /** Null while unknown. */
   rttMs: number | null;
-  /** Part of the packets that were lost on the way, 0 to 1; null while unknown. */
+  /** Share of lost packets, 0 to 1; null while unknown. */
   loss: number | null;
   links: readonly { number: number; kbps: number | null; rttMs: number | null; name?: string }[];
 }

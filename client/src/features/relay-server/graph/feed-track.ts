@@ -23,7 +23,7 @@ export class FeedTrack {
     this.#show([...before, pointOf(status, now)], now);
   }
 
-  /** Replaces what the history knows. Later pushes are kept. */
+  /** Replaces the history. Later pushes are kept. */
   fill(serverId: number, history: readonly FeedPoint[], now: number): void {
     const [first] = history;
     const last = history.at(-1);

@@ -66,7 +66,7 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
   );
 }
 
-/** Drawn and not text: who speaks to the phone says what is written on the tile, which is its scene. */
+/** Drawn and not text, because voice control uses the visible text of the tile, which is its scene. */
 function Digit({ digit }: { digit: number }) {
   return (
     <Box

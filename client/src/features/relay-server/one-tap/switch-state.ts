@@ -11,7 +11,7 @@ export interface SceneChange {
   /** The scene before. */
   from: string;
   to: string;
-  /** False if `from` was shown by an automatic, so that nobody chose it. */
+  /** False if `from` was shown automatically and not chosen by a user. */
   isUndoable: boolean;
   place: Place;
   /** True once the call has ended; the status may come later. */
@@ -29,7 +29,7 @@ export function changeAt(change: SceneChange | null, current: string): SceneChan
   if (isInForce) return change.isUndoable ? { ...change, kind: 'offer' } : null;
   const isOthers = current !== change.from;
   if (!isOthers) return change;
-  // Another switch came in between: the program before it is not what the user left.
+  // Another switch came in between: the program before it is not the user's former scene.
   if (change.isSettled) return null;
   return change.isUndoable ? { ...change, isUndoable: false } : change;
 }

@@ -8,7 +8,7 @@ import type { QuickScenes } from './quick-scenes.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
-/** What the server reports, and what is being asked of it. */
+/** The server's state, and the requests to it. */
 export interface UrgentState {
   /** True during a panic, by the status. */
   isPanic: boolean;

@@ -11,7 +11,7 @@ interface Props {
   otherwise?: React.ReactNode;
 }
 
-/** Says what a tap has switched to, and takes it back. Nothing is drawn without an offer for this place and other words. */
+/** Shows the scene that a tap has switched to, with an undo button. Draws nothing without an offer or a fallback text. */
 export function UndoLine({ place, switching: { offer, undo }, otherwise }: Props) {
   const { t } = useTranslation();
   const isOffered = offer?.place === place;

@@ -19,7 +19,7 @@ interface Input {
   onSwitch: (scene: string) => Promise<boolean>;
 }
 
-/** Switches scenes at once, and offers for 5 s to switch back. Of several taps during a call, the last one follows it. */
+/** Switches scenes immediately, and offers an undo for 5 s. Of several taps during a call, only the last is sent after it. */
 export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): SceneSwitch {
   const [stored, setChange] = useState<SceneChange | null>(null);
   const next = useRef<string | null>(null);

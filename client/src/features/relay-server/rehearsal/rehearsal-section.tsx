@@ -19,7 +19,7 @@ export interface RehearsalProps {
   lostSince: number | null;
   /** True while the phone sends. */
   hasFeed: boolean;
-  /** Whether the thresholds fit the user's feeds. */
+  /** Advice on the thresholds. */
   thresholds?: React.ReactNode;
   busy: 'rehearsal' | 'rehearsalEnd' | 'simulation' | null;
   onStart: () => void;
@@ -87,7 +87,7 @@ function Running(props: RehearsalProps & { rehearsal: RehearsalFields }) {
   const now = useNow();
   const { rehearsal, lostSince, hasFeed, thresholds, busy, onSimulate } = props;
   const { since } = rehearsal;
-  // What was last heard is not what is.
+  // While the channel is lost, the last message is not the current state.
   const time = typeof since === 'number' ? formatClock(Math.max(0, (lostSince ?? now) - since)) : '';
   const isStarting = rehearsal.state === 'starting';
   const title = isStarting ? t('rehearsal.starting') : t('rehearsal.on', { time });

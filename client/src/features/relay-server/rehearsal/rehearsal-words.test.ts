@@ -48,7 +48,7 @@ describe('lineEntries', () => {
 });
 
 describe('sightWords', () => {
-  it('says what viewers would see now', () => {
+  it('names the scene that viewers would see now', () => {
     expect(sightWords([], words)).toBeNull();
     expect(sightWords(LINE.slice(0, 3), words)).toBe('rehearsal.now.loss {"scene":"Be right back"}');
     expect(sightWords([moment(SINCE, 'real', 'card', null)], words)).toBe('rehearsal.now.card {"scene":""}');

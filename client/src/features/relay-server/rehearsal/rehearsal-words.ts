@@ -15,7 +15,7 @@ export interface LineEntry {
   words: string;
 }
 
-/** Returns the walk in words. The first moment is what the rehearsal began with. `since`: ms since the epoch. */
+/** Returns the steps of the rehearsal as text. The first one is its initial state. `since`: ms since the epoch. */
 export function lineEntries(
   line: readonly MomentFields[],
   since: number,

@@ -12,9 +12,9 @@ import { SourceText } from './source-text.js';
 
 interface Props {
   shown: Omit<ServerSources, 'serverId' | 'dataVersion'>;
-  /** True while the channel is lost: what was last seen, and nothing to press. */
+  /** True while the channel is lost: the last known state is shown, without controls. */
   lost: boolean;
-  /** Whether a change of the source with this id runs. */
+  /** Returns whether a change of the source with this id is running. */
   isBusy: (id: string) => boolean;
   follow: FollowLevels;
   /** Resolves with whether it is saved. */

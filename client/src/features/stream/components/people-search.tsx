@@ -69,7 +69,7 @@ function Results({ found, failure, onText, onRetry, invited, onInvite }: Props) 
               aria-label={t('invites.invite', { name: person.displayName })}
               onClick={() => {
                 onInvite(person);
-                // A search whose only hit was taken is done, and has not found nobody.
+                // A search whose only hit was invited is complete, not empty.
                 if (left.length === 1) onText('');
               }}
             >

@@ -52,7 +52,7 @@ export function StreamsOverview({ owned, invited, locked, busy, onCreate }: Prop
   );
 }
 
-/** Speaks of what the user has. */
+/** Returns the key of the text for a user without a payment. */
 function lockedWords(owned: number, invited: number) {
   if (owned > 0) return 'stream.locked';
   return invited > 0 ? 'stream.lockedInvited' : 'stream.lockedNone';

@@ -9,7 +9,7 @@ interface Props {
   past: PastFeed | null;
 }
 
-/** Says how often the typed thresholds would have counted the feed as weak so far. */
+/** Shows how often the typed thresholds would have counted the feed as weak so far. */
 export function WeakLinkPast({ draft, past }: Props) {
   const { t, i18n } = useTranslation();
   const fit = past && fitOf(draft, past);

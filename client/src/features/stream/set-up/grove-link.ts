@@ -15,7 +15,7 @@ const LONG_FORM = /^publish:input\//;
 
 /**
  * Returns a Larix Grove link, which IRL Pro imports too. Source: softvelum.com/larix/grove. Bitrates in kbit/s. The stream id
- * is the key alone, because apps differ in whether they decode a colon.
+ * is only the key, because apps differ in whether they decode a colon.
  */
 export function groveLink({ name, parts, profile }: GroveSetUp): string {
   const connection: Record<string, string | number> = {

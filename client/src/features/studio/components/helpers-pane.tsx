@@ -25,7 +25,7 @@ interface Props {
   onWithdrawInvite: (id: string) => void;
 }
 
-/** Who helps with the user's studio, and how to invite somebody. Withdrawing asks for confirmation. */
+/** Lists the helpers of the user's studio, and invites others. Withdrawing asks for confirmation. */
 export function HelpersPane(props: Props) {
   const { helpers, now, invites, max, busy } = props;
   const { t } = useTranslation();

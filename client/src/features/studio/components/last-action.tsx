@@ -7,11 +7,11 @@ import type { Action } from '../studio-shapes.js';
 interface Props {
   /** Null before the first. */
   action: Action | null;
-  /** Current time, or the time of the last news while the channel is lost; ms since the epoch. */
+  /** Current time, or the time of the last message while the channel is lost; ms since the epoch. */
   now: number;
 }
 
-/** Who did the last thing to the server. Its age is not announced each second. */
+/** Shows the last action on the server and its user. Its age is not announced each second. */
 export function LastAction({ action, now }: Props) {
   const { t, i18n } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import type { LogEntry } from '../studio-shapes.js';
 interface Props {
   /** Newest first. */
   entries: readonly LogEntry[];
-  /** What is said without any. */
+  /** Text of an empty log. */
   empty?: string;
 }
 

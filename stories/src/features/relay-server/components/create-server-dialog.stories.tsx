@@ -19,7 +19,7 @@ const meta: Meta<typeof CreateServerDialog> = {
 export default meta;
 type Story = StoryObj<typeof CreateServerDialog>;
 
-/** The only collection is chosen by itself; without a stream a new one is requested. */
+/** The only collection is chosen automatically; without a stream a new one is requested. */
 export const OnlyCollection: Story = {
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));

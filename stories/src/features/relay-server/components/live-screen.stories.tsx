@@ -3,7 +3,7 @@ import { LiveScreen } from '@trailcast/client/features/relay-server/components/l
 import type { LivePreviewState, PlayPreview } from '@trailcast/client/lib/preview/live-preview.ts';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
-/** A player that has this state at once. */
+/** A player that has this state immediately. */
 const player =
   (state: LivePreviewState): PlayPreview =>
   (_video, _of, onState) => {

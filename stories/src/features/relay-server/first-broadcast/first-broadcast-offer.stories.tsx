@@ -9,7 +9,7 @@ const meta: Meta<typeof FirstBroadcastOffer> = {
 export default meta;
 type Story = StoryObj<typeof FirstBroadcastOffer>;
 
-/** Says what one tap makes, and that it costs something. */
+/** Describes the result of one tap, and its cost. */
 export const Everything: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

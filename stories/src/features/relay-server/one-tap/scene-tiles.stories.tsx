@@ -66,7 +66,7 @@ export const Keys: Story = {
   },
 };
 
-/** A server that switches at once. */
+/** A server that switches immediately. */
 function Switching(props: Props) {
   const [current, setCurrent] = useState(props.current);
   const onSwitch = (scene: string) => {

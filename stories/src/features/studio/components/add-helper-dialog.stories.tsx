@@ -38,7 +38,7 @@ export const EndsInThePast: Story = {
   },
 };
 
-/** Who can't be invited is said below the search, in the dialog. */
+/** A user who can't be invited is reported below the search, in the dialog. */
 export const Refused: Story = {
   args: { onAdd: refuses('userId') },
   play: async () => {

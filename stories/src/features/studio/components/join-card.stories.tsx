@@ -41,7 +41,7 @@ export const LookUpFailed: Story = {
   },
 };
 
-/** Who invites, and what one would be allowed to do, is known before the press. */
+/** The inviting user and the rights are shown before the press. */
 export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -17,7 +17,7 @@ const meta: Meta<typeof ServerLog> = {
 export default meta;
 type Story = StoryObj<typeof ServerLog>;
 
-/** Who, what, when and from where. */
+/** Each entry has a user, an action, a time and a source. */
 export const Three: Story = {
   play: async ({ canvasElement }) => {
     const rows = within(within(canvasElement).getByRole('list', { name: 'Log' })).getAllByRole('listitem');

@@ -24,7 +24,7 @@ export class HeldPhones implements PhoneConnectionHost {
     return this.#byStream.get(streamId) ?? null;
   }
 
-  /** Calls `listener` whenever a phone has said something, has connected or has gone. There is no unsubscribe. */
+  /** Calls `listener` whenever a phone sends a message, connects or disconnects. There is no unsubscribe. */
   onChange(listener: (connection: PhoneConnection) => void): void {
     this.#listeners.add(listener);
   }

@@ -29,7 +29,7 @@ function requestsForNetwork(
   return usesPriorities ? sets : [...sets, { setSrtConnectionPrioritiesEnabled: { enabled: true } }];
 }
 
-/** Returns what is known after the phone has confirmed a change. */
+/** Returns the phone's state after it has confirmed a change. */
 export function withChange(known: KnownPhone, change: PhoneChange): KnownPhone {
   const { network } = change;
   return {

@@ -15,7 +15,7 @@ export const PHONE_TIMES = {
   /** Pages grey what is older than 5 s. */
   poll: 3_000,
   settings: 30_000,
-  /** All requests of a change are answered within this time; the caller hears of it within 5 s. */
+  /** All requests of a change are answered within this time; the caller gets the result within 5 s. */
   answer: 3_000,
   /** A phone that says nothing is disconnected. Moblin sends a ping each 30 s. */
   silent: 60_000,
@@ -47,7 +47,7 @@ export interface PhoneConnectionHost {
   mayEnter(connection: PhoneConnection): boolean;
   identified(connection: PhoneConnection): void;
   wrongPassword(connection: PhoneConnection): void;
-  /** The phone has said something about itself. */
+  /** The phone has reported its state. */
   heard(connection: PhoneConnection): void;
   closed(connection: PhoneConnection): void;
 }
@@ -86,7 +86,7 @@ export class PhoneConnection {
     this.#send(toMoblin.hello(challenge, salt));
   }
 
-  /** What the phone has said. */
+  /** The phone's state. */
   get known(): KnownPhone {
     return this.#known;
   }
@@ -105,7 +105,7 @@ export class PhoneConnection {
     return this.#isIdentified;
   }
 
-  /** Asks the phone for a change. Resolves within `times.answer`. */
+  /** Sends a change to the phone. Resolves within `times.answer`. */
   async change(change: PhoneChange): Promise<ChangeOutcome> {
     const requests = requestsFor(change, this.#known);
     if (!requests) return 'unknown';
@@ -119,7 +119,7 @@ export class PhoneConnection {
     return 'done';
   }
 
-  /** Closes the connection. The phone connects again by itself. */
+  /** Closes the connection. The phone reconnects automatically. */
   end(reason: string, code = NORMAL): void {
     if (!this.#isOpen) return;
     this.#ended(reason);
@@ -127,7 +127,7 @@ export class PhoneConnection {
     setTimeout(() => this.socket.terminate(), LINGER_MS).unref();
   }
 
-  /** Lets the phone connect to another process. */
+  /** Closes the connection so that the phone connects to another process. */
   restart(): void {
     this.end('restart', RESTART);
   }
@@ -192,7 +192,7 @@ export class PhoneConnection {
     else if (settings) this.#learn(this.#known, false);
   }
 
-  /** `isWhole`: the phone has said everything again. A part is no sign that the rest still holds. */
+  /** `isWhole`: the phone has sent a complete status. A part does not confirm the rest. */
   #learn(known: KnownPhone, isWhole: boolean): void {
     this.#known = known;
     if (isWhole) this.#heardAt = this.now();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkWords } from './link-words.js';
 import type { MoblinSettings, MoblinState, MoblinStatus } from './moblin.external.js';
 
-/** What a phone has said. A network counts as on while the phone does not use its priorities. */
+/** State of a phone. A network counts as on while the phone does not use its priorities. */
 export const KnownPhone = z.object({
   ...PhoneHealth.omit({ networks: true }).shape,
   usesPriorities: z.boolean(),
@@ -30,7 +30,7 @@ export const UNKNOWN_PHONE: KnownPhone = {
   priorities: [],
 };
 
-/** Takes a status over. A field that it lacks is unknown from now on: an earlier value is not of the present. */
+/** Applies a status. A missing field becomes unknown, because its earlier value may be outdated. */
 export function withStatus(known: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
   const links = topRight && linkWords(topRight.srtla?.message, topRight.srtlaRtts?.message);
   return {
@@ -47,7 +47,7 @@ export function withStatus(known: KnownPhone, { general, topRight }: MoblinStatu
   };
 }
 
-/** Takes a change of state over. It has the changed fields only. */
+/** Applies a change of state, which contains only the changed fields. */
 export function withState(known: KnownPhone, state: MoblinState): KnownPhone {
   return {
     ...known,
@@ -60,7 +60,7 @@ export function withState(known: KnownPhone, state: MoblinState): KnownPhone {
   };
 }
 
-/** Takes settings over. */
+/** Applies settings. */
 export function withSettings(known: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
   const presets = bitratePresets ?? [];
   return {
@@ -71,7 +71,7 @@ export function withSettings(known: KnownPhone, { bitratePresets, srt }: MoblinS
   };
 }
 
-/** Returns what the owner sees of a phone. */
+/** Returns the owner's view of a phone. */
 export function toHealth({ usesPriorities, priorities, ...health }: KnownPhone): PhoneHealth {
   const networks = priorities.map(({ id, name, enabled }) => ({
     id,

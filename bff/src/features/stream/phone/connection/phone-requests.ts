@@ -1,6 +1,6 @@
 import { toMoblin, type MoblinRequest } from './moblin.external.js';
 
-/** `refused`: the phone answered that it can't. `unanswered`: it did not answer in time, or has gone. */
+/** `refused`: the phone answered that it can't. `unanswered`: it did not answer in time, or has disconnected. */
 export type Answer = 'ok' | 'refused' | 'unanswered';
 
 /** The requests to one phone that wait for their answers. */

@@ -109,7 +109,7 @@ describe('createPhoneServer', () => {
     });
   });
 
-  it('asks for a status again and again, and never for where the phone is', async () => {
+  it('polls the status, and never the location', async () => {
     const phone = await connect();
     phone.general = { batteryLevel: 12, flame: 'Red' };
     await until(() => shown().batteryPercent === 12);

@@ -1,5 +1,5 @@
 /**
- * Phones that a newer one of the same stream has replaced. They connect again and again by themselves, and must not take over in
+ * Phones that a newer one of the same stream has replaced. They reconnect repeatedly, and must not take over in
  * turn while the newer one is there.
  */
 export class ReplacedPhones {
@@ -17,7 +17,7 @@ export class ReplacedPhones {
     return streamerId !== null && this.#byStream.get(streamId)?.has(streamerId) === true;
   }
 
-  /** Lets every phone connect again, because the newest has gone. */
+  /** Permits every phone to reconnect, because the newest has disconnected. */
   clear(streamId: number): void {
     this.#byStream.delete(streamId);
   }

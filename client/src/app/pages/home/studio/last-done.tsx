@@ -19,7 +19,7 @@ interface Props {
   action: (Omit<Action, 'detail'> & { detail?: string | null }) | null;
 }
 
-/** Who did the last thing to the user's server, and the log behind it. */
+/** Shows the last action on the user's server and its user, with the log. */
 export function LastDone({ serverId, action }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -130,7 +130,7 @@ interface StateProps {
   mayAct: boolean;
 }
 
-/** State and trail. What was last heard is not what is. */
+/** State and trail. While the channel is lost, the last message is not the current state. */
 function State({ status, now, lostSince, owner, mayAct }: StateProps) {
   const { t, i18n } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);

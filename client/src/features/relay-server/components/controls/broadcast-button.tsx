@@ -16,7 +16,7 @@ interface Props {
   onGoLive: () => void;
 }
 
-/** Starts or stops after a confirmation. The stop is quiet: what is live is not to be ended by a thumb that looks for more. */
+/** Starts or stops after a confirmation. The stop is less prominent, so that a thumb does not end a broadcast by mistake. */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null);

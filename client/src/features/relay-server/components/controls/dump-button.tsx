@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Throws away what viewers have not seen yet. It takes two presses on the same place: one touch by accident does
+ * Discards what viewers have not seen yet. It takes two presses on the same place: one touch by accident does
  * nothing, two are quicker than a dialog or a held button, and work with gloves, keyboard and screen reader alike.
  */
 export function DumpButton({ busy, onDump }: Props) {

@@ -15,7 +15,7 @@ interface Props {
   onSet: (quality: string) => void;
 }
 
-/** Says that the machine can't draw all frames, and offers a lower quality. */
+/** Reports that the machine can't draw all frames, and offers a lower quality. */
 export function FewFramesNotice({ drawnFps, picture, qualities, next, busy, onSet }: Props) {
   const { t } = useTranslation();
   const lower = lowerQuality(qualities, pictureName(picture));

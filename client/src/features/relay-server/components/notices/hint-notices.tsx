@@ -20,7 +20,7 @@ interface Props {
   hints: readonly HintFields[];
   /** Price of the server, EUR per hour; null while unknown, or for a user who does not pay. */
   serverFee: number | null;
-  /** Asks whether to delete the server. */
+  /** Opens the confirmation to delete the server. */
   onDelete: () => void;
 }
 

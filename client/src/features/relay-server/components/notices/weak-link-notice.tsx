@@ -11,7 +11,7 @@ interface Props {
   scene: string;
 }
 
-/** Says that the feed is weak, by which figure, and what viewers see. */
+/** Reports a weak feed with its bitrate or round-trip time, and the scene that viewers see. */
 export function WeakLinkNotice({ weakLink: { reason, shown }, kbps, rttMs, scene }: Props) {
   const { t, i18n } = useTranslation();
   const value = reason === 'rtt' ? rttMs : kbps;

@@ -9,7 +9,7 @@ export type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
 >;
 
-/** Returns what a key does: 1 to 9 are scenes in their order, B is the pause, M mutes, P is the panic. Null: nothing. */
+/** Returns the action of a key: 1 to 9 are scenes in their order, B is the pause, M mutes, P is the panic. Null: nothing. */
 export function keyAction(
   press: KeyPress,
   scenes: readonly string[],

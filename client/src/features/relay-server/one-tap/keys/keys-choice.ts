@@ -4,7 +4,7 @@ const ENTRY = 'keys';
 /** Window event that keeps all switches on the page in sync. */
 const CHOSEN = 'trailcast:keys';
 
-/** Whether keys act on this device; on until the user switches them off. */
+/** The setting for keys on this device; on by default. */
 export const keysChoice = {
   isOn(this: void): boolean {
     return localStorage.getItem(ENTRY) !== 'off';

@@ -7,9 +7,9 @@ import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 interface Props {
   panic: NonNullable<StatusFieldsFragment['panic']>;
   isOnAir: boolean;
-  /** Who may end it: the user by a hold, the owner only, or others than the user. */
+  /** Users who may end it: the current user by a hold, only the owner, or only others. */
   endedBy: 'user' | { owner: string } | 'others';
-  /** Current time, or the time of the last news while the channel is lost; ms since the epoch. */
+  /** Current time, or the time of the last message while the channel is lost; ms since the epoch. */
   now: number;
 }
 

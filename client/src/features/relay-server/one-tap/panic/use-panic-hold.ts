@@ -21,7 +21,7 @@ interface Input {
 
 /**
  * Begins or ends a panic by a hold. What a hold is for is decided when it begins, so that one for a panic never ends the
- * panic that somebody else begins meanwhile.
+ * panic that another user begins during the hold.
  */
 export function usePanicHold({ isOn, mayEnd, onPanic }: Input): PanicHold {
   const wanted = useRef(false);

@@ -3,7 +3,7 @@ import { formatAgo } from '../../../../lib/age.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { GivenLink } from './given-link.js';
 
-/** A kind of link: the new one, and what it needs. */
+/** A kind of link: the new one, and its parameters. */
 interface Kind {
   url: string | null;
   busy: boolean;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 
-/** Whether a phone may connect for remote control. */
+/** The permission of a phone to connect for remote control. */
 export interface RemoteControl {
   /** What the code contains; null while it is off or not known. */
   secrets: { url: string; password: string } | null;
@@ -18,7 +18,7 @@ export interface RemoteControl {
 
 type Props = Omit<RemoteControl, 'secrets'>;
 
-/** Lets the page show the phone's battery and heat and control it, once the phone has scanned the code. */
+/** Switch that permits the page to show the phone's battery and heat and to control it, once the phone has scanned the code. */
 export function RemoteControlChoice({ isOn, busy, onSet, onRenew }: Props) {
   const { t } = useTranslation();
   if (isOn === null) return null;
