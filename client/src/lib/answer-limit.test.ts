@@ -26,6 +26,7 @@ describe('limitResponses', () => {
     ['SetMuted', 4.9],
     ['StopStreaming', 7],
     ['StartStreaming', 25],
+    ['DeleteAccount', 60],
   ])('gives %s up after %d s, and aborts its request', async (name, seconds) => {
     const { client, aborted } = silentServer();
     const outcome = client.mutate({ mutation: mutation(name) }).catch((error: unknown) => error);

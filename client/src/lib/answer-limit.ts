@@ -39,6 +39,8 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
   BillingInformation: 25_000,
   SetUserTier: 45_000,
   Withdraw: 25_000,
+  // Bills the last hours, ends the subscription and deletes the server.
+  DeleteAccount: 60_000,
 };
 
 /** Aborts an operation at its timeout with NoAnswerError. */
