@@ -174,6 +174,13 @@ describe('list of recordings', () => {
     await until('it is deleted there', () => live.node.recordings.size === 0, 20_000);
   });
 
+  it('deletes on the node what is first reported after its owner’s account was deleted', async () => {
+    const leaver = await LivePerson.signIn(live, 'moderator');
+    expect((await leaver.rest('DELETE', '/user', { displayName: leaver.name })).status).toBe(204);
+    const id = live.node.record({ owner: String(leaver.id) }, FILE);
+    await until('it is deleted there', () => !live.node.recordings.has(id));
+  });
+
   it('is hidden from every other user, administrators included', async () => {
     const { id } = await recorded();
     const admin = await LivePerson.signIn(live, 'admin');

@@ -115,25 +115,34 @@ export class RecordingSync implements LeaderTask {
   #store(node: string, reported: readonly NodeRecording[], term: Term): Promise<string[]> {
     return this.deps.database.transact(async (tx) => {
       const rows = new Map((await recordingsOfNode(tx.em, node)).map((row) => [row.nodeRecording, row]));
-      const users = await knownUsers(tx, reported);
+      const owners = await ownersOf(tx, reported);
       for (const each of reported) {
         const row = rows.get(each.id);
         if (row) await update(tx, row, each);
-        else if (users.has(Number(each.owner))) await create(tx, node, each);
+        else if (owners.get(Number(each.owner)) === 'present') await create(tx, node, each);
       }
       const present = new Set(reported.map(({ id }) => id));
       for (const row of rows.values()) if (!present.has(row.nodeRecording)) await remove(tx, row);
       await term.fence(tx);
-      return reported.filter(({ id }) => rows.get(id)?.deleting).map(({ id }) => id);
+      const isDeleted = ({ id, owner }: NodeRecording) => {
+        const row = rows.get(id);
+        // A recording may be reported for the first time after its owner's account was deleted.
+        return row ? row.deleting : owners.get(Number(owner)) === 'deleted';
+      };
+      return reported.filter(isDeleted).map(({ id }) => id);
     });
   }
 }
 
-async function knownUsers(tx: Transaction, reported: readonly NodeRecording[]): Promise<Set<number>> {
+/** Returns the known owners of recordings by id, with the state of their accounts. */
+async function ownersOf(
+  tx: Transaction,
+  reported: readonly NodeRecording[],
+): Promise<Map<number, 'present' | 'deleted'>> {
   const ids = [...new Set(reported.map(({ owner }) => Number(owner)))].filter(Number.isSafeInteger);
-  if (ids.length === 0) return new Set();
-  const users = await tx.em.find(UserEntity, { id: { $in: ids }, timeDeleted: null }, { fields: ['id'] });
-  return new Set(users.map(({ id }) => id));
+  if (ids.length === 0) return new Map();
+  const users = await tx.em.find(UserEntity, { id: { $in: ids } }, { fields: ['id', 'timeDeleted'] });
+  return new Map(users.map(({ id, timeDeleted }) => [id, timeDeleted === null ? 'present' : 'deleted']));
 }
 
 async function create(tx: Transaction, node: string, reported: NodeRecording): Promise<void> {
