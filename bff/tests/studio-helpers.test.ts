@@ -139,6 +139,18 @@ describe('helpers', () => {
     expect((await studiosOf(helper))[0]?.level).toBe('watch');
   });
 
+  it('who repeat a join with the same link are told that they help already, until they have left', async () => {
+    const owner = await newPerson(live);
+    const guest = await newPerson(live);
+    const { token } = await newLink(owner);
+    expect((await join(guest, token)).status).toBe(201);
+    const helping = { status: 409, body: { type: '/problems/already-helping' } };
+    expect(await join(guest, token)).toMatchObject(helping);
+    expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(helping);
+    await guest.ok('DELETE', `/studios/${owner.id}`);
+    expect(await join(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
+  });
+
   it('who are not verified are refused, and leave the link unused', async () => {
     const owner = await newPerson(live);
     const { token } = await newLink(owner);

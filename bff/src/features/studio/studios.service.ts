@@ -5,8 +5,9 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
+import { AlreadyHelpingError } from './studio-errors.js';
 import { addHelper, check, endHelp, requirePlace } from './studio-helpers.service.js';
-import { markPresent } from './studio-helper.entity.js';
+import { helpersOf, markPresent } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
   emitInvite,
@@ -97,7 +98,10 @@ export class StudiosService {
   }
 }
 
-/** Finds a link that the viewer may use. Throws ConflictError if it was used, RefusedError if it leads nowhere. */
+/**
+ * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and still helps, ConflictError if it
+ * was used otherwise, RefusedError if it leads nowhere.
+ */
 async function usableInvite(
   em: EntityManager,
   digest: string,
@@ -106,7 +110,12 @@ async function usableInvite(
 ): Promise<InviteRow> {
   const invite = await findInvite(em, { digest });
   if (!invite || invite.expires <= now) throw new RefusedError(OVER);
-  if (invite.usedBy) throw new ConflictError(USED);
+  if (invite.usedBy) {
+    // A join is repeated when its response was lost.
+    const isOwnUse = invite.usedBy.id === userId;
+    const isHelping = isOwnUse && (await helpersOf(em, invite.owner.id, now)).includes(userId);
+    throw isHelping ? new AlreadyHelpingError() : new ConflictError(USED);
+  }
   if (invite.owner.id === userId)
     throw new RefusedError('This link is for somebody else: it leads to your own studio.');
   if (invite.endsAt && invite.endsAt <= now) throw new RefusedError(OVER);
