@@ -3,7 +3,7 @@ import { eventually, until } from '../../e2e/_kit/wait.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
-import { newLink, newOwner } from './_app/studio-app.js';
+import { newLink, newOwner, newPerson } from './_app/studio-app.js';
 import { fillForUser, rowsOfUser } from './_database/rows-of-user.js';
 import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
@@ -121,6 +121,20 @@ it('removes everything of the user except records that tax law requires, also on
   await eventually(() => expect([live.node.recordings.size, live.node.sessions.size]).toEqual([0, 0]));
 });
 
+it('revokes the authorization at the platform, also with an expired token, and does without it', async () => {
+  const leavers = await Promise.all(
+    ['revoked', 'expired', 'kept'].map((login) => LivePerson.signIn(live, login)),
+  );
+  const [revoked, expired, kept] = leavers as [LivePerson, LivePerson, LivePerson];
+  expect((await remove(revoked)).status).toBe(204);
+  live.platform.expireAll();
+  expect((await remove(expired)).status).toBe(204);
+  live.platform.failNext('unavailable');
+  expect((await remove(kept)).status).toBe(204);
+  const asked = live.platform.revoked.filter((login) => ['revoked', 'expired', 'kept'].includes(login));
+  expect(asked).toEqual(['revoked', 'expired']);
+});
+
 it('lets the same platform account sign in again, as a new user', async () => {
   const person = await LivePerson.signIn(live, 'returner');
   expect(await person.mutate(`deleteAccount(displayName: ${JSON.stringify(person.name)})`)).toBe(true);
@@ -162,6 +176,27 @@ it('signs other devices and programs out first, and finishes only when nothing n
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('Try again');
   expect((await remove(person)).status).toBe(204);
+});
+
+it('notifies the other side of help that began after the helpers were removed', async () => {
+  const [person, other] = [await LivePerson.signIn(live, 'late-owner'), await newPerson(live)];
+  const studio = { userId: person.id, level: 'watch' };
+  await other.ok('POST', '/studio/helpers', studio);
+  await person.ok('POST', '/studio/helpers', { ...studio, userId: other.id });
+  const [ended, left] = [
+    await other.inbox('/user/queue/studio/delete'),
+    await other.inbox('/user/queue/helper/delete'),
+  ];
+  const { helpers, studios } = live.first.context.features.studio.services;
+  const late = [
+    jest.spyOn(helpers, 'list').mockResolvedValueOnce([]),
+    jest.spyOn(studios, 'list').mockResolvedValueOnce([]),
+  ];
+  expect((await remove(person)).status).toBe(204);
+  for (const each of late) each.mockRestore();
+  expect(await ended.next()).toEqual({ id: person.id });
+  expect(await left.next()).toEqual({ id: expect.any(Number) as number });
+  await other.leave();
 });
 
 it('keeps one administrator if two delete their accounts concurrently', async () => {

@@ -315,6 +315,25 @@ describe('TwitchPlatform', () => {
     });
   });
 
+  describe('revoke', () => {
+    const revoke = () => platformWith().revoke('access-1');
+
+    test('sends client id and token in the body', async () => {
+      await revoke();
+      expect(twitch.calls.map(({ path, body }) => [path, Object.fromEntries(body)])).toEqual([
+        ['/oauth2/revoke', { client_id: 'cid', token: 'access-1' }],
+      ]);
+    });
+
+    test.each([
+      [400, 'unauthorized'],
+      [500, 'unavailable'],
+    ])('fails on %i as %s', async (status, code) => {
+      twitch.broken.set('/oauth2/revoke', { status, body: { status, message: 'no' } });
+      expect(await failure(revoke())).toBe(code);
+    });
+  });
+
   describe('target', () => {
     test('returns the ingest server with the key, and fetches the list once', async () => {
       const platform = platformWith();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment } from '@trailcast/schema/wire';
+import { eventually } from '../../e2e/_kit/wait.js';
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
+import { PaymentsError } from '../src/drivers/payments/payments.js';
 import { ActivePayments } from '../src/features/payment/active-payments.js';
 import { ConsentEntity } from '../src/features/payment/consent/consent.entity.js';
 import { WithdrawalEntity } from '../src/features/payment/consent/withdrawal.entity.js';
@@ -165,6 +167,26 @@ anyDatabase((makeDatabase) => {
       expect(provider.calls).toEqual([`cancel ${user.userId} at ${end}`]);
     });
 
+    test('asks the provider, whose subscription may have been resumed without an event', async () => {
+      await fixture.payments.cancel(user);
+      const cancelled = provider.subscriptions.get(user.userId)!;
+      provider.subscriptions.set(user.userId, { ...cancelled, ends: 0 });
+      expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end });
+      expect(provider.subscriptions.get(user.userId)?.ends).toBe(end);
+    });
+
+    test('is followed by a sync when its response was lost', async () => {
+      const real = provider.cancelAt.bind(provider);
+      jest.spyOn(provider, 'cancelAt').mockImplementationOnce(async (...call) => {
+        await real(...call);
+        throw new PaymentsError('unreachable', 'the response was lost');
+      });
+      await expect(fixture.payments.cancel(user)).rejects.toThrow(UpstreamFailedError);
+      await eventually(async () =>
+        expect(await fixture.payments.get(user)).toMatchObject({ subscriptionEnd: end }),
+      );
+    });
+
     test('less than 24 h before the end holds for the next period', async () => {
       fixture.clock.time = end - DAY + 1;
       expect(await fixture.payments.cancel(user)).toMatchObject({
@@ -217,6 +239,13 @@ anyDatabase((makeDatabase) => {
       expect(provider.calls.slice(1)).toEqual([`keep ${user.userId}`]);
       fixture.clock.time = end + 1;
       expect(await isActive()).toBe(true);
+    });
+
+    test('asks the provider, whose subscription may have been cancelled without an event', async () => {
+      const running = provider.subscriptions.get(user.userId)!;
+      provider.subscriptions.set(user.userId, { ...running, ends: end });
+      expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
+      expect(provider.subscriptions.get(user.userId)?.ends).toBe(0);
     });
 
     test('can be cancelled and kept again', async () => {

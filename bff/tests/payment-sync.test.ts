@@ -3,6 +3,7 @@ import { until } from '../../e2e/_kit/wait.js';
 import { FakePayments } from '../src/drivers/payments/fake-payments.js';
 import { PaymentsError, type ProviderSubscription } from '../src/drivers/payments/payments.js';
 import { PaymentSync } from '../src/features/payment/subscription/payment-sync.js';
+import { UserEntity } from '../src/features/user/user.entity.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, paymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
@@ -67,6 +68,19 @@ anyDatabase((makeDatabase) => {
     provider.held.pop()?.();
     await old;
     expect(await status()).toBe('INCOMPLETE');
+  });
+
+  test('a subscription that is paid after its user’s account was deleted is ended', async () => {
+    const paid = provider.subscriptions.get(user.userId)!;
+    await fixture.administration.end(user);
+    await fixture.database.transact((tx) =>
+      tx.em.nativeUpdate(UserEntity, { id: user.userId }, { timeDeleted: tx.now }),
+    );
+    provider.subscriptions.set(user.userId, paid);
+    await fixture.sync.sync(user.userId, AbortSignal.timeout(5_000));
+    await fixture.sync.sync(user.userId, AbortSignal.timeout(5_000));
+    expect(await status()).toBe('CANCELED');
+    expect(provider.subscriptions.has(user.userId)).toBe(false);
   });
 
   test('hints during a sync share the next one', async () => {

@@ -23,6 +23,7 @@ import type { StreamService } from '../features/stream/stream.service.js';
 import { forgetInStudios } from '../features/studio/forget-in-studios.js';
 import type { StudioServices } from '../features/studio/studio.routes.js';
 import { AccountDeletion, type AccountPart } from '../features/user/deletion/account-deletion.js';
+import type { PlatformAccounts } from '../features/user/platform-accounts.js';
 import type { Database } from '../infra/db/database.js';
 import { ConflictError } from '../infra/errors.js';
 import { forgetResponses } from '../infra/http/idempotency/idempotency-store.js';
@@ -42,12 +43,13 @@ interface Owned {
   payment: PaymentServices;
   studio: StudioServices;
   chat: ChatService;
+  platforms: PlatformAccounts;
 }
 
 /**
  * Connects the deletion of an account with every feature that keeps something of a user. Other devices and programs go first,
- * so that they add nothing; then the server, because it uses the rest; then the subscription, so that the server's last hours
- * are billed.
+ * so that they add nothing, and helpers; then the server, because it uses the rest; then the subscription, so that the server's
+ * last hours are billed.
  */
 export function wireAccountDeletion(owned: Owned): AccountDeletion {
   const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = owned;
@@ -64,13 +66,6 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         await sessions.deleteAll(tx, userId);
       },
     },
-    {
-      remove: async (owner) => {
-        const present = await servers.mine(owner);
-        if (present) await servers.remove(owner, present.id);
-      },
-      finish: none((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
-    },
     // Helpers go before the server: none of them acts on what is being deleted.
     {
       remove: async (owner) => {
@@ -84,6 +79,13 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         await tx.em.nativeUpdate(RelayServerEntity, { lastActionBy: user }, nobody);
         await tx.em.nativeUpdate(RelayServerEntity, { panicBy: user }, { panicBy: null, panicByName: null });
       },
+    },
+    {
+      remove: async (owner) => {
+        const present = await servers.mine(owner);
+        if (present) await servers.remove(owner, present.id);
+      },
+      finish: none((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
     },
     {
       remove: (owner) => administration.end(owner),
@@ -129,6 +131,8 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
     { remove: (owner) => owned.chat.disconnect(owner) },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
     { finish: forgetResponses },
+    // Last, because a deletion that fails before it leaves an account that can broadcast.
+    { remove: (owner) => owned.platforms.revoke(owner.userId) },
   ];
   return new AccountDeletion({ database: owned.database, parts });
 }

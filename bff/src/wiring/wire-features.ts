@@ -248,6 +248,7 @@ export function wireFeatures(foundations: Foundations): Features {
     payment: payment.services,
     sessions,
     apiTokens,
+    platforms: accounts,
   });
   return {
     administrators: signIn.administrators,

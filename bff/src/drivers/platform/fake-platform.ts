@@ -16,6 +16,8 @@ import type {
 export class FakePlatform implements StreamingPlatform {
   readonly name = 'twitch';
   refreshes = 0;
+  /** Logins whose authorization was revoked by the product. */
+  readonly revoked: string[] = [];
   readonly #access = new Map<string, string>();
   readonly #refresh = new Map<string, string>();
   #failure: PlatformFailure | null = null;
@@ -64,6 +66,15 @@ export class FakePlatform implements StreamingPlatform {
   async validate(accessToken: string): Promise<boolean> {
     this.#failIfRequested();
     return this.#access.has(accessToken);
+  }
+
+  async revoke(accessToken: string): Promise<void> {
+    this.#failIfRequested();
+    const login = this.#access.get(accessToken);
+    if (!login) throw new PlatformError('unauthorized');
+    this.revoked.push(login);
+    for (const tokens of [this.#access, this.#refresh])
+      for (const [token, owner] of tokens) if (owner === login) tokens.delete(token);
   }
 
   async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {

@@ -49,6 +49,8 @@ export interface StreamingPlatform {
   refresh(refreshToken: string): Promise<PlatformTokens>;
   /** Returns false if the user has revoked the authorization. */
   validate(accessToken: string): Promise<boolean>;
+  /** Revokes an access token, and with it the user's authorization. */
+  revoke(accessToken: string): Promise<void>;
   /** Returns the ingest server and the user's key. */
   target(accessToken: string, platformUserId: string): Promise<PlatformTarget>;
 }

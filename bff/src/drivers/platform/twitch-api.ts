@@ -52,6 +52,12 @@ async function parse<T>(response: Response, shape: ZodType<T>): Promise<T> {
   }
 }
 
+/** Sends a form to Twitch's OAuth endpoints, which respond 400 to an invalid token. Throws PlatformError. */
+export async function postTwitch(url: string, form: Record<string, string>): Promise<void> {
+  const failure = (status: number) => (status === 400 ? 'unauthorized' : failureOf(status));
+  await (await send(url, { method: 'POST', body: new URLSearchParams(form) }, failure)).body?.cancel();
+}
+
 async function request(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });

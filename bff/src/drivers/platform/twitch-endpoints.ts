@@ -4,7 +4,7 @@ export interface TwitchEndpoints {
   issuer: string;
   /** Page to which the browser is redirected. */
   authorize: string;
-  /** Base URL of `token` and `validate`, called by this process. */
+  /** Base URL of `token`, `validate` and `revoke`, called by this process. */
   oauth: string;
   helix: string;
   /** EventSub by WebSocket. */

@@ -10,7 +10,7 @@ import type {
   SignInAttempt,
   StreamingPlatform,
 } from './streaming-platform.js';
-import { getTwitch } from './twitch-api.js';
+import { getTwitch, postTwitch } from './twitch-api.js';
 import type { TwitchEndpoints } from './twitch-endpoints.js';
 import { grantFailure, twitchOauth } from './twitch-oauth.js';
 import { HelixStreamKey, HelixUsers, Ingests } from './twitch.external.js';
@@ -94,6 +94,11 @@ export class TwitchPlatform implements StreamingPlatform {
       if (error instanceof PlatformError && error.code === 'unauthorized') return false;
       throw error;
     }
+  }
+
+  revoke(accessToken: string): Promise<void> {
+    const form = { client_id: this.#clientId, token: accessToken };
+    return postTwitch(`${this.#endpoints.oauth}/revoke`, form);
   }
 
   async target(accessToken: string, platformUserId: string): Promise<PlatformTarget> {

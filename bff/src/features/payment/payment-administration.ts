@@ -62,8 +62,8 @@ export class PaymentAdministration {
   }
 
   /**
-   * Bills open usage and ends the subscription at once, because the viewer deletes the account. What was paid stays stored,
-   * the billing address does not. Throws UnavailableError or UpstreamFailedError if the provider can't be reached.
+   * Bills open usage and ends the subscription immediately, because the viewer deletes the account. Payments and charges stay
+   * stored. The provider keeps the billing address of its invoices. Throws UnavailableError or UpstreamFailedError if the provider can't be reached.
    */
   async end(viewer: Viewer): Promise<void> {
     requireMember(viewer);

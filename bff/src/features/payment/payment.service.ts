@@ -67,19 +67,14 @@ export class PaymentService {
   async cancel(viewer: Viewer): Promise<Payment> {
     requireMember(viewer);
     const { userId } = viewer;
-    const payment = await this.#requireSubscription(userId, 'cancel');
-    if (payment.subscriptionEnd > 0) return this.#render(payment);
-    const endsAt = await callProvider(async (signal) => {
-      // The period may have been renewed without an event.
-      await this.deps.sync.sync(userId, signal);
+    await this.#requireSubscription(userId, 'cancel');
+    return this.#changeEnd(userId, async (signal) => {
       const running = await this.#requireSubscription(userId, 'cancel');
-      const end = running.subscriptionEnd || endIfCancelled(running, await this.deps.clock.now());
-      if (running.subscriptionEnd === 0) await this.deps.payments.cancelAt(userId, end, signal);
+      if (running.subscriptionEnd > 0) return running.subscriptionEnd;
+      const end = endIfCancelled(running, await this.deps.clock.now());
+      await this.deps.payments.cancelAt(userId, end, signal);
       return end;
     });
-    const rendered = await this.deps.database.transact((tx) => this.#storeEnd(tx, userId, endsAt));
-    this.deps.sync.hint(userId);
-    return rendered;
   }
 
   /**
@@ -89,17 +84,12 @@ export class PaymentService {
   async keep(viewer: Viewer): Promise<Payment> {
     requireMember(viewer);
     const { userId } = viewer;
-    const payment = await this.#requireSubscription(userId, 'keep');
-    if (payment.subscriptionEnd === 0) return this.#render(payment);
-    await callProvider(async (signal) => {
-      // The subscription may have ended without an event.
-      await this.deps.sync.sync(userId, signal);
-      await this.#requireSubscription(userId, 'keep');
-      await this.deps.payments.keep(userId, signal);
+    await this.#requireSubscription(userId, 'keep');
+    return this.#changeEnd(userId, async (signal) => {
+      const running = await this.#requireSubscription(userId, 'keep');
+      if (running.subscriptionEnd > 0) await this.deps.payments.keep(userId, signal);
+      return 0;
     });
-    const rendered = await this.deps.database.transact((tx) => this.#storeEnd(tx, userId, 0));
-    this.deps.sync.hint(userId);
-    return rendered;
   }
 
   /** Gives the demo users of the local profile a payment, in the transaction of a sign-in. */
@@ -153,9 +143,21 @@ export class PaymentService {
     throw new ConflictError(`There is no active subscription to ${purpose}.`);
   }
 
-  async #render(payment: PaymentRecord): Promise<Payment> {
-    const now = await this.deps.clock.now();
-    return this.deps.database.read((em) => this.deps.view.render(em, payment, now));
+  /**
+   * Changes the end at the provider, on top of its present state: a renewal, an end or a change there may have sent no event.
+   * `change` returns the new end. The provider may have changed it although its response was lost, so that a sync always follows.
+   */
+  async #changeEnd(userId: number, change: (signal: AbortSignal) => Promise<number>): Promise<Payment> {
+    const { sync, database } = this.deps;
+    try {
+      const endsAt = await callProvider(async (signal) => {
+        await sync.sync(userId, signal);
+        return change(signal);
+      });
+      return await database.transact((tx) => this.#storeEnd(tx, userId, endsAt));
+    } finally {
+      sync.hint(userId);
+    }
   }
 
   /** Stores when the subscription ends; 0: not. */

@@ -1,4 +1,5 @@
 import { OptimisticLockError } from '@mikro-orm/core';
+import { inTime } from '@trailcast/schema/async/deadline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type { PlatformTokens, StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
@@ -6,6 +7,8 @@ import type { Database } from '../../infra/db/database.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';
 import type { PlatformTokenSeal } from './platform-tokens.js';
 
+/** Longest wait for a revocation, ms. */
+const REVOKE_MS = 3_000;
 /** Longest wait for another process's refresh, ms. */
 const OTHER_REFRESH_MS = 2_000;
 const POLL_MS = 100;
@@ -38,6 +41,14 @@ export class PlatformAccounts {
       if (!(error instanceof PlatformError && error.code === 'unauthorized')) throw error;
       return this.#call(await this.#refreshed(userId, account), call);
     });
+  }
+
+  /** Revokes the user's authorization at the platform, if that responds within 3 s. Never throws. */
+  async revoke(userId: number): Promise<void> {
+    const late = () => new PlatformError('unavailable');
+    const revoke = () => this.use(userId, ({ token }) => this.platform.revoke(token));
+    // The platform's tokens expire by themselves, and the user can revoke them there.
+    await inTime(REVOKE_MS, revoke, late).catch(() => undefined);
   }
 
   async #call<T>(account: PlatformAccountEntity, call: (access: PlatformAccess) => Promise<T>): Promise<T> {

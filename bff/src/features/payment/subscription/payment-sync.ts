@@ -10,6 +10,7 @@ import {
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { UpstreamFailedError } from '../../../infra/errors.js';
 import { abortable, within } from '@trailcast/schema/async/deadline';
+import { UserEntity } from '../../user/user.entity.js';
 import { beginSync, finishSync } from '../customer/payment-customers.js';
 import { hasSubscription } from '../payment.policy.js';
 import type { Fees } from '../payment.ports.js';
@@ -89,7 +90,7 @@ export class PaymentSync {
       if (ticket === null) return;
       const subscription = await this.deps.payments.subscription(userId, signal);
       const stored = await this.deps.database.transact((tx) => this.#store(tx, userId, ticket, subscription));
-      if (stored) return this.#repair(stored.payment, stored.now, subscription, signal);
+      if (stored) return this.#repair(stored, subscription, signal);
       // Another process syncs the same user: the random pause lets one of them win.
       await sleep(attempt * PAUSE_MS * (0.5 + Math.random()));
     }
@@ -101,23 +102,31 @@ export class PaymentSync {
     userId: number,
     ticket: number,
     subscription: ProviderSubscription | null,
-  ): Promise<{ payment: PaymentRecord; now: number } | null> {
+  ): Promise<StoredSync | null> {
     if (!(await finishSync(tx, userId, ticket, subscription?.providerStatus ?? null))) return null;
     const payment = await readPayment(tx.em, userId);
     const next = projectSubscription(payment, subscription, tx.now);
-    if (!differs(payment, next)) return { payment, now: tx.now };
-    return { payment: await storePayment(tx, payment, next), now: tx.now };
+    const isDeleted = (await tx.em.count(UserEntity, { id: userId, timeDeleted: { $ne: null } })) > 0;
+    const stored = differs(payment, next) ? await storePayment(tx, payment, next) : payment;
+    return { payment: stored, isDeleted, now: tx.now };
   }
 
-  /** Corrects the provider's price if the tier changed after the order. */
+  /**
+   * Corrects the provider's price if the tier changed after the order. Ends what a user paid for whose account was deleted while
+   * the checkout was open.
+   */
   async #repair(
-    payment: PaymentRecord,
-    now: number,
+    { payment, isDeleted, now }: StoredSync,
     subscription: ProviderSubscription | null,
     signal: AbortSignal,
   ): Promise<void> {
     const { userId, tier } = payment;
-    if (!subscription || subscription.started === 0 || subscription.tier === tier) return;
+    if (!subscription || subscription.started === 0) return;
+    if (isDeleted && hasSubscription(payment, now)) {
+      this.deps.logger.warn({ userId }, 'the account was deleted, ending the subscription');
+      return this.deps.payments.endNow(userId, signal);
+    }
+    if (subscription.tier === tier) return;
     if (tier === 'FREE') {
       if (subscription.period === null) return;
       this.deps.logger.warn({ userId }, 'the tier is FREE, ending the subscription');
@@ -126,6 +135,15 @@ export class PaymentSync {
       await this.deps.payments.changeTier({ userId, tier, ...this.deps.fees[tier] }, signal);
     }
   }
+}
+
+/** What a sync has stored. */
+interface StoredSync {
+  payment: PaymentRecord;
+  /** True if the user's account was deleted. */
+  isDeleted: boolean;
+  /** Time of the transaction, ms. */
+  now: number;
 }
 
 const late = () => new PaymentsError('unreachable', 'the provider did not respond in time');
