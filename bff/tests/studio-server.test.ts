@@ -141,9 +141,9 @@ describe('a helper at the owner’s server', () => {
     expect(await hintsOf(helper)).toEqual([]);
     const { body } = await scene(helper, 'Starting soon');
     expect(body).toMatchObject({ scene: 'Starting soon' });
-    expect(JSON.stringify(body)).not.toContain('costs money');
+    expect(JSON.stringify(body)).not.toContain('nothing-sent');
     const [first, next] = [await pushed.next(), await pushed.next()];
-    expect(JSON.stringify([first, next])).not.toContain('costs money');
+    expect(JSON.stringify([first, next])).not.toContain('nothing-sent');
     await helper.leave();
   });
 

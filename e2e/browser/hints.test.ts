@@ -218,8 +218,8 @@ describe('hints with their reasons', () => {
     );
     await Promise.all([pages.english.reload(), pages.german.reload()]);
     await says(
-      'Your server costs money, and nothing has been sent for …. Delete it if you don’t need it now.',
-      'Dein Server kostet Geld, und seit … wird nichts gesendet. Lösche ihn, wenn du ihn gerade nicht brauchst.',
+      'Nothing has been sent for …. Delete your server if you don’t need it now.',
+      'Seit … wird nichts gesendet. Lösche deinen Server, wenn du ihn gerade nicht brauchst.',
       pages,
     );
     await Promise.all([pages.english.context().close(), pages.german.context().close()]);

@@ -92,7 +92,7 @@ describe('serverHints', () => {
       'a server for nothing',
       { ...off, ...shown({ quietMs: 75 * MINUTE }) },
       { code: 'nothing-sent', at: NOW - 75 * MINUTE },
-      /nothing has been sent for 75 minutes/,
+      /^Nothing has been sent for 75 minutes\. Delete the server if you don’t need it\.$/,
     ],
   ])('says what is wrong with %s', (_what, change, hint, words) => {
     const [first, ...others] = serverHints(source(change));
@@ -114,7 +114,7 @@ describe('serverHints', () => {
 });
 
 describe('withoutMoney', () => {
-  const quiet = { code: 'nothing-sent' as const, text: 'Your server costs money.' };
+  const quiet = { code: 'nothing-sent' as const, text: 'Nothing has been sent for 12 minutes.' };
   const mute = { code: 'no-sound' as const, text: 'No sound.' };
 
   it('leaves out what the owner pays, and keeps the rest', () => {

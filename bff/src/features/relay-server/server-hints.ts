@@ -107,7 +107,8 @@ function quietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
   if (!shown || quietMs === null || onAir || feed.live) return [];
   const at = Math.round(shown.at - quietMs);
   if (now - at < afterMs) return [];
-  const text = `Your server costs money, and nothing has been sent for ${minutes(now - at)}. Delete it if you don’t need it.`;
+  // A server costs money only in a tier with a fee, which the page knows.
+  const text = `Nothing has been sent for ${minutes(now - at)}. Delete the server if you don’t need it.`;
   return [{ code: 'nothing-sent', text, at }];
 }
 

@@ -14,7 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => root.unmount());
 
-async function show(language: string, code: string): Promise<void> {
+async function show(
+  language: string,
+  code: string,
+  serverFee: number | null = code === 'nothing-sent' ? 0.5 : null,
+): Promise<void> {
   const texts = startLanguage();
   addFeatureTexts(texts);
   await texts.changeLanguage(language);
@@ -31,7 +35,7 @@ async function show(language: string, code: string): Promise<void> {
     <ChakraProvider value={system}>
       <I18nextProvider i18n={texts}>
         <HintNotices
-          serverFee={code === 'nothing-sent' ? 0.5 : null}
+          serverFee={serverFee}
           onDelete={() => undefined}
           hints={[refused ? { ...hint, at: Date.now() - 12_000 } : hint]}
         />
@@ -72,6 +76,16 @@ describe('HintNotices', () => {
     ],
   ])('says in %s what is the matter: %s', async (language, code, text) => {
     await show(language, code);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['en', null, /^Your server costs money, and nothing has been sent for 12 minutes\./],
+    ['en', 0, /^Nothing has been sent for 12 minutes\. Delete your server if/],
+    ['de', null, /^Dein Server kostet Geld, und seit 12 Minuten wird nichts gesendet\./],
+    ['de', 0, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
+  ])('says in %s what an idle server with the fee %s costs', async (language, serverFee, text) => {
+    await show(language, 'nothing-sent', serverFee);
     expect(await screen.findByText(text)).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ import { type HintFields, hintWords } from '../../hint-words.js';
 
 interface Props {
   hints: readonly HintFields[];
-  /** Price of the server, EUR per hour; null while unknown, or for a user who does not pay. */
+  /** Price of the server, EUR per hour; 0 for a user who does not pay, null while unknown. */
   serverFee: number | null;
   /** Opens the confirmation to delete the server. */
   onDelete: () => void;
@@ -41,7 +41,7 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
   return hints.map((hint) => {
     const words = hintWords(hint, now, i18n.language);
     const isIdle = hint.code === 'nothing-sent';
-    const key = isIdle && serverFee ? 'nothingSentFee' : words?.key;
+    const key = isIdle ? idleKey(serverFee) : words?.key;
     const fee = formatMoney(serverFee ?? 0, i18n.language);
     return (
       words && (
@@ -62,4 +62,10 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
       )
     );
   });
+}
+
+/** Only who pays is told that the server costs money. */
+function idleKey(serverFee: number | null): string {
+  if (serverFee === null) return 'nothingSent';
+  return serverFee > 0 ? 'nothingSentFee' : 'nothingSentFree';
 }
