@@ -31,6 +31,8 @@ export const LIMITS = {
   /** Helpers of a studio, and links to it that can still be used. */
   studioHelpersMax: 20,
   studioInvitesMax: 20,
+  /** Longest time after which help ends by itself, days. */
+  studioHelpMaxDays: 366,
   /** Entries of a server's log in one response. */
   logMax: 500,
   /** Of a session's log: the newest. */

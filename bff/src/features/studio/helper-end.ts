@@ -1,14 +1,13 @@
+import { LIMITS } from '@trailcast/schema/limits';
 import { RefusedError } from '../../infra/errors.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longest time after which help ends by itself, days. */
-const MAX_DAYS = 366;
 
 /** Returns when help is to end, ms; null: not by itself. Throws RefusedError for a time that is over or too far away. */
 export function helperEnd(until: number | null | undefined, now: number): number | null {
   if (until === null || until === undefined) return null;
-  const message = `must be in the future, at most ${MAX_DAYS} days from now`;
-  if (until <= now || until > now + MAX_DAYS * DAY_MS)
+  const message = `must be in the future, at most ${LIMITS.studioHelpMaxDays} days from now`;
+  if (until <= now || until > now + LIMITS.studioHelpMaxDays * DAY_MS)
     throw new RefusedError('Choose a later time, or none.', [{ path: '/until', message }]);
   return until;
 }

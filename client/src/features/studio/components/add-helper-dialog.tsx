@@ -6,8 +6,9 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { useNow } from '../../../ui/use-now.js';
+import { endProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { firstGrant, GrantForm, isPast } from './grant-form.js';
+import { firstGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
@@ -40,7 +41,7 @@ export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
     >
       <Stack gap="4">
         <GrantForm grant={grant} now={now} refused={refused.until} onChange={setGrant} />
-        {search(isPast(grant, now) ? null : (userId) => void add(userId))}
+        {search(endProblem(grant, now) !== null ? null : (userId) => void add(userId))}
         {refused.user && (
           <Text role="alert" fontSize="sm" color="loss">
             {t('studio.userRefused')}

@@ -1,7 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { LIMITS } from '@trailcast/schema/limits';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
+import { endProblem, latestEnd } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
 import { fromInput, toInput } from '../until-input.js';
 import { LevelField } from './level-field.js';
@@ -22,6 +24,7 @@ export function GrantForm({ grant, now, refused, onChange }: Props) {
   const { t } = useTranslation();
   const fields = useFocusOnError<HTMLDivElement>(refused);
   const isRefused = refused !== null && refused.until === grant.until;
+  const problem = endProblem(grant, now) ?? (isRefused ? 'past' : null);
   return (
     <Stack gap="3" ref={fields}>
       <LevelField level={grant.level} onChange={(level) => onChange({ ...grant, level })} />
@@ -29,9 +32,10 @@ export function GrantForm({ grant, now, refused, onChange }: Props) {
         type="datetime-local"
         label={t('studio.until')}
         hint={t('studio.untilHint')}
-        error={isRefused || isPast(grant, now) ? t('studio.untilPast') : undefined}
+        error={problem ? t(PROBLEMS[problem], { days: LIMITS.studioHelpMaxDays }) : undefined}
         value={toInput(grant.until)}
         min={toInput(now)}
+        max={toInput(latestEnd(now))}
         onChange={(value) => onChange({ ...grant, until: fromInput(value) })}
       />
       <Text fontSize="sm">{t('studio.never')}</Text>
@@ -39,7 +43,4 @@ export function GrantForm({ grant, now, refused, onChange }: Props) {
   );
 }
 
-/** Returns whether the grant would end before it begins. */
-export function isPast({ until }: Grant, now: number): boolean {
-  return until !== null && until <= now;
-}
+const PROBLEMS = { past: 'studio.untilPast', late: 'studio.untilLate' } as const;

@@ -7,8 +7,9 @@ import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
+import { endProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
-import { firstGrant, GrantForm, isPast } from './grant-form.js';
+import { firstGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
@@ -43,7 +44,7 @@ export function InviteLinkDialog({ open, making, url, onMake, onCopy, onShare, o
           <>
             <CancelButton onClick={onClose} />
             <Button
-              disabled={isPast(grant, now)}
+              disabled={endProblem(grant, now) !== null}
               busy={making}
               busyText={t('studio.making')}
               onClick={() => void make()}

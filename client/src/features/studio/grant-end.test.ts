@@ -1,0 +1,16 @@
+import { endProblem } from './grant-end.js';
+
+const NOW = Date.parse('2026-06-01T12:00Z');
+const DAY_MS = 24 * 3_600_000;
+
+describe(endProblem, () => {
+  it.each([
+    ['no end', null, null],
+    ['now', NOW, 'past'],
+    ['a moment later', NOW + 1, null],
+    ['366 days later', NOW + 366 * DAY_MS, null],
+    ['two years later', NOW + 730 * DAY_MS, 'late'],
+  ] as const)('judges %s', (_when, until, problem) =>
+    expect(endProblem({ level: 'watch', until }, NOW)).toBe(problem),
+  );
+});
