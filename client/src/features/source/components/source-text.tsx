@@ -6,32 +6,45 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { TextAreaField } from '../../../ui/field/text-area-field.js';
 
+/** A text that was typed and is not saved. */
+export interface TextDraft {
+  text: string;
+  /** The server refused this text. */
+  isRefused: boolean;
+}
+
+/** Result of a change: saved, refused by the server because of the text, or failed otherwise. */
+export type TextOutcome = 'saved' | 'refused' | 'failed';
+
 interface Props {
   name: string;
   text: string;
   disabled: boolean;
   busy: boolean;
-  /** Resolves when it has been answered: true if it is saved. */
-  onText: (text: string) => Promise<boolean>;
+  /** Null if nothing was typed. */
+  draft: TextDraft | null;
+  onDraft: (next: (draft: TextDraft | null) => TextDraft | null) => void;
+  onText: (text: string) => Promise<TextOutcome>;
 }
 
-/** A text that is edited in place: saved by Enter or when it is left, discarded by Escape, and undone by a button. */
-export function SourceText({ name, text, disabled, busy, onText }: Props) {
+/**
+ * A text that is edited in place: saved by Enter or when it is left, discarded by Escape, and undone by a button. What the server
+ * refused is not sent again until it is changed.
+ */
+export function SourceText({ name, text, disabled, busy, draft, onDraft, onText }: Props) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState<string | null>(null);
   /** The text before the newest change. */
   const [before, setBefore] = useState<string | null>(null);
   const save = (wanted: string, undoTo: string | null) =>
-    void onText(wanted).then((isSaved) => {
-      if (!isSaved) return;
-      setBefore(undoTo);
+    void onText(wanted).then((outcome) => {
+      if (outcome === 'saved') setBefore(undoTo);
       // What was typed in the meantime stays.
-      setDraft((now) => (now === wanted ? null : now));
+      onDraft((now) => (now?.text === wanted ? draftAfter(outcome, now) : now));
     });
   const leave = () => {
-    if (draft === null || busy) return;
-    if (draft === text) setDraft(null);
-    else save(draft, text);
+    if (draft === null || draft.isRefused || busy) return;
+    if (draft.text === text) onDraft(() => null);
+    else save(draft.text, text);
   };
   /** Left while another change of the source ran. */
   const isLeft = useRef(false);
@@ -50,23 +63,25 @@ export function SourceText({ name, text, disabled, busy, onText }: Props) {
     [busy],
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setDraft(null);
+    if (event.key === 'Escape') onDraft(() => null);
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     leave();
   };
+  const shown = draft?.text ?? text;
   return (
     <Box mb="2">
       <TextAreaField
         label={t('source.text', { name })}
         title={t('source.saves')}
-        value={draft ?? text}
-        rows={Math.min(4, (draft ?? text).split('\n').length)}
+        value={shown}
+        error={draft?.isRefused ? t('source.textRefused') : undefined}
+        rows={Math.min(4, shown.split('\n').length)}
         maxLength={SOURCE_LIMITS.textMaxLength}
         enterKeyHint="done"
         disabled={disabled}
         aria-busy={busy}
-        onChange={setDraft}
+        onChange={(typed) => onDraft(() => ({ text: typed, isRefused: false }))}
         onFocus={() => (isLeft.current = false)}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
@@ -85,4 +100,9 @@ export function SourceText({ name, text, disabled, busy, onText }: Props) {
       )}
     </Box>
   );
+}
+
+function draftAfter(outcome: TextOutcome, draft: TextDraft): TextDraft | null {
+  if (outcome === 'saved') return null;
+  return { ...draft, isRefused: outcome === 'refused' };
 }

@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { SceneSource, ServerSources, SourceChange } from '@trailcast/schema/wire';
 import { Hourglass, SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { LevelMeters, type FollowLevels } from './level-meters.js';
 import { SoundRow } from './sound-row.js';
-import { SourceText } from './source-text.js';
+import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
 interface Props {
   shown: Omit<ServerSources, 'serverId' | 'dataVersion'>;
@@ -17,14 +17,15 @@ interface Props {
   /** Returns whether a change of the source with this id is running. */
   isBusy: (id: string) => boolean;
   follow: FollowLevels;
-  /** Resolves with whether it is saved. */
-  onChange: (id: string, change: SourceChange) => Promise<boolean>;
+  onChange: (id: string, change: SourceChange) => Promise<TextOutcome>;
 }
 
 /** The sounds, and the sources of the scene that viewers see, each with what can be changed during a broadcast. */
 export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
   const { t } = useTranslation();
   const { scene, sources, sounds, waiting } = shown;
+  /** By id of the source. They are kept while another scene is shown. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map());
   return (
     <Pane title={t('source.title')} icon={SlidersHorizontal}>
       <Stack gap="3">
@@ -53,6 +54,8 @@ export function SourcesPane({ shown, lost, isBusy, follow, onChange }: Props) {
                 source={source}
                 disabled={lost}
                 busy={isBusy(source.id)}
+                draft={drafts.get(source.id) ?? null}
+                onDraft={(next) => setDrafts((known) => withDraft(known, source.id, next))}
                 onChange={(change) => onChange(source.id, change)}
               />
             ))}
@@ -74,15 +77,27 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type NextDraft = (draft: TextDraft | null) => TextDraft | null;
+
+function withDraft(known: ReadonlyMap<string, TextDraft>, id: string, next: NextDraft) {
+  const drafts = new Map(known);
+  const draft = next(known.get(id) ?? null);
+  if (draft === null) drafts.delete(id);
+  else drafts.set(id, draft);
+  return drafts;
+}
+
 interface RowProps {
   source: SceneSource;
   disabled: boolean;
   busy: boolean;
-  onChange: (change: SourceChange) => Promise<boolean>;
+  draft: TextDraft | null;
+  onDraft: (next: NextDraft) => void;
+  onChange: (change: SourceChange) => Promise<TextOutcome>;
 }
 
 /** What a group or scene holds is set in. */
-function SourceRow({ source, disabled, busy, onChange }: RowProps) {
+function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProps) {
   const { t } = useTranslation();
   const { name, kind, visible, text, within } = source;
   return (
@@ -111,6 +126,8 @@ function SourceRow({ source, disabled, busy, onChange }: RowProps) {
           text={text}
           disabled={disabled}
           busy={busy}
+          draft={draft}
+          onDraft={onDraft}
           onText={(wanted) => onChange({ text: wanted })}
         />
       )}

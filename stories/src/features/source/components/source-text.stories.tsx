@@ -1,11 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SourceText } from '@trailcast/client/features/source/components/source-text.tsx';
-import { useState } from 'react';
+import { SourceText, type TextDraft } from '@trailcast/client/features/source/components/source-text.tsx';
+import { useState, type ComponentProps } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+
+/** Keeps the draft, as the pane does. */
+function Kept(props: ComponentProps<typeof SourceText>) {
+  const [draft, setDraft] = useState<TextDraft | null>(null);
+  return <SourceText {...props} draft={draft} onDraft={setDraft} />;
+}
 
 const meta: Meta<typeof SourceText> = {
   component: SourceText,
-  args: { name: 'Title', text: 'Over the pass', disabled: false, busy: false, onText: fn(async () => true) },
+  args: {
+    name: 'Title',
+    text: 'Over the pass',
+    disabled: false,
+    busy: false,
+    draft: null,
+    onDraft: fn(),
+    onText: fn(async () => 'saved' as const),
+  },
+  render: (args) => <Kept {...args} />,
 };
 export default meta;
 type Story = StoryObj<typeof SourceText>;
@@ -35,7 +50,7 @@ export const LeftWhileBusy: Story = {
     const [busy, setBusy] = useState(true);
     return (
       <>
-        <SourceText {...args} busy={busy} />
+        <Kept {...args} busy={busy} />
         <button onClick={() => setBusy(false)}>Answer</button>
       </>
     );
@@ -50,13 +65,14 @@ export const LeftWhileBusy: Story = {
   },
 };
 
-/** What could not be saved stays in the field. */
+/** What was refused stays in the field, which is marked. */
 export const Refused: Story = {
-  args: { onText: fn(async () => false) },
+  args: { onText: fn(async () => 'refused' as const) },
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole('textbox');
     await userEvent.type(field, '!{enter}');
     await expect(field).toHaveValue('Over the pass!');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This text can’t be shown. Change it.'));
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },
 };

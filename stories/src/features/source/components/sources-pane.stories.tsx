@@ -22,7 +22,7 @@ const meta: Meta<typeof SourcesPane> = {
     lost: false,
     isBusy: () => false,
     follow: () => () => undefined,
-    onChange: fn(async () => true),
+    onChange: fn(async () => 'saved' as const),
   },
 };
 export default meta;

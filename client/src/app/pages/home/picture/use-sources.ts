@@ -10,7 +10,7 @@ import { useFailureToast } from '../../../use-failure-toast.js';
 /** Loads the sources that a server shows, reloads them whenever `state` changes, and changes them. */
 export function useSources(serverId: string, state: string) {
   const { data, error, refetch } = useServerSourcesQuery({ variables: { serverId } });
-  const { isBusy, run } = useAction<string>();
+  const { isBusy, submit } = useAction<string>();
   const [change] = useChangeSourceMutation();
   useFailureToast(error, 'load sources');
   useEffect(
@@ -32,7 +32,11 @@ export function useSources(serverId: string, state: string) {
       sounds: [...read.sounds],
     },
     isBusy,
-    onChange: (sourceId: string, wanted: SourceChange) =>
-      run(sourceId, 'change source', () => change({ variables: { serverId, sourceId, change: wanted } })),
+    onChange: async (sourceId: string, wanted: SourceChange) => {
+      const call = () => change({ variables: { serverId, sourceId, change: wanted } });
+      const { isDone, refused } = await submit(sourceId, 'change source', call, ['text']);
+      if (isDone) return 'saved' as const;
+      return refused.length > 0 ? ('refused' as const) : ('failed' as const);
+    },
   };
 }

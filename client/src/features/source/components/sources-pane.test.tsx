@@ -1,0 +1,89 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { fireEvent, screen } from '@testing-library/dom';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { addFeatureTexts } from '../../../i18n/all-feature-texts.js';
+import { startLanguage } from '../../../i18n/language.js';
+import { system } from '../../../theme/system.js';
+import { SourcesPane } from './sources-pane.js';
+import type { TextOutcome } from './source-text.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const title = {
+  id: 'title',
+  name: 'Title',
+  kind: 'text',
+  text: 'Pass',
+  visible: true,
+  within: null,
+} as const;
+const onChange = jest.fn<Promise<TextOutcome>, [string, object]>();
+let root: Root;
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector('#root') ?? document.body);
+  onChange.mockReset();
+});
+afterEach(() => act(async () => root.unmount()));
+
+function show(scene: string, hasTitle = true): Promise<void> {
+  const texts = startLanguage();
+  addFeatureTexts(texts);
+  const shown = { scene, waiting: false, sources: hasTitle ? [title] : [], sounds: [] };
+  return act(async () =>
+    root.render(
+      <ChakraProvider value={system}>
+        <I18nextProvider i18n={texts}>
+          <SourcesPane
+            shown={shown}
+            lost={false}
+            isBusy={() => false}
+            follow={() => () => undefined}
+            onChange={onChange}
+          />
+        </I18nextProvider>
+      </ChakraProvider>,
+    ),
+  );
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }));
+const leave = () => act(async () => void fireEvent.focusOut(field()));
+
+describe('a text that is edited in place', () => {
+  it('is kept while viewers see another scene', async () => {
+    await show('Live');
+    await type('Over the pass');
+    await show('Break', false);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await show('Live');
+    expect(field().value).toBe('Over the pass');
+  });
+
+  it('is marked when the server refuses it, and not sent again until it is changed', async () => {
+    onChange.mockResolvedValue('refused');
+    await show('Live');
+    await type('Bad');
+    await leave();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await leave();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    await type('Good');
+    expect(field().getAttribute('aria-invalid')).toBe('false');
+    onChange.mockResolvedValue('saved');
+    await leave();
+    expect(onChange).toHaveBeenLastCalledWith('title', { text: 'Good' });
+  });
+
+  it('is sent again after another failure', async () => {
+    onChange.mockResolvedValue('failed');
+    await show('Live');
+    await type('Good');
+    await leave();
+    await leave();
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+});
