@@ -15,15 +15,21 @@ describe(openDraft, () => {
 
 describe('a text that was left unsaved', () => {
   it('is shown again as a change, until the stored one is asked for', () => {
-    const draft = openDraft('{"a":1}', '{"mine":1}');
+    const draft = openDraft('{"a":1}', { text: '{"mine":1}', stored: '{"a":1}' });
     expect(draft).toMatchObject({ text: '{"mine":1}', news: 'restored' });
     expect(isChanged(draft)).toBe(true);
     expect(after(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "a": 1\n}', news: 'none' });
     expect(after(draft, stored('{"b":2}'))).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
   });
 
+  it('is not taken for up to date when another text was stored since', () => {
+    const draft = openDraft('{"b":2}', { text: '{"mine":1}', stored: '{"a":1}' });
+    expect(draft).toMatchObject({ text: '{"mine":1}', news: 'waiting' });
+    expect(after(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', news: 'none' });
+  });
+
   it('is cleared when the text equals the stored one', () => {
-    expect(openDraft('{"a":1}', '{"a":1}')).toMatchObject({ news: 'none' });
+    expect(openDraft('{"a":1}', { text: '{"a":1}', stored: '{"b":2}' })).toMatchObject({ news: 'none' });
   });
 });
 

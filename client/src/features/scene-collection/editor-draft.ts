@@ -25,11 +25,22 @@ export type DraftEvent =
   /** The user replaces the own text by the stored one. */
   | { kind: 'load' };
 
-/** Returns the draft of a new editor: the stored text, formatted, or the unsaved text `left` of an earlier opening. */
-export function openDraft(stored: string, left: string | null = null): Draft {
+/** An unsaved text of an earlier opening, and the stored text that it was made from. */
+export interface LeftText {
+  text: string;
+  stored: string;
+}
+
+/**
+ * Returns the draft of a new editor: the stored text, formatted, or the unsaved text `left` of an earlier opening, which is
+ * `waiting` if another text was stored since then.
+ */
+export function openDraft(stored: string, left: LeftText | null = null): Draft {
   const shown = prettyPrint(stored);
-  const draft: Draft = { stored, shown, text: left ?? shown, sent: null, news: 'none', saved: false };
-  return isChanged(draft) ? { ...draft, news: 'restored' } : draft;
+  const text = left?.text ?? shown;
+  const draft: Draft = { stored, shown, text, sent: null, news: 'none', saved: false };
+  if (!isChanged(draft)) return draft;
+  return { ...draft, news: left?.stored === stored ? 'restored' : 'waiting' };
 }
 
 /** Returns whether the text has unsaved changes. */

@@ -1,11 +1,18 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { isChanged, nextDraft, openDraft, type Draft, type DraftEvent } from './editor-draft.js';
+import {
+  isChanged,
+  nextDraft,
+  openDraft,
+  type Draft,
+  type DraftEvent,
+  type LeftText,
+} from './editor-draft.js';
 
-type Event = DraftEvent | { kind: 'open'; text: string; left: string | null } | { kind: 'close' };
+type Event = DraftEvent | { kind: 'open'; text: string; left: LeftText | null } | { kind: 'close' };
 
 interface Unsaved {
   /** Unsaved text of an earlier opening. */
-  left: string | null;
+  left: LeftText | null;
   /** Called when the page is left with an open editor. */
   onLeave: (text: string) => void;
 }

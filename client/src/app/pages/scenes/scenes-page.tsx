@@ -68,7 +68,7 @@ interface EditorProps {
 
 function Editor({ editing, collections, onClose }: EditorProps) {
   const present = collections.find(({ id }) => id === editing?.id);
-  const { forget, ...editor } = useSceneEditor(editing);
+  const editor = useSceneEditor(editing);
   return (
     <SceneEditorDialog
       {...editor}
@@ -77,7 +77,7 @@ function Editor({ editing, collections, onClose }: EditorProps) {
       gone={!present}
       running={(present?.removed ?? null) !== null}
       onClose={() => {
-        forget();
+        editor.onForget();
         onClose();
       }}
     />

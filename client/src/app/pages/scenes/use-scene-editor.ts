@@ -11,8 +11,8 @@ import {
 import { describeError } from '../../../lib/describe-error.js';
 import { useAction } from '../../use-action.js';
 
-/** Unsaved texts by collection id, in memory. */
-const unsaved = new Map<string, string>();
+/** Unsaved texts by collection id, in memory, each with the stored text that it was made from. */
+const unsaved = new Map<string, { text: string; stored: string; version: number }>();
 
 /** A stored text, with the version in which this page got it. */
 interface Stored {
@@ -40,12 +40,23 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   const known = (query.data ?? query.previousData)?.sceneCollection;
   const scenes = known?.id === id ? known.scenes : null;
   const base = useBase(known?.id === id ? known : null);
-  /** Saves on top of the text that this page has. If only the name was changed since, it saves again. */
+  /**
+   * Saves on top of the text that this page has. If only the name was changed since, it saves again. A restored text is saved on
+   * top of the one that it was made from first, so that a change since then is never undone without a refusal.
+   */
   const save = async (text: string) => {
+    const left = unsaved.get(id);
+    const isOutdated = left !== undefined && left.stored !== base?.scenes;
     try {
-      await setScenes({ variables: { id, scenes: text, version: base?.version } });
+      await setScenes({
+        variables: { id, scenes: text, version: isOutdated ? left.version : base?.version },
+      });
     } catch (error) {
       if (!isChangedMeanwhile(error)) throw error;
+      if (isOutdated) {
+        if (base) unsaved.set(id, { text, stored: base.scenes, version: base.version });
+        throw error;
+      }
       const fresh = (await query.refetch()).data?.sceneCollection;
       if (fresh?.scenes !== base?.scenes) throw error;
       await setScenes({ variables: { id, scenes: text, version: fresh?.version } });
@@ -55,22 +66,28 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     scenes,
     failure: query.error && scenes === null ? describeError(query.error, t) : null,
     left: unsaved.get(id) ?? null,
-    onLeave: (text: string) => void unsaved.set(id, text),
-    forget: () => void unsaved.delete(id),
+    onLeave: (text: string) =>
+      void (base && unsaved.set(id, { text, stored: base.scenes, version: base.version })),
+    onForget: () => void unsaved.delete(id),
     saving: busy === 'save',
     refusal: refused?.opening === collection ? refused.refusal : null,
     onRetry: () => void query.refetch().catch(() => null),
-    onSave: (text: string) =>
-      run('save', 'set scenes', async () => {
-        setRefused(null);
+    /** A refused place is marked in the text, and is no toast. */
+    onSave: async (text: string) => {
+      const outcome: { refusal: Refusal | null } = { refusal: null };
+      setRefused(null);
+      const isDone = await run('save', 'set scenes', async () => {
         try {
           await save(text);
           unsaved.delete(id);
         } catch (error) {
-          setRefused({ opening: collection, refusal: refusalOf(error) });
-          throw error;
+          outcome.refusal = refusalOf(error);
+          if (outcome.refusal === null) throw error;
         }
-      }),
+      });
+      setRefused({ opening: collection, refusal: outcome.refusal });
+      return isDone && outcome.refusal === null;
+    },
     onDownload: (text: string) => saveAsFile(fileNameOf(collection?.name ?? ''), text),
   };
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { FileRefusal, readCollectionFile } from '../collection-file.js';
-import { isChanged } from '../editor-draft.js';
+import { isChanged, type LeftText } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
 import type { Refusal } from '../refusal.js';
@@ -22,7 +22,7 @@ interface Props {
   /** The stored text, updated live; null while loading or closed. */
   scenes: string | null;
   /** Unsaved text of an earlier opening. */
-  left: string | null;
+  left: LeftText | null;
   /** Error of the load. */
   failure: string | null;
   /** True if the collection was deleted elsewhere. */
@@ -37,6 +37,8 @@ interface Props {
   onDownload: (text: string) => void;
   /** Called with the unsaved text when the browser's Back leaves the page. */
   onLeave: (text: string) => void;
+  /** Called when the unsaved text of an earlier opening is replaced by the stored one. */
+  onForget: () => void;
   onClose: () => void;
 }
 
@@ -133,7 +135,10 @@ export function SceneEditorDialog(props: Props) {
               onChange={(text) => dispatch({ kind: 'typed', text })}
               onProblem={setProblem}
               onSave={save}
-              onLoad={() => dispatch({ kind: 'load' })}
+              onLoad={() => {
+                props.onForget();
+                dispatch({ kind: 'load' });
+              }}
               onFile={(file) => void take(file)}
               onDownload={download}
               onBack={() => setAdvanced(false)}

@@ -4,13 +4,16 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pressEscape } from '../../../press-escape.js';
 import { dragFile } from '../../../drag-file.js';
 
+const SCENES = '{"name":"City","sources":[{"id":"scene","name":"Live"}]}';
+
 const meta: Meta<typeof SceneEditorDialog> = {
   component: SceneEditorDialog,
   args: {
     open: true,
     name: 'City',
-    scenes: '{"name":"City","sources":[{"id":"scene","name":"Live"}]}',
+    scenes: SCENES,
     left: null,
+    onForget: fn(),
     failure: null,
     gone: false,
     running: false,
@@ -61,7 +64,7 @@ export const Refused: Story = {
 
 /** Text that the browser's Back left unsaved is restored, and the stored text can be loaded. */
 export const Restored: Story = {
-  args: { left: '{"name":"Night","sources":[]}' },
+  args: { left: { text: '{"name":"Night","sources":[]}', stored: SCENES } },
   play: async () => {
     const { dialog, area, save } = await open();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
@@ -69,6 +72,19 @@ export const Restored: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
     await expect(area).toHaveTextContent('"name": "City",');
     await expect(save()).toBeDisabled();
+  },
+};
+
+/** The text was left unsaved, and another one was stored since then. */
+export const RestoredLate: Story = {
+  args: { left: { text: '{"name":"Night","sources":[]}', stored: '{"name":"Earlier"}' } },
+  play: async ({ args }) => {
+    const { dialog, area } = await open();
+    await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
+    await expect(dialog.getByText(/changed elsewhere/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
+    await expect(area).toHaveTextContent('"name": "City",');
+    await expect(args.onForget).toHaveBeenCalledOnce();
   },
 };
 
