@@ -1,18 +1,22 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useElapsed, useHoldBack } from './use-hold-back.js';
 
 /** Delay until the wait is explained, ms. */
 const PATIENCE_MS = 1000;
 
-/** Skeleton of a list. `text` explains the wait: immediately to screen readers, visibly after a second. */
-export function ListSkeleton({ text, rows = 3 }: { text: string; rows?: number }) {
-  const [slow, setSlow] = useState(false);
-  useEffect(function losePatience() {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+interface Props {
+  /** Explains the wait: immediately to screen readers, visibly after a second. */
+  text: string;
+  rows?: number;
+  /** True to hold back what is below, for a moment. */
+  isHolding?: boolean;
+}
+
+/** Skeleton of a list. */
+export function ListSkeleton({ text, rows = 3, isHolding = false }: Props) {
+  const slow = useElapsed(PATIENCE_MS);
   return (
-    <Stack role="status" gap="2" position="relative" data-loading="">
+    <Stack role="status" gap="2" position="relative" {...useHoldBack(isHolding)}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="60px" />
       ))}

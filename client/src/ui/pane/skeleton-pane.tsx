@@ -1,6 +1,6 @@
 import { Box, Skeleton, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useElapsed, useHoldBack } from './use-hold-back.js';
 
 /** Delay until the wait is explained, ms. */
 const LONG_WAIT_MS = 1000;
@@ -14,14 +14,10 @@ interface Props {
   late?: boolean;
 }
 
-/** Skeleton of a pane. Until it is replaced, `topDown` hides what is below it. */
+/** Skeleton of a pane. Until it is replaced, and for 2 s at most, `topDown` hides what is below it. */
 export function SkeletonPane({ height, waitingFor, late = false }: Props) {
   const { t } = useTranslation();
-  const [long, setLong] = useState(false);
-  useEffect(function explainLongWait() {
-    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const long = useElapsed(LONG_WAIT_MS);
   return (
     <Box
       borderWidth="1px"
@@ -31,7 +27,7 @@ export function SkeletonPane({ height, waitingFor, late = false }: Props) {
       p="4"
       height={`${height}px`}
       role="status"
-      {...(!late && { 'data-loading': '' })}
+      {...useHoldBack(!late)}
     >
       <Text srOnly>{t('loading')}</Text>
       {long && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}

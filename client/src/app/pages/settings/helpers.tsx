@@ -6,9 +6,7 @@ import { HelpersPane } from '../../../features/studio/components/helpers-pane.js
 import { InviteLinkDialog } from '../../../features/studio/components/invite-link-dialog.js';
 import type { Helper } from '../../../features/studio/studio-shapes.js';
 import { describeError } from '../../../lib/describe-error.js';
-import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { Pane } from '../../../ui/pane/pane.js';
-import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { LoadingPane } from '../../../ui/pane/loading-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useCopy } from '../../use-copy.js';
 import { usePeopleSearch } from '../streams/use-people-search.js';
@@ -21,14 +19,16 @@ export function Helpers() {
   const now = useNow();
   const copy = useCopy();
   const search = usePeopleSearch();
-  if (!helpers && error) {
+  if (!helpers) {
     return (
-      <Pane title={t('studio.helpers')}>
-        <LoadFailure text={t('failed.load helpers', { message: describeError(error, t) })} onRetry={retry} />
-      </Pane>
+      <LoadingPane
+        title={t('studio.helpers')}
+        height={260}
+        failure={error ? t('failed.load helpers', { message: describeError(error, t) }) : null}
+        onRetry={retry}
+      />
     );
   }
-  if (!helpers) return <SkeletonPane height={260} />;
   const [call, id = ''] = busy?.split(' ') ?? [];
   const known: Helper[] = helpers.map((helper) => ({
     ...helper,

@@ -16,9 +16,7 @@ import type { PaymentFieldsFragment } from '../../../features/payment/payment.ge
 import { SessionsPane } from '../../../features/session/components/sessions-pane.js';
 import { AccountPane } from '../../../features/user/components/account-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
-import { LoadFailure } from '../../../ui/pane/load-failure.js';
-import { Pane } from '../../../ui/pane/pane.js';
-import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
+import { LoadingPane } from '../../../ui/pane/loading-pane.js';
 import { topDown } from '../../../ui/pane/top-down.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
@@ -69,18 +67,18 @@ function Subscription() {
   const { payment, error, retry, ...actions } = useSettings();
   const outcome = useCheckoutReturn(payment?.status);
   const billing = useBilling();
-  // A user who never subscribed has no invoices.
-  const hasInvoices = payment !== undefined && payment.status !== 'INCOMPLETE';
-  const invoices = useInvoices(!hasInvoices);
+  const invoices = useInvoices(payment);
 
-  if (!payment && error) {
+  if (!payment) {
     return (
-      <Pane title={t('payment.subscription.title')}>
-        <LoadFailure text={t('failed.load payment', { message: describeError(error, t) })} onRetry={retry} />
-      </Pane>
+      <LoadingPane
+        title={t('payment.subscription.title')}
+        height={360}
+        failure={error ? t('failed.load payment', { message: describeError(error, t) }) : null}
+        onRetry={retry}
+      />
     );
   }
-  if (!payment) return <SkeletonPane height={360} />;
   return (
     <>
       {payment.status === 'ACTIVE' ? (
@@ -96,7 +94,7 @@ function Subscription() {
         <Order payment={payment} status={payment.status} outcome={outcome} />
       )}
       {payment.usage && <CostPane usage={payment.usage} serverFee={payment.serverFee} />}
-      {hasInvoices && <InvoicesPane {...invoices} />}
+      {invoices.isShown && <InvoicesPane {...invoices.pane} />}
       <BillingDialog {...billing.dialog} />
     </>
   );
@@ -133,17 +131,16 @@ function Order({ payment, status, outcome }: OrderProps) {
 function Destinations() {
   const { t } = useTranslation();
   const { destinations, error, retry, pane, dialog } = useDestinations();
-  if (!destinations && error) {
+  if (!destinations) {
     return (
-      <Pane title={t('destination.title')}>
-        <LoadFailure
-          text={t('failed.load destinations', { message: describeError(error, t) })}
-          onRetry={retry}
-        />
-      </Pane>
+      <LoadingPane
+        title={t('destination.title')}
+        height={200}
+        failure={error ? t('failed.load destinations', { message: describeError(error, t) }) : null}
+        onRetry={retry}
+      />
     );
   }
-  if (!destinations) return <SkeletonPane height={200} />;
   return (
     <>
       <DestinationsPane destinations={destinations} {...pane} />
@@ -155,28 +152,32 @@ function Destinations() {
 function Alerts() {
   const { t } = useTranslation();
   const { isLoaded, error, retry, pane } = useAlerts();
-  if (!isLoaded && error) {
+  if (!isLoaded) {
     return (
-      <Pane title={t('alert.title')}>
-        <LoadFailure text={t('failed.load alerts', { message: describeError(error, t) })} onRetry={retry} />
-      </Pane>
+      <LoadingPane
+        title={t('alert.title')}
+        height={160}
+        failure={error ? t('failed.load alerts', { message: describeError(error, t) }) : null}
+        onRetry={retry}
+      />
     );
   }
-  if (!isLoaded) return <SkeletonPane height={160} />;
   return <AlertsPane {...pane} />;
 }
 
 function Devices() {
   const { t } = useTranslation();
   const { sessions, error, retry, ...actions } = useSessions();
-  if (!sessions && error) {
+  if (!sessions) {
     return (
-      <Pane title={t('session.title')}>
-        <LoadFailure text={t('failed.load sessions', { message: describeError(error, t) })} onRetry={retry} />
-      </Pane>
+      <LoadingPane
+        title={t('session.title')}
+        height={200}
+        failure={error ? t('failed.load sessions', { message: describeError(error, t) }) : null}
+        onRetry={retry}
+      />
     );
   }
-  if (!sessions) return <SkeletonPane height={200} />;
   return (
     <SessionsPane
       sessions={sessions}
@@ -193,14 +194,16 @@ function Tokens() {
   const { t } = useTranslation();
   const { tokens, error, retry, ...actions } = useApiTokens();
   const copy = useCopy();
-  if (!tokens && error) {
+  if (!tokens) {
     return (
-      <Pane title={t('apiToken.title')}>
-        <LoadFailure text={t('failed.load tokens', { message: describeError(error, t) })} onRetry={retry} />
-      </Pane>
+      <LoadingPane
+        title={t('apiToken.title')}
+        height={200}
+        failure={error ? t('failed.load tokens', { message: describeError(error, t) }) : null}
+        onRetry={retry}
+      />
     );
   }
-  if (!tokens) return <SkeletonPane height={200} />;
   return (
     <>
       <TokensPane

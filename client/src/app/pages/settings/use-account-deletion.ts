@@ -1,6 +1,6 @@
 import { useDeleteAccountMutation, useMeQuery } from '../../../features/user/user.generated.js';
 import { pushSubscription } from '../../../lib/push-subscription.js';
-import { secret } from '../../../lib/secret.js';
+import { forgetSession } from '../../start/forget-session.js';
 import { useAction } from '../../use-action.js';
 
 /** Deletes the user's account and leaves the application. `name` is null until the user has loaded. */
@@ -15,7 +15,7 @@ export function useAccountDeletion() {
     );
     if (!done) return;
     void pushSubscription.end();
-    secret.forget();
+    forgetSession();
     location.replace('/');
   };
   return { name, deleting: busy !== null, confirm: () => void confirm() };

@@ -26,9 +26,10 @@ export function useDestinations() {
   const { t } = useTranslation();
   const query = useDestinationsQuery({ skip: !useLive().connectedOnce });
   const { busy, run } = useAction<`${'switch' | 'delete'} ${string}`>();
-  const [opened, setOpened] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  /** Each opening of the dialog is an object of its own: a late response belongs to no other opening. */
+  const [opened, setOpened] = useState<{ id: string } | null>(null);
+  const [saving, setSaving] = useState<typeof opened>(null);
+  const [failed, setFailed] = useState<{ opening: typeof opened; error: unknown } | null>(null);
   // The key is in the variables, never in the cache.
   const [create] = useCreateDestinationMutation();
   const [update] = useUpdateDestinationMutation();
@@ -36,11 +37,8 @@ export function useDestinations() {
   useFailureToast(query.error, 'load destinations');
 
   const destinations = query.data?.destinations;
-  const stored = destinations?.find(({ id }) => id === opened) ?? null;
-  const open = (id: string) => {
-    setFailure(null);
-    setOpened(id);
-  };
+  const stored = destinations?.find(({ id }) => id === opened?.id) ?? null;
+  const open = (id: string) => setOpened({ id });
   const send = async (draft: DestinationDraft) => {
     if (stored) {
       await update({ variables: { id: stored.id, input: changeOf(draft, stored) } });
@@ -50,17 +48,18 @@ export function useDestinations() {
     if (data) destinationCache.add(client.cache, data.createDestination);
   };
   const save = async (draft: DestinationDraft) => {
-    setSaving(true);
-    setFailure(null);
+    setSaving(opened);
+    setFailed(null);
     try {
       await send(draft);
-      setOpened(null);
+      setOpened((now) => (now === opened ? null : now));
     } catch (error) {
-      setFailure(error);
+      setFailed({ opening: opened, error });
     } finally {
-      setSaving(false);
+      setSaving((now) => (now === opened ? null : now));
     }
   };
+  const failure = failed?.opening === opened ? failed?.error : null;
   const refused = refusedFields(failure).filter((field) => REFUSABLE.some((one) => one === field));
   const [call, id] = busy?.split(' ') ?? [];
   return {
@@ -85,7 +84,7 @@ export function useDestinations() {
     dialog: {
       open: opened !== null,
       stored,
-      saving,
+      saving: saving !== null && saving === opened,
       problem: failure && refused.length === 0 ? describeError(failure, t) : null,
       refused,
       onSave: (draft: DestinationDraft) => void save(draft),

@@ -24,9 +24,10 @@ export function useHelpers() {
   const helpers = useStudioHelpersQuery({ skip });
   const invites = useStudioInvitesQuery({ skip });
   const { busy, run, submit } = useAction<Call>();
-  const [open, setOpen] = useState<'link' | 'name' | null>(null);
+  /** Each opening of a dialog is an object of its own: a late response belongs to no other opening. */
+  const [opened, setOpened] = useState<{ kind: 'link' | 'name' } | null>(null);
   /** The new link. It is never stored in the cache. */
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<{ opening: typeof opened; url: string } | null>(null);
   const [add] = useAddStudioHelperMutation();
   const [change] = useChangeStudioHelperMutation();
   const [remove] = useRemoveStudioHelperMutation();
@@ -37,7 +38,7 @@ export function useHelpers() {
 
   const makeLink = async (input: Grant) => {
     const { data } = await createInvite({ variables: { input } });
-    setUrl(data?.createStudioInvite.url ?? null);
+    if (data) setMade({ opening: opened, url: data.createStudioInvite.url });
     await invites.refetch().catch(() => null);
   };
   const addByName = async (userId: string, grant: Grant) => {
@@ -46,7 +47,7 @@ export function useHelpers() {
       if (data) studioCache.addHelper(client.cache, data.addStudioHelper);
     };
     const outcome = await submit('add', 'add helper', call, ['until', 'userId']);
-    if (outcome.isDone) setOpen(null);
+    if (outcome.isDone) setOpened((now) => (now === opened ? null : now));
     return outcome;
   };
   return {
@@ -55,13 +56,13 @@ export function useHelpers() {
     error,
     retry: () => void Promise.all([helpers.refetch(), invites.refetch()]).catch(() => null),
     busy,
-    open,
-    url,
-    ask: (kind: 'link' | 'name') => {
-      setUrl(null);
-      setOpen(kind);
+    open: opened?.kind ?? null,
+    url: made !== null && made.opening === opened ? made.url : null,
+    ask: (kind: 'link' | 'name') => setOpened({ kind }),
+    close: () => {
+      setMade(null);
+      setOpened(null);
     },
-    close: () => setOpen(null),
     makeLink: (grant: Grant) => submit('make', 'make link', () => makeLink(grant), ['until']),
     addByName,
     changeLevel: (id: string, level: Level) =>

@@ -1,16 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { useInvoicesQuery } from '../../../features/payment/payment.generated.js';
+import { useInvoicesQuery, type PaymentFieldsFragment } from '../../../features/payment/payment.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
 
-/** Loads the invoices from the provider. They are not cached, because their addresses open them without a sign-in. */
-export function useInvoices(skip: boolean) {
+/**
+ * Loads the invoices from the provider. They are not cached, because their addresses open them without a sign-in. They are shown
+ * to a user with a subscription, and to one who has had any, whatever the payment says now.
+ */
+export function useInvoices(payment: Pick<PaymentFieldsFragment, 'status' | 'tier'> | undefined) {
   const { t } = useTranslation();
-  const query = useInvoicesQuery({ skip, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true });
+  const query = useInvoicesQuery({
+    skip: payment === undefined,
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
   const failed = !query.loading && query.error !== undefined;
+  // The list stays while it is loaded again. It may also remain beside an error.
+  const invoices = failed ? null : ((query.data ?? query.previousData)?.invoices ?? null);
+  const isPaying = payment !== undefined && payment.status !== 'INCOMPLETE' && payment.tier !== 'FREE';
   return {
-    // Data of an earlier load may remain beside an error.
-    invoices: query.loading || failed ? null : (query.data?.invoices ?? null),
-    failure: failed ? t('failed.load invoices', { message: describeError(query.error, t) }) : null,
-    onRetry: () => void query.refetch().catch(() => null),
+    isShown: isPaying || (invoices !== null && invoices.length > 0),
+    pane: {
+      invoices,
+      failure: failed ? t('failed.load invoices', { message: describeError(query.error, t) }) : null,
+      onRetry: () => void query.refetch().catch(() => null),
+    },
   };
 }

@@ -7,8 +7,8 @@ import {
 } from '../../../features/session/session.generated.js';
 import { useLogoutMutation } from '../../../features/user/user.generated.js';
 import { pushSubscription } from '../../../lib/push-subscription.js';
-import { secret } from '../../../lib/secret.js';
 import { useLive } from '../../live.js';
+import { forgetSession } from '../../start/forget-session.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useReadAgainOnFocus } from '../use-read-again.js';
@@ -61,7 +61,7 @@ export function useSessions() {
         .catch(() => null)
         .finally(async () => {
           await pushSubscription.end();
-          secret.forget();
+          forgetSession();
           location.replace('/');
         }),
   };

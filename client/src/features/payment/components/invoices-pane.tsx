@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { useFirstLoad } from '../../../ui/pane/use-hold-back.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { InvoicesQuery } from '../payment.generated.js';
 
@@ -23,12 +24,13 @@ interface Props {
 /** The user's invoices, each with a link to its page at the payment provider. */
 export function InvoicesPane({ invoices, failure, onRetry }: Props) {
   const { t } = useTranslation();
+  const isFirst = useFirstLoad(failure !== null || invoices !== null);
   return (
     <Pane title={t('payment.invoices.title')} icon={ReceiptText}>
       {failure !== null ? (
         <LoadFailure text={failure} onRetry={onRetry} />
       ) : invoices === null ? (
-        <ListSkeleton text={t('payment.invoices.loading')} />
+        <ListSkeleton text={t('payment.invoices.loading')} isHolding={isFirst} />
       ) : invoices.length === 0 ? (
         <EmptyState icon={ReceiptText} text={t('payment.invoices.empty')} />
       ) : (

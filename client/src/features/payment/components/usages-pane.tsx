@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { useFirstLoad } from '../../../ui/pane/use-hold-back.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { UsagesQuery } from '../payment.generated.js';
 
@@ -23,6 +24,7 @@ interface Props {
 /** Server hours of the last 30 days, per user and in total. */
 export function UsagesPane({ usages, failure, nameOf, onRetry }: Props) {
   const { t } = useTranslation();
+  const isFirst = useFirstLoad(failure !== null || usages !== null);
   return (
     <Pane title={t('admin.usages.title')} icon={Hourglass}>
       {usages !== null ? (
@@ -30,7 +32,7 @@ export function UsagesPane({ usages, failure, nameOf, onRetry }: Props) {
       ) : failure !== null ? (
         <LoadFailure text={failure} onRetry={onRetry} />
       ) : (
-        <ListSkeleton text={t('admin.usages.loading')} />
+        <ListSkeleton text={t('admin.usages.loading')} isHolding={isFirst} />
       )}
     </Pane>
   );

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { useFirstLoad } from '../../../ui/pane/use-hold-back.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { BookingsQuery } from '../relay-server.generated.js';
 
@@ -29,6 +30,7 @@ interface Props {
 /** All servers with owner, age and a delete button. */
 export function BookingsPane({ bookings, failure, ...list }: Props) {
   const { t } = useTranslation();
+  const isFirst = useFirstLoad(failure !== null || bookings !== null);
   return (
     <Pane title={t('admin.servers.title')} icon={Server}>
       {bookings !== null ? (
@@ -39,7 +41,7 @@ export function BookingsPane({ bookings, failure, ...list }: Props) {
       ) : failure !== null ? (
         <LoadFailure text={failure} onRetry={list.onRetry} />
       ) : (
-        <ListSkeleton text={t('admin.servers.loading')} />
+        <ListSkeleton text={t('admin.servers.loading')} isHolding={isFirst} />
       )}
     </Pane>
   );

@@ -37,7 +37,7 @@ export function UsersPane({ users, ownId, busy, onRole, details }: Props) {
   return (
     <Pane title={t('admin.users.title')} icon={Users} gridRow={{ md: 'span 2' }}>
       {users === null ? (
-        <ListSkeleton text={t('admin.users.loading')} rows={5} />
+        <ListSkeleton text={t('admin.users.loading')} rows={5} isHolding />
       ) : (
         <Stack gap="3">
           <Text>{t('admin.users.count', { count: users.length })}</Text>

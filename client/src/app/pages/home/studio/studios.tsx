@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { StudioGone } from '../../../../features/studio/components/studio-gone.js';
 import { StudioPane } from '../../../../features/studio/components/studio-pane.js';
+import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
 import { useStudioParts } from './use-studio-parts.js';
 import { useStudios } from './use-studios.js';
 
@@ -9,7 +10,8 @@ type Studio = ReturnType<typeof useStudios>['studios'][number];
 /** The studios that the user helps with. Nothing without one. */
 export function Studios() {
   const { isLoading, studios, gone, leaving, leave, dismiss } = useStudios();
-  if (isLoading) return <div data-loading="" hidden />;
+  const holding = useHoldBack(isLoading);
+  if (isLoading) return <div {...holding} hidden />;
   return (
     <Stack gap="4" _empty={{ display: 'none' }}>
       {gone.map(({ id, owner }) => (

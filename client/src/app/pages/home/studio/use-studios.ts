@@ -6,6 +6,7 @@ import {
   useStudiosQuery,
   type StudioFieldsFragment,
 } from '../../../../features/studio/studio.generated.js';
+import { useFirstLoad } from '../../../../ui/pane/use-hold-back.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';
@@ -34,7 +35,7 @@ export function useStudios() {
   if (studios && studios !== seen.studios) setSeen(seenAfter(seen, studios));
   useFailureToast(query.error, 'load studios');
   return {
-    isLoading: !studios && !query.error,
+    isLoading: useFirstLoad(studios !== undefined || query.error !== undefined),
     studios: studios ?? [],
     gone: seen.gone,
     leaving: busy,

@@ -1,0 +1,68 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { startLanguage } from '../../i18n/language.js';
+import { system } from '../../theme/system.js';
+import { ListSkeleton } from './list-skeleton.js';
+import { LoadingPane } from './loading-pane.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let element: HTMLElement;
+beforeEach(() => {
+  jest.useFakeTimers();
+  element = document.createElement('div');
+  root = createRoot(element);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  jest.useRealTimers();
+});
+
+const show = (node: ReactNode) =>
+  act(async () =>
+    root.render(
+      <ChakraProvider value={system}>
+        <I18nextProvider i18n={startLanguage()}>{node}</I18nextProvider>
+      </ChakraProvider>,
+    ),
+  );
+const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+const isHolding = () => element.querySelector('[data-loading]') !== null;
+
+describe('LoadingPane', () => {
+  const pane = (failure: string | null) => (
+    <LoadingPane title="Pane" height={200} failure={failure} onRetry={() => undefined} />
+  );
+
+  it('holds back what is below it for 2 s of the first load', async () => {
+    await show(pane(null));
+    await pass(1_900);
+    expect(isHolding()).toBe(true);
+    await pass(200);
+    expect(isHolding()).toBe(false);
+    expect(element.querySelector('[role=status]')).not.toBeNull();
+  });
+
+  it('leaves what is below it during another try', async () => {
+    await show(pane(null));
+    await show(pane('Network error'));
+    expect(element.textContent).toContain('Network error');
+    await show(pane(null));
+    expect(element.querySelector('[role=status]')).not.toBeNull();
+    expect(isHolding()).toBe(false);
+  });
+});
+
+describe('ListSkeleton', () => {
+  it('leaves what is below it, unless that has to wait', async () => {
+    await show(<ListSkeleton text="Loading" />);
+    expect(isHolding()).toBe(false);
+    await show(<ListSkeleton key="other" text="Loading" isHolding />);
+    expect(isHolding()).toBe(true);
+    await pass(2_100);
+    expect(isHolding()).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { LoadFailure } from './load-failure.js';
+import { Pane } from './pane.js';
+import { SkeletonPane } from './skeleton-pane.js';
+import { useFirstLoad } from './use-hold-back.js';
+
+interface Props {
+  title: string;
+  /** Height of the loaded pane, px. */
+  height: number;
+  /** Error of the load; null while loading. */
+  failure: string | null;
+  onRetry: () => void;
+}
+
+/** A pane that has no data yet. What is below it stays during another try. */
+export function LoadingPane({ title, height, failure, onRetry }: Props) {
+  const isFirst = useFirstLoad(failure !== null);
+  if (failure === null) return <SkeletonPane height={height} late={!isFirst} />;
+  return (
+    <Pane title={title}>
+      <LoadFailure text={failure} onRetry={onRetry} />
+    </Pane>
+  );
+}
