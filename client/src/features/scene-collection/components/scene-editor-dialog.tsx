@@ -91,6 +91,10 @@ export function SceneEditorDialog(props: Props) {
       setFileProblem(t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'));
     }
   };
+  const load = () => {
+    props.onForget();
+    dispatch({ kind: 'load' });
+  };
   const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.stored);
   return (
     <Modal
@@ -135,10 +139,7 @@ export function SceneEditorDialog(props: Props) {
               onChange={(text) => dispatch({ kind: 'typed', text })}
               onProblem={setProblem}
               onSave={save}
-              onLoad={() => {
-                props.onForget();
-                dispatch({ kind: 'load' });
-              }}
+              onLoad={load}
               onFile={(file) => void take(file)}
               onDownload={download}
               onBack={() => setAdvanced(false)}
@@ -164,7 +165,7 @@ export function SceneEditorDialog(props: Props) {
                   }
                 }
                 fileProblem={fileProblem}
-                onLoad={() => dispatch({ kind: 'load' })}
+                onLoad={load}
                 onShow={() => setAdvanced(true)}
               />
             </>
