@@ -1,6 +1,6 @@
 import { rightsCases, type RightsCase } from './_rights/rights-cases.js';
 import type { RuleName } from '../src/access/rules.js';
-import { PERSONAS } from './_rights/rights-rules.js';
+import { PERSONAS, type Outcome } from './_rights/rights-rules.js';
 import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js';
 import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
@@ -24,12 +24,21 @@ describe('rights to entities', () => {
   });
   afterAll(() => worlds.close());
 
-  /** Calls that consume their entity get their own users. */
-  const worldFor = async ({ row, persona, expected }: RightsCase<{ destroys?: true }>) =>
-    expected === 'allowed' && row.destroys ? worlds.fresh([persona]) : shared;
+  /** Makes a call. One that consumes its entity gets its own users. */
+  async function outcomeIn(
+    { row, persona, expected }: RightsCase<{ destroys?: true }>,
+    call: (world: RightsWorld) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (expected !== 'allowed' || !row.destroys) return call(shared);
+    const world = await worlds.fresh([persona]);
+    const outcome = await call(world);
+    await worlds.end(world, persona);
+    return outcome;
+  }
 
   test.each(titled(rightsCases(REST_ROWS.filter(aboutEntities))))('REST %s', async (_, one) => {
-    expect(await callRest(await worldFor(one), one.row, one.persona)).toBe(one.expected);
+    const outcome = await outcomeIn(one, (world) => callRest(world, one.row, one.persona));
+    expect(outcome).toBe(one.expected);
   });
 
   test.each(titled(rightsCases(SOCKET_ROWS)))('WebSocket %s', async (_, one) => {
@@ -37,6 +46,7 @@ describe('rights to entities', () => {
   });
 
   test.each(titled(rightsCases(GRAPHQL_ROWS.filter(aboutEntities))))('GraphQL %s', async (_, one) => {
-    expect(await callGraphql(await worldFor(one), one.row, one.persona)).toBe(one.expected);
+    const outcome = await outcomeIn(one, (world) => callGraphql(world, one.row, one.persona));
+    expect(outcome).toBe(one.expected);
   });
 });

@@ -36,12 +36,18 @@ const MEMBER: readonly Visit[] = [
 describe('every page that the BFF serves', () => {
   let product: Product;
   let browser: Browser;
+  let visitor: Page;
+  let administrator: Page;
   /** Errors in the browser's console. */
   const complaints: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
+    const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+    visitor = await context.newPage();
+    administrator = await openAs(browser, product, 'admin');
+    for (const page of [visitor, administrator]) watch(page.context());
   });
   afterAll(async () => {
     await browser?.close();
@@ -87,19 +93,11 @@ describe('every page that the BFF serves', () => {
     await context.close();
   });
 
-  it.each(PUBLIC)('opens $path for a visitor without an error', async (visit) => {
-    const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
-    watch(context);
-    await expectSound(await context.newPage(), visit);
-    await context.close();
-  });
+  it.each(PUBLIC)('opens $path for a visitor without an error', (visit) => expectSound(visitor, visit));
 
-  it.each(MEMBER)('opens $path for an administrator without an error', async (visit) => {
-    const page = await openAs(browser, product, 'admin');
-    watch(page.context());
-    await expectSound(page, visit);
-    await page.context().close();
-  });
+  it.each(MEMBER)('opens $path for an administrator without an error', (visit) =>
+    expectSound(administrator, visit),
+  );
 
   it('opens the closed-beta notice for an unverified user without an error', async () => {
     const page = await openAs(browser, product, 'newcomer');

@@ -87,6 +87,11 @@ export class EntityWorlds {
     };
   }
 
+  /** Deletes the server of a world that one call was made in, because a node reports all its servers at each change. */
+  async end(world: RightsWorld, caller: Persona): Promise<void> {
+    await this.admin.rest('DELETE', `/server/${world.parties(caller).target.server}`);
+  }
+
   /** Creates a user with a server that shows a scene, and a stream shared with `invited`. */
   async #owner(invited: number): Promise<Person> {
     const { person, things } = await this.#paidPerson();
