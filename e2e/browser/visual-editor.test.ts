@@ -58,6 +58,14 @@ describe('the picture of a scene collection against the running product', () => 
     const all = await api.do<{ id: number; scenes: string }[]>('GET', '/data');
     return JSON.parse(all.find((one) => one.id === id)?.scenes ?? 'null') as Stored;
   };
+  const drawnPng = async () => {
+    const url = await view.page.evaluate<string>(`(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
+      canvas.getContext('2d').fillRect(0, 0, 20, 30);
+      return canvas.toDataURL('image/png');
+    })()`);
+    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  };
   const figure = async (name: string) =>
     Number(await view.dialog.getByLabel(name, { exact: true }).inputValue());
 
@@ -94,6 +102,21 @@ describe('the picture of a scene collection against the running product', () => 
     expect(Math.abs(pos.y - size.height / 2 - place.top)).toBeLessThanOrEqual(1);
     const live = { ...MADE.sources[1], settings: { id_counter: 2, items } };
     expect(now).toEqual({ ...MADE, sources: [MADE.sources[0], live, MADE.sources[2], added] });
+  });
+
+  it('adds an image that is uploaded there, and draws it', async () => {
+    await view.inDialog('Add').click();
+    await view.page.getByRole('menuitem', { name: 'Image' }).click();
+    const chooser = view.page.getByRole('dialog', { name: 'Choose an image' });
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await drawnPng() };
+    await chooser.locator('input[type=file]').setInputFiles(file);
+    await chooser.getByRole('button', { name: /^logo/ }).click();
+    await chooser.waitFor({ state: 'detached' });
+    await view.dialog.locator('svg[role=img] image[href^="blob:"]').waitFor();
+    await view.save.click();
+    await view.says('Saved.');
+    const settings = (await stored()).sources.find(({ name }) => name.startsWith('logo'))?.settings;
+    expect(settings).toEqual({ file: expect.stringMatching(/^trailcast:image\/\d+$/) as string });
   });
 
   it('says that the scenes were changed elsewhere, and keeps what is on the screen', async () => {

@@ -4,12 +4,18 @@ import { describeError } from '../../../lib/describe-error.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
-import { useImages } from './use-images.js';
+import type { useImages } from './use-images.js';
 
-/** The images for scenes. `disabled`: without a payment none can be added. */
-export function Images({ disabled }: { disabled: boolean }) {
+interface Props {
+  state: ReturnType<typeof useImages>;
+  /** Without a payment none can be added. */
+  disabled: boolean;
+}
+
+/** The images for scenes. */
+export function Images({ state, disabled }: Props) {
   const { t } = useTranslation();
-  const { images, error, retry, upload, remove, ...state } = useImages();
+  const { images, error, retry, upload, remove, progress, refusal, deleting } = state;
   if (!images && error) {
     const text = t('failed.load images', { message: describeError(error, t) });
     return (
@@ -19,7 +25,6 @@ export function Images({ disabled }: { disabled: boolean }) {
     );
   }
   if (!images) return <SkeletonPane height={200} />;
-  const { progress, refusal, deleting } = state;
   const shown = { images, progress, refusal, deleting, disabled };
   return <ImagesPane {...shown} onFile={upload} onDelete={remove} />;
 }

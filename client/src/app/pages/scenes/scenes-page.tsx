@@ -5,12 +5,15 @@ import { CollectionPane } from '../../../features/scene-collection/components/co
 import { CreateCollectionPane } from '../../../features/scene-collection/components/create-collection-pane.js';
 import { SceneEditorDialog } from '../../../features/scene-collection/components/scene-editor-dialog.js';
 import { WaitingText } from '../../../features/scene-collection/components/waiting-text.js';
+import type { ImageSlot } from '../../../features/scene-collection/image-slot.js';
 import type { CollectionFieldsFragment } from '../../../features/scene-collection/scene-collection.generated.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
+import { imageSlot } from './image-slot.js';
 import { Images } from './images.js';
+import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { useScenes } from './use-scenes.js';
 
@@ -18,6 +21,7 @@ import { useScenes } from './use-scenes.js';
 export default function ScenesPage() {
   const { t } = useTranslation();
   const scenes = useScenes();
+  const images = useImages();
   const editor = useOpening<CollectionFieldsFragment>();
   if (scenes.loading) return <Loading />;
 
@@ -53,8 +57,13 @@ export default function ScenesPage() {
           />
         ))}
       </SimpleGrid>
-      <Images disabled={unpaid} />
-      <Editor editing={editor.opened} collections={collections} onClose={editor.close} />
+      <Images state={images} disabled={unpaid} />
+      <Editor
+        editing={editor.opened}
+        collections={collections}
+        images={imageSlot(images)}
+        onClose={editor.close}
+      />
     </Stack>
   );
 }
@@ -63,15 +72,17 @@ interface EditorProps {
   /** The collection when the dialog was opened. Each opening has its own object. */
   editing: CollectionFieldsFragment | null;
   collections: readonly CollectionFieldsFragment[];
+  images: ImageSlot;
   onClose: () => void;
 }
 
-function Editor({ editing, collections, onClose }: EditorProps) {
+function Editor({ editing, collections, images, onClose }: EditorProps) {
   const present = collections.find(({ id }) => id === editing?.id);
   const editor = useSceneEditor(editing);
   return (
     <SceneEditorDialog
       {...editor}
+      images={images}
       open={editing !== null}
       name={(present ?? editing)?.name ?? ''}
       gone={!present}

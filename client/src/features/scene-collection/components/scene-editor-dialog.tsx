@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Modal } from '../../../ui/dialog/modal.js';
 import { FileRefusal, readCollectionFile } from '../collection-file.js';
 import { isChanged, type LeftText } from '../editor-draft.js';
+import type { ImageSlot } from '../image-slot.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
 import type { Refusal } from '../refusal.js';
@@ -40,6 +41,8 @@ interface Props {
   /** Called when the unsaved text of an earlier opening is replaced by the stored one. */
   onForget: () => void;
   onClose: () => void;
+  /** The user's images, for the visual editor. */
+  images?: ImageSlot | undefined;
 }
 
 /**
@@ -151,6 +154,7 @@ export function SceneEditorDialog(props: Props) {
                 onChange={(text) => dispatch({ kind: 'typed', text })}
                 onSave={save}
                 onAdvanced={() => setAdvanced(true)}
+                images={props.images}
               />
               <EditorNotices
                 {...props}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.js';
 import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
+import type { ImageSlot } from '../image-slot.js';
 import { useLoaded } from '../use-loaded.js';
 import { EditorSkeleton } from './scene-editor.js';
 
@@ -10,10 +11,11 @@ interface Props {
   onChange: (text: string) => void;
   onSave: () => void;
   onAdvanced: () => void;
+  images?: ImageSlot | undefined;
 }
 
 /** The visual editor, loaded when it is first shown. Without it the text can still be edited. */
-export function VisualPart({ text, onChange, onSave, onAdvanced }: Props) {
+export function VisualPart({ text, onChange, onSave, onAdvanced, images }: Props) {
   const { t, i18n } = useTranslation();
   const { part, retry } = useLoaded(async () => {
     const [editor, texts] = await Promise.all([
@@ -24,7 +26,15 @@ export function VisualPart({ text, onChange, onSave, onAdvanced }: Props) {
     return editor;
   });
   if (part.kind === 'ready')
-    return <part.module.default text={text} onChange={onChange} onSave={onSave} onAdvanced={onAdvanced} />;
+    return (
+      <part.module.default
+        text={text}
+        onChange={onChange}
+        onSave={onSave}
+        onAdvanced={onAdvanced}
+        images={images}
+      />
+    );
   return (
     <>
       <Button variant="outline" data-focus-fallback onClick={onAdvanced}>

@@ -58,6 +58,6 @@ export const CONTEXT: PictureContext = {
   canvas: canvasOf(collection.raw),
   measure: measureLine,
   images: new Map(),
-  imageUrl: () => null,
+  drawImage: null,
   words: { feed: 'Your feed', other: 'does not run on a server' },
 };

@@ -1,4 +1,6 @@
+import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { useId } from 'react';
+import type { ImageSlot } from '../../image-slot.js';
 import { boxOf } from '../geometry/placement.js';
 import { ASCENT, LINE_HEIGHT, linesOf, sourceSize, type SizeContext } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
@@ -13,8 +15,8 @@ const DEEPEST = 6;
 export interface PictureContext extends SizeContext {
   /** Words on what has no picture here. */
   words: { feed: string; other: string };
-  /** Address of a user's image; null without one. */
-  imageUrl: (id: string) => string | null;
+  /** Draws the user's images; null without them. */
+  drawImage: ImageSlot['draw'] | null;
 }
 
 interface Props {
@@ -72,8 +74,9 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
     case 'text':
       return <TextDrawing source={source.raw} context={context} />;
     case 'image': {
-      const url = context.imageUrl(textOf(settings.file));
-      if (url !== null) return <image href={url} width={width} height={height} preserveAspectRatio="none" />;
+      const id = imageIdOf(textOf(settings.file));
+      const image = id === null ? undefined : context.drawImage?.(id, { width, height });
+      if (image !== undefined) return image;
       return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
     }
     case 'feed':

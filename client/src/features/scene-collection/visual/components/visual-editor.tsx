@@ -1,10 +1,12 @@
 import { Box, Flex, Stack } from '@chakra-ui/react';
 import { Braces, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../../../ui/button.js';
+import { Button, CancelButton, IconButton } from '../../../../ui/button.js';
+import { Modal } from '../../../../ui/dialog/modal.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
+import type { ImageSlot } from '../../image-slot.js';
 import { sourceSize } from '../geometry/source-size.js';
 import { measureLine } from '../measure-line.js';
 import type { Collection } from '../model/collection.js';
@@ -31,10 +33,12 @@ interface Props {
   onSave: () => void;
   /** Opens the editor of the text itself. */
   onAdvanced: () => void;
+  /** Without it images are not offered. */
+  images?: ImageSlot | undefined;
 }
 
 /** Edits a scene collection by its picture. Its text stays the only truth, so that both editors share what is unsaved. */
-export default function VisualEditor({ text, onChange, onSave, onAdvanced }: Props) {
+export default function VisualEditor({ text, onChange, onSave, onAdvanced, images }: Props) {
   const { t } = useTranslation();
   const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
   const keys = (event: KeyboardEvent) => {
@@ -70,7 +74,7 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced }: Pro
         </Button>
       </Flex>
       {collection ? (
-        <Scenes collection={collection} change={change} undo={undo} />
+        <Scenes collection={collection} change={change} undo={undo} images={images} />
       ) : (
         <Notice icon={TriangleAlert} tone="attention">
           {t('visual.undrawable')}
@@ -84,14 +88,16 @@ interface ScenesProps {
   collection: Collection;
   change: (next: Collection, about?: string | null) => void;
   undo: () => void;
+  images: ImageSlot | undefined;
 }
 
-function Scenes({ collection, change, undo }: ScenesProps) {
+function Scenes({ collection, change, undo, images }: ScenesProps) {
   const { t } = useTranslation();
   const editor = useVisualEditor(collection, change);
   const { sources, canvas, scene, item, source } = editor;
-  const context = usePictureContext(sources, canvas);
+  const context = usePictureContext(sources, canvas, images);
   const renaming = useOpening<'scene' | 'source'>();
+  const [choosing, setChoosing] = useState(false);
   const [proportional, setProportional] = useState(true);
   const keepsRatio = proportional && source?.kind !== 'colour';
   const renamed = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
@@ -135,7 +141,11 @@ function Scenes({ collection, change, undo }: ScenesProps) {
         }
       >
         <Box>
-          <AddMenu disabled={!editor.hasRoom} onAdd={editor.add} />
+          <AddMenu
+            disabled={!editor.hasRoom}
+            onAdd={editor.add}
+            onImage={images && (() => setChoosing(true))}
+          />
         </Box>
         <SourceList
           items={editor.items.toReversed()}
@@ -171,6 +181,19 @@ function Scenes({ collection, change, undo }: ScenesProps) {
           />
         </Stack>
       )}
+      {images && (
+        <Modal
+          open={choosing}
+          title={t('visual.chooseImage')}
+          onClose={() => setChoosing(false)}
+          footer={<CancelButton onClick={() => setChoosing(false)} />}
+        >
+          {images.chooser(({ id, name }) => {
+            setChoosing(false);
+            editor.add({ kind: 'image', name, image: id });
+          })}
+        </Modal>
+      )}
       <RenameDialog
         open={renaming.opened !== null}
         title={t(renaming.opened === 'source' ? 'visual.renameSource' : 'visual.renameScene')}
@@ -202,18 +225,15 @@ const NO_IMAGES: PictureContext['images'] = new Map();
 function usePictureContext(
   sources: PictureContext['sources'],
   canvas: PictureContext['canvas'],
+  slot: ImageSlot | undefined,
 ): PictureContext {
   const { t } = useTranslation();
-  const [feed, other] = [t('visual.feedHere'), t('visual.notOnServer')];
-  return useMemo(
-    () => ({
-      sources,
-      canvas,
-      measure: measureLine,
-      images: NO_IMAGES,
-      imageUrl: () => null,
-      words: { feed, other },
-    }),
-    [sources, canvas, feed, other],
-  );
+  return {
+    sources,
+    canvas,
+    measure: measureLine,
+    images: slot?.sizes ?? NO_IMAGES,
+    drawImage: slot?.draw ?? null,
+    words: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
+  };
 }

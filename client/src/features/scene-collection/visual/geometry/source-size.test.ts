@@ -7,7 +7,7 @@ const context: SizeContext = {
   sources: new Map(),
   canvas: CANVAS,
   measure: (line, { size }) => line.length * size * 0.5,
-  images: new Map([['trailcast:image/a', { width: 40, height: 30 }]]),
+  images: new Map([['7', { width: 40, height: 30 }]]),
 };
 const size = (kind: Source['kind'], settings: Json) =>
   sourceSize({ name: 'x', kind, raw: { id: kind, settings } }, context);
@@ -20,7 +20,7 @@ describe(sourceSize, () => {
     ['scene', { cx: 10, cy: 10 }, 1280, 720],
     ['scene', { custom_size: true, cx: 10, cy: 20 }, 10, 20],
     ['group', { cx: 30, cy: 40 }, 30, 40],
-    ['image', { file: 'trailcast:image/a' }, 40, 30],
+    ['image', { file: 'trailcast:image/7' }, 40, 30],
     ['other', { width: 800, height: 600 }, 800, 600],
   ])('of %s %j', (kind, settings, width, height) => expect(size(kind, settings)).toEqual({ width, height }));
 

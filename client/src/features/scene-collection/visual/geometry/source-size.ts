@@ -1,3 +1,4 @@
+import { imageIdOf } from '@trailcast/schema/source-kinds';
 import type { Source } from '../model/collection.js';
 import { textLook, type TextLook } from '../model/text-look.js';
 import { numberOf, objectOf, textOf, type Size } from '../model/values.js';
@@ -15,7 +16,7 @@ export interface SizeContext {
   sources: ReadonlyMap<string, Source>;
   canvas: Size;
   measure: MeasureLine;
-  /** Sizes of images that have been loaded, by id. */
+  /** Sizes of the user's images, by id. */
   images: ReadonlyMap<string, Size>;
 }
 
@@ -39,7 +40,7 @@ export function sourceSize(source: Source | undefined, context: SizeContext): Si
         ? { width: side(settings.cx, 1280), height: side(settings.cy, 1280) }
         : context.canvas;
     case 'image':
-      return context.images.get(textOf(settings.file)) ?? { width: 512, height: 512 };
+      return context.images.get(imageIdOf(textOf(settings.file)) ?? '') ?? { width: 512, height: 512 };
     case 'other':
       return { width: side(settings.width, 512), height: side(settings.height, 512) };
     default:

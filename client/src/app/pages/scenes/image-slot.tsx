@@ -1,0 +1,30 @@
+import { ImageChooser } from '../../../features/image/components/image-chooser.js';
+import { useImageUrl } from '../../../features/image/use-image-url.js';
+import type { ImageSlot } from '../../../features/scene-collection/image-slot.js';
+import type { useImages } from './use-images.js';
+
+/** Returns the user's images for the editor of scenes. */
+export function imageSlot({ images, progress, refusal, upload }: ReturnType<typeof useImages>): ImageSlot {
+  const known = images ?? [];
+  return {
+    sizes: new Map(known.map(({ id, width, height }) => [id, { width, height }])),
+    draw: (id, size) => <DrawnImage id={id} {...size} />,
+    chooser: (onChosen) => (
+      <ImageChooser
+        images={known}
+        chosen={null}
+        progress={progress}
+        refusal={refusal}
+        onChoose={onChosen}
+        onFile={upload}
+      />
+    ),
+  };
+}
+
+/** An image in an SVG, canvas pixels; grey until it is loaded and if it can't be. */
+function DrawnImage({ id, width, height }: { id: string; width: number; height: number }) {
+  const url = useImageUrl(id);
+  if (url === null || url === 'failed') return <rect width={width} height={height} fill="#5a6660" />;
+  return <image href={url} width={width} height={height} preserveAspectRatio="none" />;
+}
