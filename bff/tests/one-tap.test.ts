@@ -1,7 +1,9 @@
+import { EntityManager, LockMode } from '@mikro-orm/core';
 import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
 import type { LogEntry, Server, ServerStatus } from '@trailcast/schema/wire';
 import { eventually, until } from '../../e2e/_kit/wait.js';
 import type { FakeServer } from '../src/drivers/relay-node/fake-server.js';
+import { RelayServerEntity } from '../src/features/relay-server/relay-server.entity.js';
 import { LiveApp } from './_app/live-app.js';
 import type { LivePerson } from './_app/live-person.js';
 import { PreviewClient } from './_app/preview-client.js';
@@ -54,8 +56,9 @@ describe('panic and silence', () => {
     it('that is begun again stays as it began, with one log entry', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
+      const { helper: other } = await newHelper(live, owner, 'operate');
       const first = (await panic(helper, true)).body as ServerStatus;
-      const again = (await panic(owner, true)).body as ServerStatus;
+      const again = (await panic(other, true)).body as ServerStatus;
       expect(again.panic).toEqual(first.panic);
       await panic(helper, false);
       await panic(helper, false);
@@ -64,6 +67,83 @@ describe('panic and silence', () => {
         ['panic', helper.id, 'page'],
       ]);
       expect((await actions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
+    });
+
+    it('of a helper becomes the owner’s when the owner begins it too', async () => {
+      const { helper } = await newHelper(live, owner, 'operate');
+      await goLive();
+      const first = (await panic(helper, true)).body as ServerStatus;
+      const { generation } = node().wanted;
+      const taken = (await panic(owner, true)).body as ServerStatus;
+      const by = { id: owner.id, displayName: owner.name };
+      expect(taken).toMatchObject({ panic: { ...first.panic, by }, lastAction: { action: 'panic', by } });
+      await panic(owner, true);
+      expect((await actions()).slice(0, 2)).toEqual([
+        ['panic', owner.id, 'page'],
+        ['panic', helper.id, 'page'],
+      ]);
+      expect(node().wanted.generation).toBe(generation);
+      expect(await panic(helper, false)).toMatchObject(FORBIDDEN);
+      expect((await panic(owner, false)).status).toBe(200);
+    });
+
+    it('is not ended by a late call that was for an earlier one', async () => {
+      await goLive();
+      const since = ((await panic(owner, true)).body as ServerStatus).panic?.since;
+      const end = () => owner.rest('PUT', path('panic'), { panic: false, since });
+      expect((await end()).status).toBe(200);
+      expect((await end()).status).toBe(200);
+      const next = (await panic(owner, true)).body as ServerStatus;
+      expect(next.panic?.since).toBeGreaterThan(since ?? Infinity);
+      const late = { status: 409, body: { detail: expect.stringContaining('Another panic') as string } };
+      expect(await end()).toMatchObject(late);
+      const mutation = `mutation { setPanic(serverId: "${server.id}", panic: false, since: ${since}) { scene } }`;
+      expect((await owner.graphql(mutation)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+      expect((await status()).panic).toEqual(next.panic);
+      const ended = await owner.rest('PUT', path('panic'), { panic: false, since: next.panic?.since });
+      expect(ended.status).toBe(200);
+    });
+
+    it('dumps what a delay holds, for a hub that would go on with it', async () => {
+      await owner.ok('PUT', path('delay'), { seconds: 2 });
+      await panic(owner, true);
+      await panic(owner, false);
+      expect(node().wanted.dumps).toBe(0);
+      await goLive();
+      await panic(owner, true);
+      await panic(owner, true);
+      expect(node().wanted).toMatchObject({ panic: true, dumps: 1 });
+    });
+
+    it('locks the server, so that no change at the same time undoes it', async () => {
+      const locked = jest.spyOn(EntityManager.prototype, 'findOne');
+      const locks = () =>
+        locked.mock.calls.filter(
+          ([entity, , options]) =>
+            (entity as unknown) === RelayServerEntity && options?.lockMode === LockMode.PESSIMISTIC_WRITE,
+        ).length;
+      await panic(owner, true);
+      const ofPanic = locks();
+      expect(ofPanic).toBeGreaterThan(0);
+      await mute(owner, true);
+      expect(locks()).toBeGreaterThan(ofPanic);
+      locked.mockRestore();
+    });
+
+    it('that the node does not show leaves scenes to those who may end it', async () => {
+      const { helper } = await newHelper(live, owner, 'operate');
+      const choose = async (person: LivePerson, scene: string) =>
+        (await person.rest('POST', path('obs/scene'), { scene })).status;
+      await goLive();
+      node().oneTap.responds = false;
+      expect((await panic(owner, true)).status).toBe(502);
+      expect(await choose(helper, 'Be right back')).toBe(409);
+      expect(await choose(owner, 'Be right back')).toBe(200);
+      expect(node().wanted).toMatchObject({ scene: 'Be right back', panic: true });
+      node().oneTap.responds = true;
+      node().feedChanged();
+      await until(async () => ((await status()).panic?.shown ? true : undefined));
+      expect(await choose(owner, 'Live')).toBe(409);
     });
 
     it('that the owner began is ended by the owner only; one of a helper by any operator', async () => {

@@ -543,13 +543,13 @@ export type Mutation = {
   setFeedLoss: Server;
   /** Replaces what viewers hear by silence, or ends that. Returns when the node has confirmed it. */
   setMuted: ServerStatus;
-  /** Hides picture and sound from viewers, or ends that. Returns when the node has confirmed it. */
+  /** Hides picture and sound from viewers, or ends that. Returns when the node has confirmed it. With `since`, ends that panic only. */
   setPanic: ServerStatus;
   /** Null: the node's default. */
   setQuality: Server;
   /** Records broadcasts while they are live, from now on. */
   setRecording: Server;
-  /** Refused during a panic. */
+  /** Refused during a panic, unless the node shows nothing of it. */
   setScene: ServerStatus;
   setSceneCollectionScenes: SceneCollection;
   setServerStream: Server;
@@ -777,6 +777,7 @@ export type MutationSetMutedArgs = {
 export type MutationSetPanicArgs = {
   panic: Scalars['Boolean']['input'];
   serverId: Scalars['ID']['input'];
+  since?: InputMaybe<Scalars['Timestamp']['input']>;
 };
 
 export type MutationSetQualityArgs = {

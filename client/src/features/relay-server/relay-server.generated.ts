@@ -564,6 +564,7 @@ export type SetSceneMutation = {
 export type SetPanicMutationVariables = Exact<{
   serverId: string;
   panic: boolean;
+  since?: number | null | undefined;
 }>;
 
 export type SetPanicMutation = {
@@ -2392,6 +2393,11 @@ export const SetPanicDocument = {
             type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
           },
         },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'since' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Timestamp' } },
+        },
       ],
       selectionSet: {
         kind: 'SelectionSet',
@@ -2409,6 +2415,11 @@ export const SetPanicDocument = {
                 kind: 'Argument',
                 name: { kind: 'Name', value: 'panic' },
                 value: { kind: 'Variable', name: { kind: 'Name', value: 'panic' } },
+              },
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'since' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'since' } },
               },
             ],
             selectionSet: {

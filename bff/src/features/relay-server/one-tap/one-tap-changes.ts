@@ -1,18 +1,26 @@
 import type { UserRef } from '@trailcast/schema/wire';
-import { raiseGeneration } from '../reconcile/server-changes.js';
+import { dumpDelay, raiseGeneration } from '../reconcile/server-changes.js';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
-type Panic = Pick<RelayServerEntity, 'panicSince' | 'panicBy' | 'panicByName' | 'generation'>;
+type Panic = Pick<RelayServerEntity, 'panicSince' | 'panicBy' | 'panicByName'>;
+type Changed = Panic & Pick<RelayServerEntity, 'generation'>;
+type Delayed = Pick<RelayServerEntity, 'streaming' | 'delayMs' | 'dumps'>;
 
-/** Begins a panic at `now`, ms since the epoch. */
-export function beginPanic(server: Panic, by: UserRef, now: number): void {
+/** Begins a panic at `now`, ms since the epoch. A hub of an earlier version throws away nothing without the dump. */
+export function beginPanic(server: Changed & Delayed, by: UserRef, now: number): void {
   server.panicSince = now;
-  server.panicBy = by.id;
-  server.panicByName = by.displayName;
-  raiseGeneration(server);
+  takePanicOver(server, by);
+  if (server.streaming && server.delayMs > 0) dumpDelay(server);
+  else raiseGeneration(server);
 }
 
-export function endPanic(server: Panic): void {
+/** The panic goes on as one that another user began. */
+export function takePanicOver(server: Panic, by: UserRef): void {
+  server.panicBy = by.id;
+  server.panicByName = by.displayName;
+}
+
+export function endPanic(server: Changed): void {
   server.panicSince = null;
   server.panicBy = null;
   server.panicByName = null;

@@ -7,8 +7,8 @@ import type { OneTapService } from './one-tap.service.js';
 export function oneTapResolvers(service: OneTapService): Pick<Resolvers, 'Mutation'> {
   return {
     Mutation: {
-      setPanic: (_, { serverId, panic }, context) =>
-        service.setPanic(requireViewer(context), parseEntityId(serverId), panic),
+      setPanic: (_, { serverId, panic, since }, context) =>
+        service.setPanic(requireViewer(context), parseEntityId(serverId), panic, since ?? null),
       setMuted: (_, { serverId, muted }, context) =>
         service.setMuted(requireViewer(context), parseEntityId(serverId), muted),
     },

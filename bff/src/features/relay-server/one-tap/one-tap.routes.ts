@@ -1,4 +1,4 @@
-import { ServerStatus } from '@trailcast/schema/wire';
+import { ServerStatus, Timestamp } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../../infra/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
@@ -11,10 +11,10 @@ export function oneTapRoutes(service: OneTapService): FeatureRoutes {
     const panic = {
       ...answer,
       summary: 'Hide picture and sound from viewers, or end that',
-      body: z.object({ panic: z.boolean() }),
+      body: z.object({ panic: z.boolean(), since: Timestamp.optional() }),
     };
     app.put('/server/:id/panic', { schema: panic }, (request) =>
-      service.setPanic(viewerOf(request), request.params.id, request.body.panic),
+      service.setPanic(viewerOf(request), request.params.id, request.body.panic, request.body.since),
     );
     const mute = {
       ...answer,

@@ -1,15 +1,17 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import type { ServerStatus, UserRef } from '@trailcast/schema/wire';
 import type { Transaction } from '../../../infra/db/database.js';
-import { ForbiddenError, UpstreamFailedError } from '../../../infra/errors.js';
+import { lockRow } from '../../../infra/db/lock-row.js';
+import { ConflictError, ForbiddenError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { UserEntity } from '../../user/user.entity.js';
 import { logAction } from '../log-action.js';
 import { nodeConfirmation, type NodeConfirmationDeps } from '../reconcile/node-confirmation.js';
 import type { ServerAccess } from '../relay-server.access.js';
+import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, reportOf, type ServerRow } from '../relay-server.repository.js';
-import { beginPanic, endPanic, setSilence } from './one-tap-changes.js';
-import { isPanic, mayEndPanic } from './panic.policy.js';
+import { beginPanic, endPanic, setSilence, takePanicOver } from './one-tap-changes.js';
+import { isPanic, mayEndPanic, takesPanicOver } from './panic.policy.js';
 
 export interface OneTapDeps extends NodeConfirmationDeps {
   access: ServerAccess;
@@ -22,11 +24,24 @@ export interface OneTapDeps extends NodeConfirmationDeps {
 export class OneTapService {
   constructor(private readonly deps: OneTapDeps) {}
 
-  /** Begins or ends a panic. Throws ForbiddenError if a helper ends a panic that the owner began. */
-  async setPanic(viewer: Viewer, id: number, panic: boolean): Promise<ServerStatus> {
+  /**
+   * Begins or ends a panic. The owner takes over the panic of a helper by beginning it too. `ended`: when the panic began that
+   * is to end, ms since the epoch; null: any. Throws ForbiddenError if a helper ends a panic that the owner began, and
+   * ConflictError if another panic has begun than the one that is to end.
+   */
+  async setPanic(
+    viewer: Viewer,
+    id: number,
+    panic: boolean,
+    ended: number | null = null,
+  ): Promise<ServerStatus> {
     const { generation, since } = await this.deps.database.transact(async (tx) => {
+      // A panic must not be lost to changes at the same time.
+      await lockRow(tx.em, RelayServerEntity, id);
       const row = await this.deps.access.require(tx.em, viewer, id, 'panic');
-      if (isPanic(row) !== panic) await storePanic(tx, row, viewer, panic);
+      if (!panic && isPanic(row) && ended !== null && ended !== row.panicSince) throw otherPanic();
+      if (isPanic(row) !== panic || (panic && takesPanicOver(row, viewer.userId)))
+        await storePanic(tx, row, viewer, panic);
       return { generation: row.generation, since: row.panicSince ?? null };
     });
     const isDone = (row: ServerRow) => {
@@ -41,6 +56,7 @@ export class OneTapService {
   /** Replaces what viewers hear by silence, or ends that. */
   async setMuted(viewer: Viewer, id: number, muted: boolean): Promise<ServerStatus> {
     const generation = await this.deps.database.transact(async (tx) => {
+      await lockRow(tx.em, RelayServerEntity, id);
       const row = await this.deps.access.require(tx.em, viewer, id, 'mute');
       if (row.muted !== muted) {
         setSilence(row, muted);
@@ -60,7 +76,8 @@ export class OneTapService {
 }
 
 async function storePanic(tx: Transaction, row: ServerRow, viewer: Viewer, panic: boolean): Promise<void> {
-  if (panic) beginPanic(row, await refOf(tx, viewer), tx.now);
+  if (panic && isPanic(row)) takePanicOver(row, await refOf(tx, viewer));
+  else if (panic) beginPanic(row, await refOf(tx, viewer), tx.now);
   else if (mayEndPanic(row, viewer.userId)) endPanic(row);
   else throw new ForbiddenError('The owner has begun this panic. Only the owner can end it.');
   await logAction(tx, row, viewer, panic ? 'panic' : 'end-panic');
@@ -81,6 +98,8 @@ function observed(row: ServerRow, generation: number): ServerReport | null {
 /** Returns whether a platform may be shown something. */
 const sends = ({ output }: ServerReport) => output.state !== 'idle' && output.state !== 'failed';
 
+const otherPanic = () =>
+  new ConflictError('Another panic has begun in the meantime. It stays on until you end that one.');
 const panicLate = () =>
   new UpstreamFailedError(
     'The node has not confirmed the panic yet. It follows as soon as it can. Stop the broadcast to be sure.',

@@ -1,4 +1,4 @@
-import { isPanic, mayEndPanic } from './panic.policy.js';
+import { isPanic, mayEndPanic, takesPanicOver } from './panic.policy.js';
 
 const OWNER = 1;
 const FRIEND = 2;
@@ -26,5 +26,18 @@ describe('mayEndPanic', () => {
   ])('%s (%i) ends what %s (%p) began: %p', (_, userId, __, panicBy, expected) => {
     const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
     expect(mayEndPanic(panic, userId)).toBe(expected);
+  });
+});
+
+describe('takesPanicOver', () => {
+  test.each([
+    ['the owner', OWNER, 'itself', OWNER, false],
+    ['the owner', OWNER, 'a helper', FRIEND, true],
+    ['the owner', OWNER, 'a deleted account', null, true],
+    ['a helper', FRIEND, 'the owner', OWNER, false],
+    ['a helper', FRIEND, 'another helper', OTHER, false],
+  ])('%s (%i) takes over what %s (%p) began: %p', (_, userId, __, panicBy, expected) => {
+    const panic = { panicSince: 1_700_000_000_000, panicBy, owner: { id: OWNER } };
+    expect(takesPanicOver(panic, userId)).toBe(expected);
   });
 });

@@ -14,3 +14,8 @@ export function mayEndPanic({ panicBy, owner }: StoredPanic, userId: number): bo
   if (userId === owner.id) return true;
   return typeof panicBy === 'number' && panicBy !== owner.id;
 }
+
+/** Returns whether a user who begins a panic that is on takes it over: the owner, from anybody else. */
+export function takesPanicOver({ panicBy, owner }: StoredPanic, userId: number): boolean {
+  return userId === owner.id && panicBy !== owner.id;
+}

@@ -11,7 +11,7 @@ import type { ServerWatch } from '../reconcile/server-watch.js';
 import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 import { statusFor } from '../relay-server.view.js';
-import { isPanic } from './panic.policy.js';
+import { isPanic, mayEndPanic } from './panic.policy.js';
 
 /** Timeout for a scene switch in OBS, ms. */
 const SCENE_WAIT_MS = 4_000;
@@ -31,14 +31,15 @@ export class SceneChoice {
 
   /**
    * Switches the scene and resolves when the node has settled. Throws NotFoundError for an unknown scene, PanicError during a
-   * panic, UpstreamFailedError while the node can't be reached; the scene is then switched later.
+   * panic unless the node shows nothing of it and the viewer may end it, UpstreamFailedError while the node can't be reached; the scene is then switched later.
    */
   async set(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.deps;
     const generation = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-scene');
       if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
-      if (isPanic(row)) throw new PanicError('A panic is on. End it before you choose a scene.');
+      if (isPanic(row) && !(isUnshown(row) && mayEndPanic(row, viewer.userId)))
+        throw new PanicError('A panic is on. End it before you choose a scene.');
       await refuseEndOfPrivacy(tx.em, row, viewer, scene);
       chooseScene(row, scene);
       await logAction(tx, row, viewer, 'set-scene', scene);
@@ -66,6 +67,12 @@ export class SceneChoice {
       'OBS has not shown the scene yet. It will be switched as soon as OBS responds.',
     );
   }
+}
+
+/** Returns whether the node has been asked for the panic and shows nothing of it, as one of an earlier version. */
+function isUnshown(row: ServerRow): boolean {
+  const report = reportOf(row);
+  return report !== null && report.observedGeneration >= row.generation && !report.panic;
 }
 
 function knownScenes(row: ServerRow): string[] {

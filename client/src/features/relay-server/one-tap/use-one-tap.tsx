@@ -8,7 +8,7 @@ import { KeyHints } from './keys/key-hints.js';
 import { useKeyTurn } from './keys/key-turn.js';
 import { keysChoice, useKeysChoice } from './keys/keys-choice.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
-import { mayEndPanic } from './panic/panic-rights.js';
+import { leavesScenes, mayEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
 import { quickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
@@ -17,7 +17,8 @@ import { useSceneSwitch } from './use-scene-switch.js';
 
 /** Calls for panic and silence, which report their own failures. */
 export interface UrgentCalls extends Pick<UrgentState, 'pending' | 'isSlow'> {
-  onPanic: (on: boolean) => void;
+  /** Begins a panic (null), or ends the one that began then, ms since the epoch. */
+  onPanic: (ended: number | null) => void;
   onMute: (muted: boolean) => void;
 }
 
@@ -58,10 +59,11 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
   const isPanic = panic !== null;
   const isMuted = Boolean(status?.muted);
   const mayEnd = panic === null || mayEndPanic(panic, owner?.id ?? null);
-  const disabled = input.disabled || isPanic;
+  const hidesScenes = panic !== null && !leavesScenes(panic, { mayEnd, isPending: urgent.pending.panic });
+  const disabled = input.disabled || hidesScenes;
   const isAutomatic = Boolean(status?.bridging) || Boolean(status?.weakLink?.shown);
   const switching = useSceneSwitch({ current, isAutomatic, onSwitch: input.onScene });
-  const hold = usePanicHold({ isOn: isPanic, mayEnd, onPanic });
+  const hold = usePanicHold({ since: panic?.since ?? null, mayEnd, onPanic });
   const quick = quickScenes(scenes, lossScene);
   const isUrgent = status !== null && (isOnAir(status) || isPanic);
   const isOn = useKeysChoice();
@@ -77,7 +79,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     onMute: () => isUrgent && !isPanic && onMute(!isMuted),
     hold: isUrgent ? hold : null,
   });
-  const reason = isPanic ? t('panic.noScenes') : null;
+  const reason = hidesScenes ? t('panic.noScenes') : null;
   return {
     tiles: <SceneTiles {...{ scenes, current, disabled, reason, switching, hasKeys }} />,
     bar: isUrgent && (

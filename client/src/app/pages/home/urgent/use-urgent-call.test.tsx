@@ -8,7 +8,7 @@ import { useUrgentCall } from './use-urgent-call.js';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('useUrgentCall', () => {
-  let urgent: ReturnType<typeof useUrgentCall>;
+  let urgent: ReturnType<typeof useUrgentCall<boolean>>;
   let root: Root;
   let sent: { on: boolean; end: () => void; fail: () => void }[];
   const error = jest.spyOn(toast, 'error');

@@ -11,18 +11,18 @@ export const SLOW_MS = 1_500;
  * actions it is sent again while it runs, because a first call may hang on a network that the phone has left; what became of
  * the earlier one is then not shown.
  */
-export function useUrgentCall(action: 'set panic' | 'set muted', send: (on: boolean) => Promise<unknown>) {
+export function useUrgentCall<T>(action: 'set panic' | 'set muted', send: (wanted: T) => Promise<unknown>) {
   const { t } = useTranslation();
   const newest = useRef(0);
   const [running, setRunning] = useState<'no' | 'usual' | 'slow'>('no');
-  const call = async (on: boolean): Promise<void> => {
+  const call = async (wanted: T): Promise<void> => {
     newest.current += 1;
     const turn = newest.current;
     const show = (state: typeof running) => turn === newest.current && setRunning(state);
     show('usual');
     const slow = setTimeout(() => show('slow'), SLOW_MS);
     try {
-      await send(on);
+      await send(wanted);
     } catch (error) {
       if (turn === newest.current) toast.error(t(`failed.${action}`, { message: describeError(error, t) }));
     } finally {

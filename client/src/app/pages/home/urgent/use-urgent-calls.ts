@@ -9,12 +9,14 @@ import { useUrgentCall } from './use-urgent-call.js';
 export function useUrgentCalls(serverId: string): UrgentCalls {
   const [setPanic] = useSetPanicMutation();
   const [setMuted] = useSetMutedMutation();
-  const panic = useUrgentCall('set panic', (on) => setPanic({ variables: { serverId, panic: on } }));
-  const mute = useUrgentCall('set muted', (on) => setMuted({ variables: { serverId, muted: on } }));
+  const panic = useUrgentCall('set panic', (ended: number | null) =>
+    setPanic({ variables: { serverId, panic: ended === null, since: ended } }),
+  );
+  const mute = useUrgentCall('set muted', (muted: boolean) => setMuted({ variables: { serverId, muted } }));
   return {
     pending: { panic: panic.isRunning, mute: mute.isRunning },
     isSlow: panic.isSlow || mute.isSlow,
-    onPanic: (on) => void panic.call(on),
+    onPanic: (ended) => void panic.call(ended),
     onMute: (muted) => void mute.call(muted),
   };
 }

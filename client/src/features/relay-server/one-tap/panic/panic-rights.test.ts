@@ -1,4 +1,4 @@
-import { mayEndPanic } from './panic-rights.js';
+import { leavesScenes, mayEndPanic } from './panic-rights.js';
 
 describe('mayEndPanic', () => {
   it.each([
@@ -10,5 +10,16 @@ describe('mayEndPanic', () => {
     ['a helper does not end that of a deleted account', null, '1', false],
   ])('%s', (_, by, ownerId, expected) => {
     expect(mayEndPanic({ by }, ownerId)).toBe(expected);
+  });
+});
+
+describe('leavesScenes', () => {
+  it.each([
+    ['shown', true, true, false, false],
+    ['not shown', false, true, false, true],
+    ['not shown yet', false, true, true, false],
+    ['not shown, and of somebody else', false, false, false, false],
+  ])('a panic that is %s', (_, shown, mayEnd, isPending, expected) => {
+    expect(leavesScenes({ shown }, { mayEnd, isPending })).toBe(expected);
   });
 });

@@ -4,16 +4,18 @@ import { usePanicHold, type PanicHold } from './use-panic-hold.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const SINCE = 1_700_000_000_000;
+
 describe('usePanicHold', () => {
   let hold: PanicHold;
   let root: Root;
   const onPanic = jest.fn();
-  function Probe(props: { isOn: boolean; mayEnd: boolean }) {
+  function Probe(props: { since: number | null; mayEnd: boolean }) {
     hold = usePanicHold({ ...props, onPanic });
     return null;
   }
-  const show = (isOn: boolean, mayEnd = true) =>
-    act(async () => root.render(<Probe isOn={isOn} mayEnd={mayEnd} />));
+  const show = (since: number | null, mayEnd = true) =>
+    act(async () => root.render(<Probe since={since} mayEnd={mayEnd} />));
   const begin = () => act(async () => hold.begin());
   const end = () => act(async () => hold.end());
   const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
@@ -22,7 +24,7 @@ describe('usePanicHold', () => {
     jest.useFakeTimers();
     onPanic.mockClear();
     root = createRoot(document.createElement('div'));
-    await show(false);
+    await show(null);
   });
   afterEach(async () => {
     await act(async () => root.unmount());
@@ -33,10 +35,10 @@ describe('usePanicHold', () => {
     await begin();
     await pass(500);
     await end();
-    await show(true);
+    await show(SINCE);
     await begin();
     await pass(500);
-    expect(onPanic.mock.calls).toEqual([[true], [false]]);
+    expect(onPanic.mock.calls).toEqual([[null], [SINCE]]);
     expect(hold.wasShort).toBe(false);
   });
 
@@ -49,10 +51,19 @@ describe('usePanicHold', () => {
     expect([hold.wasShort, onPanic.mock.calls.length]).toEqual([false, 0]);
   });
 
-  it('does not end the panic that somebody else begins during the hold', async () => {
+  it('begins a panic also if somebody else begins one during the hold, and does not end that one', async () => {
     await begin();
     await pass(300);
-    await show(true);
+    await show(SINCE);
+    await pass(300);
+    expect(onPanic.mock.calls).toEqual([[null]]);
+  });
+
+  it.each([null, SINCE + 1])('does not end a panic that is followed by %p during the hold', async (next) => {
+    await show(SINCE);
+    await begin();
+    await pass(300);
+    await show(next);
     await pass(300);
     expect(onPanic).not.toHaveBeenCalled();
   });
@@ -63,11 +74,11 @@ describe('usePanicHold', () => {
       await pass(500);
       await end();
     }
-    expect(onPanic.mock.calls).toEqual([[true], [true]]);
+    expect(onPanic.mock.calls).toEqual([[null], [null]]);
   });
 
   it('does not end a panic that the user may not end', async () => {
-    await show(true, false);
+    await show(SINCE, false);
     await begin();
     await pass(600);
     await act(async () => hold.act());
@@ -76,6 +87,6 @@ describe('usePanicHold', () => {
 
   it('acts without a hold for a screen reader', async () => {
     await act(async () => hold.act());
-    expect(onPanic.mock.calls).toEqual([[true]]);
+    expect(onPanic.mock.calls).toEqual([[null]]);
   });
 });

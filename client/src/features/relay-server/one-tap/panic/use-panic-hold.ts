@@ -12,22 +12,23 @@ export interface PanicHold extends HoldActions {
 }
 
 interface Input {
-  /** True during a panic, by the status. */
-  isOn: boolean;
+  /** When the panic began, by the status, ms since the epoch; null without one. */
+  since: number | null;
   /** False if a hold must not end it. */
   mayEnd: boolean;
-  onPanic: (on: boolean) => void;
+  /** Begins a panic (null), or ends the one that began then. */
+  onPanic: (ended: number | null) => void;
 }
 
 /**
  * Begins or ends a panic by a hold. What a hold is for is decided when it begins, so that one for a panic never ends the
- * panic that another user begins during the hold.
+ * panic that another user begins during the hold. It is sent, because that panic may have to become the owner's.
  */
-export function usePanicHold({ isOn, mayEnd, onPanic }: Input): PanicHold {
-  const wanted = useRef(false);
+export function usePanicHold({ since, mayEnd, onPanic }: Input): PanicHold {
+  const ended = useRef<number | null>(null);
   const [wasShort, setShort] = useState(false);
   const { isHeld, begin, end } = useHold(() => {
-    if (wanted.current !== isOn) onPanic(wanted.current);
+    if (ended.current === null || ended.current === since) onPanic(ended.current);
   });
   useEffect(
     function forget() {
@@ -37,13 +38,13 @@ export function usePanicHold({ isOn, mayEnd, onPanic }: Input): PanicHold {
     },
     [wasShort],
   );
-  const isAllowed = !isOn || mayEnd;
+  const isAllowed = since === null || mayEnd;
   return {
     isHeld,
     wasShort,
     begin: () => {
       if (!isAllowed || isHeld) return;
-      wanted.current = !isOn;
+      ended.current = since;
       setShort(false);
       begin();
     },
@@ -51,6 +52,6 @@ export function usePanicHold({ isOn, mayEnd, onPanic }: Input): PanicHold {
       if (isHeld) setShort(true);
       end();
     },
-    act: () => isAllowed && onPanic(!isOn),
+    act: () => isAllowed && onPanic(since),
   };
 }

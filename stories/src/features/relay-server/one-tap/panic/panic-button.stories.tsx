@@ -27,16 +27,17 @@ export const NotMine: Story = {
 };
 export const Noon: Story = { globals: { theme: 'light' }, args: { isOn: true } };
 
+const SINCE = 1_700_000_000_000;
 const onPanic = fn();
 /** A server that accepts every request. */
 function Obeying(props: Props) {
-  const [isOn, setOn] = useState(false);
-  const obey = (on: boolean) => {
-    onPanic(on);
-    setOn(on);
+  const [since, setSince] = useState<number | null>(null);
+  const obey = (ended: number | null) => {
+    onPanic(ended);
+    setSince(ended === null ? SINCE : null);
   };
-  const held = usePanicHold({ isOn, mayEnd: true, onPanic: obey });
-  return <PanicButton {...props} isOn={isOn} hold={held} />;
+  const held = usePanicHold({ since, mayEnd: true, onPanic: obey });
+  return <PanicButton {...props} isOn={since !== null} hold={held} />;
 }
 /** One hold begins, one ends; a tap does nothing. */
 export const Holds: Story = {
@@ -52,7 +53,7 @@ export const Holds: Story = {
     await fireEvent.keyUp(canvas.getByRole('button'), { key: ' ' });
     await fireEvent.keyDown(canvas.getByRole('button'), { key: 'Enter' });
     await canvas.findByRole('button', { name: /^Panic: / });
-    await expect(onPanic.mock.calls).toEqual([[true], [false]]);
+    await expect(onPanic.mock.calls).toEqual([[null], [SINCE]]);
   },
 };
 export const German: Story = {
