@@ -33,6 +33,10 @@ describe('panic and silence', () => {
   const panic = (person: LivePerson, on: boolean) => person.rest('PUT', path('panic'), { panic: on });
   const mute = (person: LivePerson, on: boolean) => person.rest('PUT', path('mute'), { muted: on });
   const goLive = () => owner.ok('POST', path('obs/start'));
+  const pictureFor = async ({ token }: LivePerson) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${live.first.url}/api/v1${path('picture/program')}`, { headers })).status;
+  };
   const status = (person = owner) => person.ok<ServerStatus>('GET', path('status'));
   const actions = async () =>
     (await owner.ok<LogEntry[]>('GET', path('log'))).map(({ action, by, via }) => [action, by?.id, via]);
@@ -201,11 +205,15 @@ describe('panic and silence', () => {
       };
       const feed = await watch('feed');
       const program = await watch('program');
+      expect(await pictureFor(helper)).toBe(200);
       const at = performance.now();
       await panic(helper, true);
       expect((await feed.ended)?.code).toBe('not-live');
       expect(performance.now() - at).toBeLessThan(1_000);
       expect((await helper.rest('GET', path('picture/feed'))).status).toBe(404);
+      // OBS takes it, which the hub does not cover.
+      expect(await pictureFor(helper)).toBe(404);
+      expect(await pictureFor(owner)).toBe(200);
       expect(program.socket.readyState).toBe(program.socket.OPEN);
       program.close();
       await panic(helper, false);

@@ -134,6 +134,14 @@ export class PreviewGate {
     this.sink.send(part);
   }
 
+  /**
+   * Sends a start although no key frame has followed: whoever keeps the newest group of pictures for others then has none.
+   */
+  clear(start: PreviewPart): void {
+    this.take(start);
+    this.sink.send(start);
+  }
+
   get #mostUnsent(): number {
     return this.now() - this.#joinedAt < BURST.ms
       ? Math.max(BURST.bytes, this.limits.skipAbove)

@@ -339,7 +339,11 @@ describe('Broadcast', () => {
   it('accepts OBS in a rehearsal, and connects to nobody, whatever it is asked for', () => {
     const seen: Tag[] = [];
     const recorded: Tag[] = [];
-    const watchers = { tag: (tag: Tag) => void seen.push(tag), restart: () => undefined };
+    const watchers = {
+      tag: (tag: Tag) => void seen.push(tag),
+      restart: () => undefined,
+      hide: () => undefined,
+    };
     const recording = {
       take: (tag: Tag) => void recorded.push(tag),
       split: () => undefined,

@@ -20,7 +20,7 @@ export interface Publisher {
 export interface BroadcastDeps extends DestinationsDeps {
   changed: () => void;
   /** See the program before anybody else. */
-  watchers?: Pick<Watchers, 'tag' | 'restart'>;
+  watchers?: Pick<Watchers, 'tag' | 'restart' | 'hide'>;
   /** Records what is sent. */
   recording?: Pick<Recorder, 'take' | 'split' | 'end'>;
   /** Keeps the card for a hub that is restarted. */
@@ -156,7 +156,9 @@ export class Broadcast {
   /** Hides the program or silences it. Nothing that was drawn before a panic is sent after this call. */
   cover(spec: CoverSpec): void {
     if (spec.panic && !this.#cover.isPanic) {
-      this.deps.watchers?.restart();
+      // The card follows immediately.
+      if (this.#program.card) this.deps.watchers?.restart();
+      else this.deps.watchers?.hide(this.#program.start);
       this.#delay.hide();
     }
     this.#cover.update(spec);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { PictureSource } from '@trailcast/schema/node';
 import type { Clock } from '../../infra/clock.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -103,6 +104,11 @@ export function seesFeed(
   { userId }: Viewer,
 ): boolean {
   return row.owner.id === userId || (Boolean(row.liveSince) && !isPanic(row) && !isPrivate(row));
+}
+
+/** Returns whether a viewer may see a picture of OBS. The hub hides only what is sent, so in a panic helpers see none. */
+export function seesPicture(row: Parameters<typeof seesFeed>[0], viewer: Viewer, of: PictureSource): boolean {
+  return of === 'feed' ? seesFeed(row, viewer) : row.owner.id === viewer.userId || !isPanic(row);
 }
 
 /** Returns whether a viewer may see the program: helpers only during a broadcast. */

@@ -22,7 +22,7 @@ import {
   reportOf,
   type ServerRow,
 } from './relay-server.repository.js';
-import { seesFeed, seesProgram, type ServerAccess } from './relay-server.access.js';
+import { seesPicture, seesProgram, type ServerAccess } from './relay-server.access.js';
 import type { HelperWatching } from './helper-watching.js';
 import type { SceneChoice } from './one-tap/scene-choice.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
@@ -144,7 +144,7 @@ export class RelayServerService {
     // Without a broadcast the program is the phone's picture.
     if (of === 'program' && !seesProgram(row, viewer))
       throw new ConflictError('The program can be seen while it is broadcast.');
-    if (of === 'feed' && !seesFeed(row, viewer)) return null;
+    if (!seesPicture(row, viewer, of)) return null;
     await this.deps.watching.seen(viewer, row.owner.id);
     const known = this.deps.directory.get(node);
     if (!known) return null;

@@ -23,6 +23,8 @@ class Studio {
   readonly sent: Tag[] = [];
   readonly recorded: Tag[] = [];
   readonly watched: Tag[] = [];
+  /** How often watchers were left nothing of before. */
+  hides = 0;
   kept: KeptCard | null = null;
   broadcast: Broadcast;
   readonly #spec: BroadcastSpec;
@@ -97,7 +99,11 @@ class Studio {
       now: () => this.now,
       changed: () => undefined,
       cards: { take: () => this.kept, keep: (card) => (this.kept = card) },
-      watchers: { tag: (tag) => void this.watched.push(tag), restart: () => undefined },
+      watchers: {
+        tag: (tag) => void this.watched.push(tag),
+        restart: () => undefined,
+        hide: () => (this.hides += 1),
+      },
       recording: {
         take: (tag) => void this.recorded.push(tag),
         split: () => undefined,
@@ -234,6 +240,11 @@ describe('panic', () => {
       studio.cover({ ...PANIC, isSceneShown: true });
       studio.publish(960, SECRET).publish(4_000, PRIVACY);
       expect([order(studio.sent), isSilent(studio.sent), studio.shows]).toEqual([[PRIVACY], true, 'scene']);
+    });
+
+    it('leaves watchers nothing of before, which no card replaces', () => {
+      expect(withoutCard().cover(PANIC).hides).toBe(1);
+      expect(onAir().cover(PANIC).hides).toBe(0);
     });
 
     it('hides the next OBS until it shows that scene', () => {

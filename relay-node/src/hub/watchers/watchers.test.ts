@@ -62,6 +62,21 @@ describe('Watchers', () => {
     expect(received().map(([kind]) => kind)).toEqual(['start', 'key', 'start', 'key']);
   });
 
+  it('leaves nothing of before to watch, also if no picture follows', () => {
+    const [early, late] = [connection(), connection()];
+    watchers.add(early.socket);
+    take(...headers, keyFrame(0), frame(40));
+    watchers.hide(headers);
+    take(sound(60), frame(80));
+    watchers.add(late.socket);
+    const received = early.received();
+    expect(received.map(([kind]) => kind)).toEqual(['start', 'key', 'data', 'start']);
+    expect(received.at(-1)?.[1]).toEqual(flvStart(headers));
+    take(keyFrame(120));
+    expect(early.received().map(([kind]) => kind)).toEqual(['start', 'key']);
+    expect(late.received().map(([kind]) => kind)).toEqual(['start', 'key']);
+  });
+
   it('drops a watcher that takes nothing, and serves the others', () => {
     const [stuck, well] = [connection(), connection()];
     let written = 0;

@@ -8,6 +8,8 @@ const MOST_WATCHERS = 4;
 /** Tags of the current group of pictures that are kept for the next watcher, bytes. */
 const KEPT_BYTES = 3 << 20;
 
+const FORMAT = { container: 'flv', video: 'h264' } as const;
+
 /** A connection to a watcher. */
 export type WatcherSocket = Pick<
   Socket,
@@ -68,6 +70,15 @@ export class Watchers {
     this.#isStale = true;
   }
 
+  /** Leaves nothing of before to watch, also if no picture follows. `headers`: those that are valid now. */
+  hide(headers: readonly Tag[]): void {
+    this.#isStale = true;
+    this.#clearGroup();
+    if (!this.#start) return;
+    const start = startPart(FORMAT, flvStart(headers));
+    for (const gate of [...this.#gates.values()]) gate.clear(start);
+  }
+
   /** Disconnects every watcher: the broadcast has ended. */
   end(): void {
     for (const socket of this.#gates.keys()) socket.end();
@@ -79,7 +90,7 @@ export class Watchers {
 
   #begin(headers: readonly Tag[]): void {
     this.#isStale = false;
-    this.#start = startPart({ container: 'flv', video: 'h264' }, flvStart(headers));
+    this.#start = startPart(FORMAT, flvStart(headers));
     this.#send(this.#start);
   }
 
