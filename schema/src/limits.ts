@@ -35,8 +35,6 @@ export const LIMITS = {
   studioHelpMaxDays: 366,
   /** Entries of a server's log in one response. */
   logMax: 500,
-  /** Of a session's log: the newest. */
-  sessionLogMax: 2_000,
   /** Characters of a destination's address, and of its key. */
   destinationServerMaxLength: 512,
   destinationKeyMaxLength: 512,
@@ -45,26 +43,6 @@ export const LIMITS = {
   collectionMinScenes: 1,
   collectionMaxScenes: 100,
   collectionMaxSources: 500,
-} as const;
-
-/** Types of images that are accepted. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-
-/** Limits of chat and title, in characters: those of Twitch. */
-export const CHAT_LIMITS = {
-  messageMaxLength: 500,
-  titleMaxLength: 140,
-  authorMaxLength: 60,
-  /** Messages that are kept in memory. */
-  messagesMax: 100,
-} as const;
-
-/** Limits of what is changed in a source of a scene. */
-export const SOURCE_LIMITS = {
-  /** Characters of a text source. */
-  textMaxLength: 2000,
-  minVolumeDb: -60,
-  maxVolumeDb: 20,
 } as const;
 
 /** Timing of the live channel, in ms. */

@@ -49,3 +49,11 @@ export function sourceKindOf(id: string): SourceKind | null {
   const base = baseSourceId(id);
   return Object.hasOwn(KINDS, base) ? (KINDS[base] ?? null) : null;
 }
+
+/** Limits of what is changed in a source of a scene. */
+export const SOURCE_LIMITS = {
+  /** Characters of a text source. */
+  textMaxLength: 2000,
+  minVolumeDb: -60,
+  maxVolumeDb: 20,
+} as const;

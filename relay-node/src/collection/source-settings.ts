@@ -1,4 +1,4 @@
-import { SOURCE_LIMITS } from '@trailcast/schema/limits';
+import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
 import { isLiveText } from './live-text/live-text.js';
 import type { Removed } from './removed.js';

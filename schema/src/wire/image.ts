@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMAGE_TYPES } from '../limits.js';
+import { IMAGE_TYPES } from '../image-types.js';
 import { Id, Timestamp, Version } from './scalars.js';
 
 export type ImageType = (typeof IMAGE_TYPES)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCE_LIMITS } from '../limits.js';
+import { SOURCE_LIMITS } from '../source-kinds.js';
 import { SOURCE_KINDS } from '../source-kinds.js';
 import { Id, Version } from './scalars.js';
 

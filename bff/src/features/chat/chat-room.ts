@@ -6,7 +6,7 @@ import type {
   ChatPlatform,
   WithChatAccess,
 } from '../../drivers/platform/chat/chat-platform.js';
-import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { MessageBuffer } from './message-buffer.js';
 import { plainText } from './plain-text.js';

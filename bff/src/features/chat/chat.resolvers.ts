@@ -1,4 +1,4 @@
-import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../infra/entity-id.js';
 import { MalformedError } from '../../infra/errors.js';

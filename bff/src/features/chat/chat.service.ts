@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { Chat, ChatConsent } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { ChatPlatform } from '../../drivers/platform/chat/chat-platform.js';

@@ -1,4 +1,4 @@
-import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import { MessageBuffer } from './message-buffer.js';
 
 const message = (id: string, more: { authorId?: string; text?: string; author?: string } = {}) => ({

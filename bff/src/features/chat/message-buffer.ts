@@ -1,4 +1,4 @@
-import { CHAT_LIMITS } from '@trailcast/schema/limits';
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { ChatMessage, ChatUpdate } from '@trailcast/schema/wire';
 import type { PlatformMessage } from '../../drivers/platform/chat/chat-platform.js';
 import { plainText } from './plain-text.js';

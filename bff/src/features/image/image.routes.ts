@@ -1,4 +1,5 @@
-import { IMAGE_TYPES, LIMITS } from '@trailcast/schema/limits';
+import { IMAGE_TYPES } from '@trailcast/schema/image-types';
+import { LIMITS } from '@trailcast/schema/limits';
 import { Image } from '@trailcast/schema/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';

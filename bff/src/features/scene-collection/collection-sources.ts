@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SOURCE_LIMITS } from '@trailcast/schema/limits';
+import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { FEED_PLACEHOLDER, imageIdOf, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
 import type { SceneSource, SoundSource } from '@trailcast/schema/wire';
 

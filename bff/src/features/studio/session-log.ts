@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { LIMITS } from '@trailcast/schema/limits';
 import type { LogEntry } from '@trailcast/schema/wire';
 import { ServerLogEntity } from './server-log.entity.js';
 import { entriesBetween } from './studio.repository.js';
 import { toLogEntry } from './studio.view.js';
+
+/** Entries of one session's log: the newest. */
+const SESSION_LOG_MAX = 2_000;
 
 /** A broadcast that has ended. Times in ms since the epoch. */
 export interface EndedSession {
@@ -37,9 +39,9 @@ export function ofSession<Entry extends { at: number; action: string }>(
 
 /** The log of sessions, for their reports. */
 export const sessionLog = {
-  /** Returns what was done, the oldest first; the newest `LIMITS.sessionLogMax` of it. */
+  /** Returns what was done, the oldest first; the newest SESSION_LOG_MAX of it. */
   async of(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
-    const entries = await entriesBetween(em, around(session), LIMITS.sessionLogMax);
+    const entries = await entriesBetween(em, around(session), SESSION_LOG_MAX);
     return ofSession(entries, session).map(toLogEntry);
   },
 

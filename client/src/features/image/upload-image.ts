@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { IMAGE_TYPES, LIMITS } from '@trailcast/schema/limits';
+import { IMAGE_TYPES } from '@trailcast/schema/image-types';
+import { LIMITS } from '@trailcast/schema/limits';
 import type { Problem } from '@trailcast/schema/errors';
 import type { Image } from '@trailcast/schema/wire';
 import { secret } from '../../lib/secret.js';

@@ -3,7 +3,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_TYPES } from '@trailcast/schema/limits';
+import { IMAGE_TYPES } from '@trailcast/schema/image-types';
 import { Button } from '../../../ui/button.js';
 
 interface Props {

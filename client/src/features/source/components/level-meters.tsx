@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { SOURCE_LIMITS } from '@trailcast/schema/limits';
+import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { SOURCE_LIMITS } from '@trailcast/schema/limits';
+import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

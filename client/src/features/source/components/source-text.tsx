@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { SOURCE_LIMITS } from '@trailcast/schema/limits';
+import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

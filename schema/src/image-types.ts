@@ -1,0 +1,2 @@
+/** Types of images that are accepted. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
