@@ -1,7 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { apiTokenCache } from '../features/api-token/api-token-cache.js';
-import { chatFeed } from '../features/chat/chat-feed.js';
 import { destinationCache } from '../features/destination/destination-cache.js';
 import { paymentCache } from '../features/payment/payment-cache.js';
 import { phoneCache } from '../features/phone/phone-track.js';
@@ -52,7 +51,8 @@ const WRITERS: Writers = {
   '/user/queue/studio/delete': studioCache.delete,
   '/user/queue/studio-status/update': serverCache.othersStatus,
   '/user/queue/log/create': studioCache.log,
-  '/user/queue/chat/update': (_cache, update) => chatFeed.take(update),
+  // Not in the cache, from where it would be stored on the device: chat-feed.ts takes it.
+  '/user/queue/chat/update': (_cache, detail) => dispatchEvent(new CustomEvent('chat', { detail })),
 };
 
 /**

@@ -1,5 +1,6 @@
 import alert from '../features/alert/alert.de.json';
 import apiToken from '../features/api-token/api-token.de.json';
+import chat from '../features/chat/chat.de.json';
 import destination from '../features/destination/destination.de.json';
 import image from '../features/image/image.de.json';
 import payment from '../features/payment/payment.de.json';
@@ -23,6 +24,7 @@ export default [
   refused,
   alert,
   apiToken,
+  chat,
   destination,
   image,
   payment,

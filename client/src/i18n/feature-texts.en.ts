@@ -1,5 +1,6 @@
 import alert from '../features/alert/alert.en.json';
 import apiToken from '../features/api-token/api-token.en.json';
+import chat from '../features/chat/chat.en.json';
 import destination from '../features/destination/destination.en.json';
 import image from '../features/image/image.en.json';
 import payment from '../features/payment/payment.en.json';
@@ -23,6 +24,7 @@ export default [
   refused,
   alert,
   apiToken,
+  chat,
   destination,
   image,
   payment,

@@ -1,15 +1,11 @@
 import type { ChatUpdate } from '@trailcast/schema/wire';
 
-type Listener = (update: ChatUpdate) => void;
-
-const listeners = new Set<Listener>();
-
-/** Passes pushed changes of chats to the pane that shows them. Nothing is kept: the pane begins with a query. */
-export const chatFeed = {
-  take: (update: ChatUpdate): void => listeners.forEach((listener) => listener(update)),
-  /** Returns a function that ends it. */
-  listen: (listener: Listener): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+/**
+ * Calls the listener with each pushed change of a chat, which `live-writers.ts` dispatches as an event of the window: what the
+ * first page loads stays small. Returns a function that ends it. Nothing is kept: the pane begins with a query.
+ */
+export function followChats(listener: (update: ChatUpdate) => void): () => void {
+  const take = (event: Event) => listener((event as CustomEvent<ChatUpdate>).detail);
+  addEventListener('chat', take);
+  return () => removeEventListener('chat', take);
+}

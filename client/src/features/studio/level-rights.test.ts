@@ -7,15 +7,20 @@ const RIGHTS: readonly Right[] = [
   'scene',
   'sources',
   'dump',
+  'write',
   'broadcast',
+  'title',
   'destinations',
 ];
 
 describe('hasRight', () => {
   it.each<[Level, Right[]]>([
     ['watch', ['preview', 'levels']],
-    ['operate', ['preview', 'levels', 'scene', 'sources', 'dump']],
-    ['produce', ['preview', 'levels', 'scene', 'sources', 'dump', 'broadcast', 'destinations']],
+    ['operate', ['preview', 'levels', 'scene', 'sources', 'dump', 'write']],
+    [
+      'produce',
+      ['preview', 'levels', 'scene', 'sources', 'dump', 'write', 'broadcast', 'title', 'destinations'],
+    ],
   ])('of %s', (level, expected) => {
     expect(RIGHTS.filter((right) => hasRight(level, right))).toEqual(expected);
   });

@@ -7,7 +7,9 @@ const NEEDED = {
   scene: 'operate',
   sources: 'operate',
   dump: 'operate',
+  write: 'operate',
   broadcast: 'produce',
+  title: 'produce',
   destinations: 'produce',
 } as const satisfies Record<string, Level>;
 

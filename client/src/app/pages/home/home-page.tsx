@@ -19,6 +19,7 @@ import { topDown } from '../../../ui/pane/top-down.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
+import { Chat } from './chat/chat.js';
 import { Figures } from './figures.js';
 import { LastDone } from './studio/last-done.js';
 import { Phone } from './phone.js';
@@ -68,6 +69,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
         <Studios />
       </Stack>
       <Stack gap="4" minW="0">
+        <Chat />
         <Sources versions={new Map(lists.collections.map(({ id, version }) => [id, version]))} />
         {beside ? (
           <Beside payment={beside} lists={lists} />

@@ -22,6 +22,8 @@ export interface StudioParts {
   sources: ReactNode;
   /** The meters alone. */
   levels: ReactNode;
+  /** Chat, viewers and title. */
+  chat: ReactNode;
   dump: ReactNode;
   /** Start before a broadcast. */
   start: ReactNode;
@@ -76,6 +78,7 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
           )}
           {hasRight(level, 'preview') && parts.preview}
           {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
+          {parts.chat}
           {hasRight(level, 'broadcast') && parts.stop}
         </Stack>
       )}

@@ -12,6 +12,7 @@ const NAMES = [
   'keys',
   'sources',
   'levels',
+  'chat',
   'dump',
   'start',
   'stop',
@@ -26,6 +27,7 @@ const parts = {
   keys: <p>keys</p>,
   sources: <p>sources</p>,
   levels: <p>levels</p>,
+  chat: <p>chat</p>,
   dump: <p>dump</p>,
   start: <p>start</p>,
   stop: <p>stop</p>,
@@ -56,7 +58,7 @@ const shows = (level: Level, expected: readonly string[]): Story => ({
     await expect(shown).toEqual(NAMES.filter((name) => expected.includes(name)));
   },
 });
-export const Watch = shows('watch', ['trail', 'lastAction', 'preview', 'levels']);
+export const Watch = shows('watch', ['trail', 'lastAction', 'preview', 'levels', 'chat']);
 export const Operate = shows('operate', [
   'trail',
   'lastAction',
@@ -65,6 +67,7 @@ export const Operate = shows('operate', [
   'bar',
   'keys',
   'sources',
+  'chat',
   'dump',
 ]);
 /** The sources have the meters in them. */

@@ -30,6 +30,7 @@ import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../urgent/use-urgent-calls.js';
 import { useHomeActions } from '../use-home-server.js';
+import { ChatOf } from '../chat/chat.js';
 import { Levels } from '../picture/levels.js';
 import { SourcesOf } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
@@ -106,6 +107,14 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
       <SourcesOf
         serverId={server.id}
         state={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
+      />
+    ),
+    chat: isShown && (
+      <ChatOf
+        studioId={studio.id}
+        owner={owner.displayName}
+        mayWrite={hasRight(level, 'write')}
+        mayTitle={hasRight(level, 'title')}
       />
     ),
     levels: server && isShown && <Levels serverId={server.id} />,

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { ChatPane, OUTCOMES } from '../../../../features/chat/components/chat-pane.js';
+import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
+import { CHAT_HEIGHT, type ChatProps } from './chat-props.js';
+import { useChat } from './use-chat.js';
+
+/** The studio's chat, loaded after the rest of the page. */
+export function ChatPart({ studioId, ...rights }: ChatProps) {
+  const [outcome] = useState(takeOutcome);
+  const { chat, ...actions } = useChat(studioId);
+  if (!chat) return <SkeletonPane late height={CHAT_HEIGHT} />;
+  return <ChatPane chat={chat} outcome={outcome} {...rights} {...actions} />;
+}
+
+/** Returns why the chat was not connected, which the platform's redirect has put into the address, and removes it there. */
+function takeOutcome() {
+  const { href } = location;
+  const address = new URL(href);
+  const outcome = address.searchParams.get('chat');
+  if (outcome === null) return null;
+  address.searchParams.delete('chat');
+  history.replaceState(history.state, '', address);
+  return OUTCOMES.find((one) => one === outcome) ?? null;
+}

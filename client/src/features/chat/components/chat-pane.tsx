@@ -1,0 +1,119 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
+import { Link2, MessageSquare, Pencil, Send, Unlink, Unplug } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import type { ShownChat } from '../shown-chat.js';
+import { ChatMessages } from './chat-messages.js';
+import { LineForm } from './line-form.js';
+
+export type ChatTask = 'say' | 'title' | 'connect' | 'disconnect';
+
+/** Why the chat was not connected, as the address says it. */
+export const OUTCOMES = ['denied', 'expired', 'refused', 'other_account', 'platform_unavailable'] as const;
+
+interface Props {
+  chat: ShownChat;
+  /** The studio's owner; null: the user. */
+  owner: string | null;
+  mayWrite: boolean;
+  mayTitle: boolean;
+  /** True while the page's own channel is lost: nothing is shown as present, and nothing can be pressed. */
+  lost: boolean;
+  outcome: (typeof OUTCOMES)[number] | null;
+  isBusy: (task: ChatTask) => boolean;
+  /** Both resolve with whether it is done. */
+  onSay: (text: string) => Promise<boolean>;
+  onTitle: (title: string) => Promise<boolean>;
+  onConnect: () => void;
+  onDisconnect: () => void;
+}
+
+/** Chat, viewers and title of a studio's channel. */
+export function ChatPane(props: Props) {
+  const { chat, owner, mayWrite, mayTitle, lost, outcome, isBusy } = props;
+  const { t } = useTranslation();
+  const { title, viewers, messages, canWrite } = chat;
+  const state = lost ? 'lost' : chat.state;
+  const isOpen = state === 'connected';
+  const isConnected = chat.state !== 'disconnected' && chat.state !== 'refused';
+  const own = owner === null;
+  return (
+    <Pane
+      title={own ? t('chat.title') : t('chat.of', { name: owner })}
+      icon={MessageSquare}
+      aside={
+        isOpen && viewers !== null && <Text flexShrink="0">{t('chat.viewers', { count: viewers })}</Text>
+      }
+    >
+      <Stack gap="3">
+        {outcome && <Notice icon={Unlink}>{t(`chat.outcome.${outcome}`)}</Notice>}
+        {!isOpen && (
+          <Notice icon={Unplug}>
+            {own || (state !== 'disconnected' && state !== 'refused')
+              ? t(`chat.state.${state}`)
+              : t('chat.ownerState', { name: owner })}
+          </Notice>
+        )}
+        {isConnected && mayTitle && (
+          <LineForm
+            label={t('chat.broadcastTitle')}
+            action={t('chat.changeTitle')}
+            icon={Pencil}
+            maxLength={CHAT_LIMITS.titleMaxLength}
+            value={lost ? '' : (title ?? '')}
+            disabled={!isOpen}
+            busy={isBusy('title')}
+            onSend={props.onTitle}
+          />
+        )}
+        {isConnected && !mayTitle && isOpen && title !== null && <Text overflowWrap="anywhere">{title}</Text>}
+        {isConnected && <ChatMessages messages={messages} />}
+        {isConnected && mayWrite && canWrite && (
+          <LineForm
+            label={t('chat.message')}
+            action={t('chat.say')}
+            icon={Send}
+            maxLength={CHAT_LIMITS.messageMaxLength}
+            disabled={!isOpen}
+            busy={isBusy('say')}
+            onSend={props.onSay}
+          />
+        )}
+        <Connection {...props} />
+      </Stack>
+    </Pane>
+  );
+}
+
+/** Connects the user's own account, or forgets it. */
+function Connection({ chat, owner, mayWrite, lost, isBusy, onConnect, onDisconnect }: Props) {
+  const { t } = useTranslation();
+  const needsAccount =
+    owner === null ? chat.state === 'refused' || !chat.canWrite : mayWrite && !chat.canWrite;
+  if (needsAccount) {
+    return (
+      <>
+        {owner !== null && <Text>{t('chat.ownAccount')}</Text>}
+        <Button icon={Link2} busy={isBusy('connect')} disabled={lost} onClick={onConnect}>
+          {t('chat.connect')}
+        </Button>
+      </>
+    );
+  }
+  if (!chat.canWrite) return null;
+  return (
+    <Button
+      variant="ghost"
+      icon={Unlink}
+      busy={isBusy('disconnect')}
+      disabled={lost}
+      alignSelf="flex-end"
+      onClick={onDisconnect}
+    >
+      {t('chat.disconnect')}
+    </Button>
+  );
+}

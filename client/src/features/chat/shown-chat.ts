@@ -1,0 +1,25 @@
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
+import type { Chat, ChatUpdate } from '@trailcast/schema/wire';
+import type { ChatFieldsFragment } from './chat.generated.js';
+
+/** A chat as the page shows it. */
+export type ShownChat = Omit<Chat, 'studioId'>;
+
+/** Returns what a query has read. */
+export function toShown({ state, title, viewers, messages, canWrite }: ChatFieldsFragment): ShownChat {
+  return {
+    state,
+    title: title ?? null,
+    viewers: viewers ?? null,
+    messages: messages.map(({ id, at, author, role, text }) => ({ id, at, author, role, text })),
+    canWrite,
+  };
+}
+
+/** Returns the chat after a pushed change. A message that is there already is not added again. */
+export function withUpdate(chat: ShownChat, update: ChatUpdate): ShownChat {
+  const { state, title, viewers, cleared, removed, added } = update;
+  const gone = new Set([...removed, ...added.map(({ id }) => id)]);
+  const kept = cleared ? [] : chat.messages.filter(({ id }) => !gone.has(id));
+  return { ...chat, state, title, viewers, messages: [...kept, ...added].slice(-CHAT_LIMITS.messagesMax) };
+}

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { overflows, smallTargets } from '../_browser/layout.js';
+import { until } from '../_kit/wait.js';
+import { Broadcast } from '../_product/broadcast.js';
+import { Product } from '../_product/product.js';
+
+const SMALL_PHONE = { width: 320, height: 640 };
+
+describe('the chat on the home page', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    await Broadcast.create(await product.signIn('streamer'));
+    page = await openAs(browser, product, 'streamer', { viewport: DESK });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const chat = () => page.getByRole('region', { name: 'Chat', exact: true });
+  const log = () => chat().getByRole('log', { name: 'Messages' });
+  const control = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
+    const answer = await fetch(`${product.baseUrl}/sandbox/platform/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    return answer.status === 204 ? null : ((await answer.json()) as T);
+  };
+
+  it('is connected by a consent at the platform, which may be declined first', async () => {
+    const connect = () => chat().getByRole('button', { name: 'Connect Twitch chat' }).click();
+    await connect();
+    await page.getByRole('link', { name: 'Decline' }).click();
+    await chat().getByText('You declined on Twitch. The chat stays disconnected.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await connect();
+    await page.getByRole('link', { name: /^streamer/ }).click();
+    await log().getByText('Nothing has been said yet.').waitFor();
+    await until('the title is there', async () =>
+      (await chat().getByLabel('Title on Twitch').inputValue()).includes('is outdoors'),
+    );
+  });
+
+  it('shows what is said as text and viewers, loses what is deleted, writes, and changes the title', async () => {
+    await control('PUT', 'streamer/viewers', { viewers: 42 });
+    await chat().getByText('42 viewers').waitFor();
+    const words = { from: 'friend', text: '<img src=x> hello' };
+    const said = await control<{ id: string }>('POST', 'streamer/chat', words);
+    await log().getByText('<img src=x> hello').waitFor({ timeout: 5_000 });
+    expect(await log().locator('img').count()).toBe(0);
+    await control('DELETE', `streamer/chat/${said?.id}`);
+    await log().getByText('<img src=x> hello').waitFor({ state: 'detached', timeout: 5_000 });
+    await chat().getByRole('textbox', { name: 'Message' }).fill('From the studio');
+    await chat().getByRole('textbox', { name: 'Message' }).press('Enter');
+    await log().getByText('Streamer (streamer): From the studio').waitFor();
+    await chat().getByLabel('Title on Twitch').fill('Up the hill');
+    await chat().getByRole('button', { name: 'Change title' }).click();
+    await page.getByText('Streamer changed the title to Up the hill').waitFor();
+    await page.setViewportSize(SMALL_PHONE);
+    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('says that Twitch is away, and shows nothing that it has not confirmed', async () => {
+    await control('POST', 'api/away');
+    await chat().getByText('Twitch does not respond. Trying again by itself.').waitFor();
+    await chat().getByText('42 viewers').waitFor({ state: 'detached' });
+    await control('POST', 'api/back');
+    await chat().getByText('42 viewers').waitFor();
+  });
+});

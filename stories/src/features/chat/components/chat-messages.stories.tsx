@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChatMessages } from '@trailcast/client/features/chat/components/chat-messages.tsx';
+import { expect, within } from 'storybook/test';
+import { CHAT_MESSAGES } from '../../../chat-messages.js';
+
+const meta: Meta<typeof ChatMessages> = {
+  component: ChatMessages,
+  args: { messages: CHAT_MESSAGES },
+};
+export default meta;
+type Story = StoryObj<typeof ChatMessages>;
+
+export const Talk: Story = {
+  play: async ({ canvasElement }) => {
+    const log = within(canvasElement).getByRole('log', { name: 'Messages' });
+    await expect(log).toHaveTextContent('Moderator (moderator): <b>No markup</b> 🚴');
+    await expect(log.scrollWidth).toBe(log.clientWidth);
+  },
+};
+
+/** The newest message is in view. */
+export const Long: Story = {
+  args: {
+    messages: Array.from({ length: 100 }, (_, index) => ({
+      ...{ id: String(index), at: index, author: 'Friend', role: 'viewer' as const },
+      text: `Message ${index}`,
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    const end = pane.getByRole('log').getBoundingClientRect().bottom;
+    await expect(pane.getByText(/Message 99$/).getBoundingClientRect().bottom).toBeLessThan(end);
+    await expect(pane.getByText(/Message 0$/).getBoundingClientRect().bottom).toBeLessThan(0);
+  },
+};
+
+export const Quiet: Story = { args: { messages: [] } };

@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ChatPane } from '@trailcast/client/features/chat/components/chat-pane.tsx';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { CHAT_MESSAGES } from '../../../chat-messages.js';
+
+const chat: React.ComponentProps<typeof ChatPane>['chat'] = {
+  ...{ state: 'connected', title: 'Over the pass', viewers: 42, canWrite: true },
+  messages: CHAT_MESSAGES,
+};
+const nothing = { title: null, viewers: null, messages: [] };
+
+const meta: Meta<typeof ChatPane> = {
+  component: ChatPane,
+  args: {
+    chat,
+    ...{ owner: null, mayWrite: true, mayTitle: true, lost: false, outcome: null },
+    isBusy: () => false,
+    onSay: fn(async () => true),
+    onTitle: fn(async () => true),
+    onConnect: fn(),
+    onDisconnect: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ChatPane>;
+
+export const Live: Story = {
+  play: async ({ canvasElement, args }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText('42 viewers')).toBeVisible();
+    await userEvent.type(pane.getByLabelText('Message'), 'Hello{enter}');
+    await expect(args.onSay).toHaveBeenLastCalledWith('Hello');
+    await expect(pane.getByLabelText('Message')).toHaveValue('');
+    const title = pane.getByLabelText('Title on Twitch');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Rain');
+    await userEvent.click(pane.getByRole('button', { name: 'Change title' }));
+    await expect(args.onTitle).toHaveBeenLastCalledWith('Rain');
+    await userEvent.click(pane.getByRole('button', { name: 'Disconnect chat' }));
+    await expect(args.onDisconnect).toHaveBeenCalled();
+  },
+};
+
+/** Before the user has connected an account, and after a refused consent. */
+export const Disconnected: Story = {
+  args: { chat: { ...nothing, state: 'disconnected', canWrite: false }, outcome: 'denied' },
+  play: async ({ canvasElement, args }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText(/You declined on Twitch/)).toBeVisible();
+    await expect(pane.queryByLabelText('Message')).toBeNull();
+    await userEvent.click(pane.getByRole('button', { name: 'Connect Twitch chat' }));
+    await expect(args.onConnect).toHaveBeenCalled();
+  },
+};
+
+export const ConsentWithdrawn: Story = { args: { chat: { ...nothing, state: 'refused', canWrite: true } } };
+
+/** What the platform has not confirmed is not shown, and nothing can be sent. */
+export const Away: Story = {
+  args: { chat: { ...chat, state: 'away', title: null, viewers: null } },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText(/Twitch does not respond/)).toBeVisible();
+    await expect(pane.queryByText('42 viewers')).toBeNull();
+    await expect(pane.getByLabelText('Message')).toBeDisabled();
+  },
+};
+
+export const Lost: Story = { args: { lost: true } };
+
+/** A message that was refused stays in the field. */
+export const Refused: Story = {
+  args: { onSay: fn(async () => false) },
+  play: async ({ canvasElement }) => {
+    const field = within(canvasElement).getByLabelText('Message');
+    await userEvent.type(field, 'Hello{enter}');
+    await expect(field).toHaveValue('Hello');
+  },
+};
+
+/** A helper who only watches. */
+export const Watcher: Story = {
+  args: { owner: 'Ann', mayWrite: false, mayTitle: false, chat: { ...chat, canWrite: false } },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText('Over the pass')).toBeVisible();
+    await expect(pane.queryByRole('button')).toBeNull();
+  },
+};
+
+/** A helper who may write, without an own account. */
+export const Helper: Story = {
+  args: { owner: 'Ann', mayTitle: false, chat: { ...chat, canWrite: false } },
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement);
+    await expect(pane.getByText('To write here, connect your own Twitch account.')).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Connect Twitch chat' })).toBeEnabled();
+  },
+};
+
+/** At the width of a small phone. */
+export const German: Story = {
+  args: {
+    owner: 'Donaudampfschifffahrtsgesellschaftskapitän',
+    chat: { ...chat, state: 'full', title: null, viewers: null },
+  },
+  globals: { language: 'de' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 288 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
