@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { worstDifference, overGrey } from './_overlay/blend.js';
-import { GoldenObs, RENDERERS } from './_overlay/golden-obs.js';
-import { HttpsSite, OTHER_SITE } from './_overlay/https-site.js';
-import { makeOverlay } from './_overlay/make-overlay.js';
-import { OverlayMachine } from './_overlay/overlay-machine.js';
-import type { Rgba } from './_overlay/png.js';
+import { worstDifference, overGrey } from '../_overlay/blend.js';
+import { GoldenObs, RENDERERS } from '../_overlay/golden-obs.js';
+import { HttpsSite, OTHER_SITE } from '../_overlay/https-site.js';
+import { makeOverlay } from '../_overlay/make-overlay.js';
+import { OverlayMachine } from '../_overlay/overlay-machine.js';
+import type { Rgba } from '../_overlay/png.js';
 
 jest.setTimeout(180_000);
 
 const SIZE = { width: 64, height: 48 };
 const MOST = 3;
 /** Built by `npm run build`. */
-const BRIDGE_MAIN = join(__dirname, '../dist/overlay/main.js');
+const BRIDGE_MAIN = join(__dirname, '../../dist/overlay/main.js');
 const quarter = (place: string, colour: string, inside = '') =>
   `<div style="position:absolute;width:32px;height:24px;${place};background:${colour}">${inside}</div>`;
 const html = (body: string) =>
