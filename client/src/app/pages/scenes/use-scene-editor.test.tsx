@@ -26,7 +26,7 @@ describe('useSceneEditor', () => {
     return { isSaved: () => saving.result };
   }
 
-  it('marks a refused place in the text without a toast', async () => {
+  it('marks a refused place in the text beside the toast', async () => {
     const probe = await open('{}', 1);
     const saving = await save(probe, '[]');
     await probe.refuse('SetSceneCollectionScenes', {
@@ -35,7 +35,7 @@ describe('useSceneEditor', () => {
     });
     expect(await saving.isSaved()).toBe(false);
     expect(probe.result.refusal).toEqual({ path: '/sources', message: 'must be a list' });
-    expect(error).not.toHaveBeenCalled();
+    expect(error).toHaveBeenCalledTimes(1);
     await probe.close();
   });
 

@@ -72,22 +72,18 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     saving: busy === 'save',
     refusal: refused?.opening === collection ? refused.refusal : null,
     onRetry: () => void query.refetch().catch(() => null),
-    /** A refused place is marked in the text, and is no toast. */
-    onSave: async (text: string) => {
-      const outcome: { refusal: Refusal | null } = { refusal: null };
-      setRefused(null);
-      const isDone = await run('save', 'set scenes', async () => {
+    /** A refused place is also marked in the text. */
+    onSave: (text: string) =>
+      run('save', 'set scenes', async () => {
+        setRefused(null);
         try {
           await save(text);
           unsaved.delete(id);
         } catch (error) {
-          outcome.refusal = refusalOf(error);
-          if (outcome.refusal === null) throw error;
+          setRefused({ opening: collection, refusal: refusalOf(error) });
+          throw error;
         }
-      });
-      setRefused({ opening: collection, refusal: outcome.refusal });
-      return isDone && outcome.refusal === null;
-    },
+      }),
     onDownload: (text: string) => saveAsFile(fileNameOf(collection?.name ?? ''), text),
   };
 }

@@ -80,11 +80,11 @@ describe('HintNotices', () => {
   });
 
   it.each([
-    ['en', null, /^Your server costs money, and nothing has been sent for 12 minutes\./],
+    ['en', null, /^Nothing has been sent for 12 minutes\. Delete your server if/],
     ['en', 0, /^Nothing has been sent for 12 minutes\. Delete your server if/],
-    ['de', null, /^Dein Server kostet Geld, und seit 12 Minuten wird nichts gesendet\./],
+    ['de', null, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
     ['de', 0, /^Seit 12 Minuten wird nichts gesendet\. Lösche deinen Server, wenn/],
-  ])('says in %s what an idle server with the fee %s costs', async (language, serverFee, text) => {
+  ])('says in %s no costs of an idle server with the fee %s', async (language, serverFee, text) => {
     await show(language, 'nothing-sent', serverFee);
     expect(await screen.findByText(text)).toBeVisible();
   });

@@ -41,7 +41,7 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
   return hints.map((hint) => {
     const words = hintWords(hint, now, i18n.language);
     const isIdle = hint.code === 'nothing-sent';
-    const key = isIdle ? idleKey(serverFee) : words?.key;
+    const key = isIdle && serverFee ? 'nothingSentFee' : words?.key;
     const fee = formatMoney(serverFee ?? 0, i18n.language);
     return (
       words && (
@@ -62,10 +62,4 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
       )
     );
   });
-}
-
-/** Only who pays is told that the server costs money. */
-function idleKey(serverFee: number | null): string {
-  if (serverFee === null) return 'nothingSent';
-  return serverFee > 0 ? 'nothingSentFee' : 'nothingSentFree';
 }
