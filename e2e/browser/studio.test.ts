@@ -60,10 +60,7 @@ describe('a helper of a studio against the running product', () => {
     await helper.getByText('You help Streamer now.').waitFor();
     await owner.getByText('Friend', { exact: true }).waitFor();
     await helper.goto(link);
-    await helper
-      .getByRole('alert')
-      .getByText(/was used already/)
-      .waitFor();
+    await helper.getByRole('alert').getByText('You already help in this studio.').waitFor();
   });
 
   it('shows an unverified user that verification is missing, and drops the link at the sign-out', async () => {

@@ -10,7 +10,7 @@ import type { Grant } from '../studio-shapes.js';
 
 /**
  * Why a user can't join. `used`: somebody joined by the link. `over`: it has expired, was withdrawn, or is the user's own.
- * The link stays unused after the others: `full`: the studio has no free place. `helping`: the user helps there already.
+ * The link stays unused after `full`: the studio has no free place. `helping`: the user helps there already, perhaps by this link.
  * `unverified`: the user's account is not verified.
  */
 export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';
