@@ -5,9 +5,11 @@ import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js'
 import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
 
-// A start waits up to 20 s for its confirmation.
 /** Rules that depend only on the role, tested without entities. */
 const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
+/** Calls that consume a server, or what one leaves. */
+const OF_SERVER =
+  /^DELETE \/(server|recording|session-report)|delete(Server|Booking|Recording|SessionReport)$/;
 const aboutEntities = ({ rule }: { rule: RuleName }) => !BY_ROLE.includes(rule);
 
 /** Each case with its name. */
@@ -20,17 +22,17 @@ describe('rights to entities', () => {
 
   beforeAll(async () => {
     worlds = await EntityWorlds.start();
-    shared = await worlds.fresh(PERSONAS);
+    shared = await worlds.fresh(PERSONAS, { server: true });
   });
   afterAll(() => worlds.close());
 
   /** Makes a call. One that consumes its entity gets its own users. */
   async function outcomeIn(
-    { row, persona, expected }: RightsCase<{ destroys?: true }>,
+    { row, persona, expected }: RightsCase<{ call: string; destroys?: true }>,
     call: (world: RightsWorld) => Promise<Outcome>,
   ): Promise<Outcome> {
     if (expected !== 'allowed' || !row.destroys) return call(shared);
-    const world = await worlds.fresh([persona]);
+    const world = await worlds.fresh([persona], { server: OF_SERVER.test(row.call) });
     const outcome = await call(world);
     await worlds.end(world, persona);
     return outcome;

@@ -46,7 +46,7 @@ describe('the first broadcast', () => {
   it('resumes what a failure has left undone', async () => {
     await cut(page, 'CreateServer');
     await button('Set up my first broadcast').click();
-    await dialog().getByText('The set-up is not finished. What exists already is kept.').waitFor();
+    await dialog().getByText('The set-up is not finished. What was created is kept.').waitFor();
     expect(await counts()).toEqual([0, 1, 0]);
     await heal(page);
     await page.reload();

@@ -53,13 +53,14 @@ export class EntityWorlds {
     return this.live.close();
   }
 
-  /** Creates users for these callers, and an owner of the entities in the calls. */
-  async fresh(callers: readonly Persona[]): Promise<RightsWorld> {
+  /** Creates users for these callers, and an owner of the entities in the calls; a server and what it leaves take a second. */
+  async fresh(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsWorld> {
     const invitee = await this.#person();
     const people: Partial<Record<Persona, Person>> = { invitee };
-    if (callers.some((persona) => persona !== 'unpaid')) people.owner = await this.#owner(invitee.user);
+    if (callers.some((persona) => persona !== 'unpaid'))
+      people.owner = await this.#owner(invitee.user, server);
     if (callers.includes('unpaid')) {
-      people.unpaid = await this.#owner(invitee.user);
+      people.unpaid = await this.#owner(invitee.user, server);
       // Leaving FREE requires a payment.
       await this.#setTier(people.unpaid.user, 'REGULAR');
     }
@@ -89,16 +90,27 @@ export class EntityWorlds {
 
   /** Deletes the server of a world that one call was made in, because a node reports all its servers at each change. */
   async end(world: RightsWorld, caller: Persona): Promise<void> {
-    await this.admin.rest('DELETE', `/server/${world.parties(caller).target.server}`);
+    const { server } = world.parties(caller).target;
+    if (server) await this.admin.rest('DELETE', `/server/${server}`);
   }
 
-  /** Creates a user with a server that shows a scene, and a stream shared with `invited`. */
-  async #owner(invited: number): Promise<Person> {
+  /** Creates a user with a studio and a stream shared with `invited`. */
+  async #owner(invited: number, withServer: boolean): Promise<Person> {
     const { person, things } = await this.#paidPerson();
     const stream = await person.ok<Stream>('POST', '/stream', {});
     await person.ok('PUT', `/stream/${stream.id}/invites`, [invited]);
-    const body = { streamId: stream.id, dataId: things.data };
-    const server = await person.ok<Server>('POST', '/server', body);
+    const given = { userId: this.admin.id, level: 'watch' };
+    const { id: helpers } = await person.ok<StudioHelper>('POST', '/studio/helpers', given);
+    const { id: invites } = await person.ok<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
+    // Only here, because to encode one costs more than all else.
+    const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
+    const made = { stream: stream.id, invited: [invited], image, helpers, invites };
+    return { ...things, ...made, ...(withServer && (await this.#server(person, stream.id, things.data))) };
+  }
+
+  /** Creates a server that shows a scene, a recording and a report. */
+  async #server(person: LivePerson, streamId: number, dataId: number) {
+    const server = await person.ok<Server>('POST', '/server', { streamId, dataId });
     await until(async () => {
       const { scene } = await person.ok<ServerStatus>('GET', `/server/${server.id}/status`);
       return scene ?? undefined;
@@ -109,11 +121,7 @@ export class EntityWorlds {
     const report = await until(
       async () => (await person.ok<SessionReportHead[]>('GET', '/session-report'))[0]?.id,
     );
-    const given = { userId: this.admin.id, level: 'watch' };
-    const { id: helpers } = await person.ok<StudioHelper>('POST', '/studio/helpers', given);
-    const { id: invites } = await person.ok<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
-    const made = { stream: stream.id, invited: [invited], server: server.id, recording, report };
-    return { ...things, ...made, helpers, invites };
+    return { server: server.id, recording, report };
   }
 
   async #person(role: Role = 'VERIFIED'): Promise<Person> {
@@ -139,8 +147,7 @@ export class EntityWorlds {
       enabled: false,
     });
     const { id: device } = await person.ok<AlertDevice>('PUT', '/alert/device', pushDevice());
-    const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
-    const own = { image, data, session: session!.id, token, destination, device };
+    const own = { image: 0, data, session: session!.id, token, destination, device };
     const things = { user: person.id, stream: 0, invited: [], server: 0, recording: 0, report: 0, ...own };
     const studio = { helpers: 0, invites: 0, studios: person.id };
     const bearer = { bearer: person.token, ok: person.ok.bind(person) };

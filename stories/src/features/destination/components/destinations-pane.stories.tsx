@@ -43,7 +43,7 @@ export const DeletingAsksFirst: Story = {
   },
 };
 
-const RULES = /platforms’ rules on sending to several|Regeln der Plattformen zum gleichzeitigen Senden/;
+const RULES = /platforms’ rules on simulcasting|Regeln der Plattformen zum gleichzeitigen Senden/;
 
 /** The platforms' rules are the user's to keep. It is said once, however many destinations there are. */
 export const RulesSaidOnce: Story = {

@@ -45,7 +45,7 @@ export const Failed: Story = {
   args: { task: 'failed' },
   play: async ({ args }) => {
     const sheet = await dialog();
-    await sheet.findByText(/What exists already is kept/);
+    await sheet.findByText(/What was created is kept/);
     await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },

@@ -3,6 +3,10 @@ import { InviteLinkDialog } from '@trailcast/client/features/studio/components/i
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { refuses, succeeds } from '../../../submission.js';
 
+/** As the field reads it: a time of this many days from now. */
+const inDays = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+
 const url = 'https://trailcast.example/join#not-A_real-token-but-43-characters-as-one--';
 
 const meta: Meta<typeof InviteLinkDialog> = {
@@ -46,11 +50,11 @@ export const Refused: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
     const until = dialog.getByLabelText('Until (optional)');
-    await fireEvent.change(until, { target: { value: '2099-01-01T10:00' } });
+    await fireEvent.change(until, { target: { value: inDays(2) } });
     await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
     await waitFor(() => expect(until).toBeInvalid());
     await waitFor(() => expect(until).toHaveFocus());
-    await fireEvent.change(until, { target: { value: '2099-01-02T10:00' } });
+    await fireEvent.change(until, { target: { value: inDays(3) } });
     await expect(until).toBeValid();
   },
 };

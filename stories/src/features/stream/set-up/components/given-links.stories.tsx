@@ -27,7 +27,7 @@ export const Given: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByText(/The link works until/);
-    await canvas.findByText(/The address was made 1 day ago/);
+    await canvas.findByText(/The address was created 1 day ago/);
   },
 };
 
