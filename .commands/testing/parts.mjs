@@ -38,6 +38,28 @@ export const PARTS = {
     gate: true,
     steps: ({ only }) => (only ? [] : staticChecks()),
   },
+  /** One server in containers, and its isolation. Not beside the pages, which leave it no time. */
+  containers: {
+    load: 'waits',
+    row: 'checks',
+    gate: true,
+    engine: true,
+    steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
+  },
+  /** Every story in a browser; a twentieth of them at every size. */
+  stories: {
+    load: 'computes',
+    row: 'checks',
+    gate: true,
+    steps: (context) =>
+      context.only
+        ? []
+        : [
+            storiesBuild(context),
+            storiesStep(context),
+            jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
+          ],
+  },
   /** Commands, units and the API; SQLite, and MariaDB where SQL can differ. */
   unit: {
     load: 'computes',
@@ -52,19 +74,6 @@ export const PARTS = {
         30,
       ),
     ],
-  },
-  /** Every story in a browser; a twentieth of them at every size. */
-  stories: {
-    load: 'computes',
-    gate: true,
-    steps: (context) =>
-      context.only
-        ? []
-        : [
-            storiesBuild(context),
-            storiesStep(context),
-            jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
-          ],
   },
   /** The relay node with real OBS, libsrt and ffmpeg. */
   relay: {
@@ -83,14 +92,6 @@ export const PARTS = {
     load: 'waits',
     gate: true,
     steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
-  },
-  /** One server in containers, and its isolation. Not beside the pages, which leave it no time. */
-  containers: {
-    load: 'waits',
-    row: 'checks',
-    gate: true,
-    engine: true,
-    steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
   },
   /** Every API test on MariaDB, and more calls at random. */
   databases: {

@@ -160,26 +160,24 @@ describe('/preview', () => {
     await playing();
   });
 
-  it.each<[string, () => Promise<unknown>, string]>([
-    ['logout', () => owner.ok('POST', '/user/logout'), 'unauthorized'],
-    [
-      'a revoked session',
-      async () => {
-        const other = await LivePerson.signIn(live, 'streamer');
-        const sessions = await other.ok<Session[]>('GET', '/session');
-        for (const { id, current } of sessions) if (!current) await other.rest('DELETE', `/session/${id}`);
-      },
-      'unauthorized',
-    ],
-    [
-      'demotion to UNVERIFIED',
-      () => admin.ok('PUT', `/user/${owner.id}/role`, { role: 'UNVERIFIED' }),
-      'unauthorized',
-    ],
-    ['the server’s deletion', () => owner.ok('DELETE', `/server/${server.id}`), 'not-found'],
-  ])('ends within 1 s of %s', async (_, revoke, code) => {
+  /** Ends the owner's older session from a new one. */
+  async function revocation(): Promise<() => Promise<unknown>> {
+    const other = await LivePerson.signIn(live, 'streamer');
+    const sessions = await other.ok<Session[]>('GET', '/session');
+    const older = sessions.filter(({ current }) => !current);
+    return () => Promise.all(older.map(({ id }) => other.rest('DELETE', `/session/${id}`)));
+  }
+  const demote = () => admin.ok('PUT', `/user/${owner.id}/role`, { role: 'UNVERIFIED' });
+
+  it.each<[string, () => Promise<() => Promise<unknown>>, string]>([
+    ['logout', async () => () => owner.ok('POST', '/user/logout'), 'unauthorized'],
+    ['a revoked session', revocation, 'unauthorized'],
+    ['demotion to UNVERIFIED', async () => demote, 'unauthorized'],
+    ['the server’s deletion', async () => () => owner.ok('DELETE', `/server/${server.id}`), 'not-found'],
+  ])('ends within 1 s of %s', async (_, prepare, code) => {
     await goLive();
     const client = await playing();
+    const revoke = await prepare();
     const at = performance.now();
     await revoke();
     expect(await endOf(client)).toBe(code);

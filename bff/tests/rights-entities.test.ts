@@ -1,6 +1,6 @@
-import { rightsCases, type RightsCase } from './_rights/rights-cases.js';
+import type { StudioLevel } from '@trailcast/schema/wire';
 import type { RuleName } from '../src/access/rules.js';
-import { PERSONAS, type Outcome } from './_rights/rights-rules.js';
+import { expected, PERSONAS, type Outcome, type Persona } from './_rights/rights-rules.js';
 import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js';
 import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
@@ -12,9 +12,17 @@ const OF_SERVER =
   /^DELETE \/(server|recording|session-report)|delete(Server|Booking|Recording|SessionReport)$/;
 const aboutEntities = ({ rule }: { rule: RuleName }) => !BY_ROLE.includes(rule);
 
-/** Each case with its name. */
-const titled = <Row extends { call: string }>(cases: RightsCase<Row>[]) =>
-  cases.map((one) => [`${one.row.call} by ${one.persona}: ${one.expected}`, one] as const);
+interface Row {
+  call: string;
+  rule: RuleName;
+  helper?: StudioLevel;
+  destroys?: true;
+}
+type Outcomes = Partial<Record<Persona, Outcome>>;
+
+const named = <R extends Row>(rows: readonly R[]) => rows.map((row) => [row.call, row] as const);
+const expectedOf = (row: Row): Outcomes =>
+  Object.fromEntries(PERSONAS.map((persona) => [persona, expected(row, persona)]));
 
 describe('rights to entities', () => {
   let worlds: EntityWorlds;
@@ -26,29 +34,35 @@ describe('rights to entities', () => {
   });
   afterAll(() => worlds.close());
 
-  /** Makes a call. One that consumes its entity gets its own users. */
-  async function outcomeIn(
-    { row, persona, expected }: RightsCase<{ call: string; destroys?: true }>,
-    call: (world: RightsWorld) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    if (expected !== 'allowed' || !row.destroys) return call(shared);
-    const world = await worlds.fresh([persona], { server: OF_SERVER.test(row.call) });
-    const outcome = await call(world);
-    await worlds.end(world, persona);
-    return outcome;
+  /** Makes a call as everybody at once. Whoever consumes its entity gets its own users. */
+  async function outcomesOf(
+    row: Row,
+    call: (world: RightsWorld, persona: Persona) => Promise<Outcome>,
+  ): Promise<Outcomes> {
+    const outcome = async (persona: Persona): Promise<Outcome> => {
+      if (!row.destroys || expected(row, persona) !== 'allowed') return call(shared, persona);
+      const world = await worlds.fresh([persona], { server: OF_SERVER.test(row.call) });
+      const own = await call(world, persona);
+      await worlds.end(world, persona);
+      return own;
+    };
+    const all = await Promise.all(
+      PERSONAS.map(async (persona) => [persona, await outcome(persona)] as const),
+    );
+    return Object.fromEntries(all);
   }
 
-  test.each(titled(rightsCases(REST_ROWS.filter(aboutEntities))))('REST %s', async (_, one) => {
-    const outcome = await outcomeIn(one, (world) => callRest(world, one.row, one.persona));
-    expect(outcome).toBe(one.expected);
+  test.each(named(REST_ROWS.filter(aboutEntities)))('REST %s', async (_, row) => {
+    expect(await outcomesOf(row, (world, persona) => callRest(world, row, persona))).toEqual(expectedOf(row));
   });
 
-  test.each(titled(rightsCases(SOCKET_ROWS)))('WebSocket %s', async (_, one) => {
-    expect(await callPreview(shared, one.persona)).toBe(one.expected);
+  test.each(named(SOCKET_ROWS))('WebSocket %s', async (_, row) => {
+    expect(await outcomesOf(row, callPreview)).toEqual(expectedOf(row));
   });
 
-  test.each(titled(rightsCases(GRAPHQL_ROWS.filter(aboutEntities))))('GraphQL %s', async (_, one) => {
-    const outcome = await outcomeIn(one, (world) => callGraphql(world, one.row, one.persona));
-    expect(outcome).toBe(one.expected);
+  test.each(named(GRAPHQL_ROWS.filter(aboutEntities)))('GraphQL %s', async (_, row) => {
+    expect(await outcomesOf(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
+      expectedOf(row),
+    );
   });
 });

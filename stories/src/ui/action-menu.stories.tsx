@@ -49,7 +49,8 @@ export const ByKeyboard: Story = {
     const opener = canvas.getByRole('button', { name: 'More actions' });
     opener.focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('menu')).toHaveFocus();
+    const menu = await canvas.findByRole('menu');
+    await waitFor(() => expect(menu).toHaveFocus());
     await userEvent.keyboard('{End}{Enter}');
     await expect(remove).toHaveBeenCalledOnce();
     await expect(rename).not.toHaveBeenCalled();
