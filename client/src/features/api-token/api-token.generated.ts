@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type CreateApiTokenInput = {
   /** Days until it expires, 1 to 366. */
@@ -58,125 +58,24 @@ export type RevokeApiTokenMutationVariables = Exact<{
 
 export type RevokeApiTokenMutation = { revokeApiToken: boolean };
 
-const ApiTokenFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'ApiTokenFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ApiToken' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'scopes' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'lastUsed' } },
-    ],
-  },
-};
+const ApiTokenFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment ApiTokenFields on ApiToken{id name scopes timeCreated expires lastUsed}',
+);
 
-export const ApiTokensDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ApiTokens' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'apiTokens' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ApiTokenFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ApiTokenFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ApiTokensQuery, ApiTokensQueryVariables>;
+export const ApiTokensDocument = /* @__PURE__ */ readDocument<ApiTokensQuery, ApiTokensQueryVariables>(
+  'query ApiTokens{apiTokens{...ApiTokenFields}}',
+  [ApiTokenFieldsDefinition],
+);
 
-export const CreateApiTokenDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateApiToken' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'CreateApiTokenInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createApiToken' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'token' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<CreateApiTokenMutation, CreateApiTokenMutationVariables>;
+export const CreateApiTokenDocument = /* @__PURE__ */ readDocument<
+  CreateApiTokenMutation,
+  CreateApiTokenMutationVariables
+>('mutation CreateApiToken($input:CreateApiTokenInput!){createApiToken(input:$input){id token}}');
 
-export const RevokeApiTokenDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RevokeApiToken' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'revokeApiToken' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RevokeApiTokenMutation, RevokeApiTokenMutationVariables>;
+export const RevokeApiTokenDocument = /* @__PURE__ */ readDocument<
+  RevokeApiTokenMutation,
+  RevokeApiTokenMutationVariables
+>('mutation RevokeApiToken($id:ID!){revokeApiToken(id:$id)}');
 export const useApiTokensQuery = (options?: useQuery.Options<ApiTokensQuery, ApiTokensQueryVariables>) =>
   useQuery<ApiTokensQuery, ApiTokensQueryVariables>(ApiTokensDocument, options);
 

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 /** States of a chat's connection. away: lost, and tried again. refused: the platform takes the owner's consent no longer. full: the owner has too many connections at the platform. */
 export type ChatState = 'away' | 'connected' | 'connecting' | 'disconnected' | 'full' | 'refused';
@@ -90,206 +90,36 @@ export type DisconnectChatMutationVariables = Exact<{ [key: string]: never }>;
 
 export type DisconnectChatMutation = { disconnectChat: boolean };
 
-const ChatFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'ChatFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Chat' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'studioId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'title' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'viewers' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'messages' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'author' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'role' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'canWrite' } },
-    ],
-  },
-};
+const ChatFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment ChatFields on Chat{studioId state title viewers messages{id at author role text}canWrite}',
+);
 
-export const ChatDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Chat' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'studioId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'chat' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'studioId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'studioId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ChatFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ChatFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ChatQuery, ChatQueryVariables>;
+export const ChatDocument = /* @__PURE__ */ readDocument<ChatQuery, ChatQueryVariables>(
+  'query Chat($studioId:ID!){chat(studioId:$studioId){...ChatFields}}',
+  [ChatFieldsDefinition],
+);
 
-export const SayInChatDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SayInChat' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'studioId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'text' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sayInChat' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'studioId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'studioId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'text' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'text' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<SayInChatMutation, SayInChatMutationVariables>;
+export const SayInChatDocument = /* @__PURE__ */ readDocument<SayInChatMutation, SayInChatMutationVariables>(
+  'mutation SayInChat($studioId:ID!$text:String!){sayInChat(studioId:$studioId text:$text)}',
+);
 
-export const SetBroadcastTitleDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetBroadcastTitle' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'studioId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'title' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setBroadcastTitle' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'studioId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'studioId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'title' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'title' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ChatFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ChatFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetBroadcastTitleMutation, SetBroadcastTitleMutationVariables>;
+export const SetBroadcastTitleDocument = /* @__PURE__ */ readDocument<
+  SetBroadcastTitleMutation,
+  SetBroadcastTitleMutationVariables
+>(
+  'mutation SetBroadcastTitle($studioId:ID!$title:String!){setBroadcastTitle(studioId:$studioId title:$title){...ChatFields}}',
+  [ChatFieldsDefinition],
+);
 
-export const ConnectChatDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ConnectChat' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'connectChat' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'url' } }],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<ConnectChatMutation, ConnectChatMutationVariables>;
+export const ConnectChatDocument = /* @__PURE__ */ readDocument<
+  ConnectChatMutation,
+  ConnectChatMutationVariables
+>('mutation ConnectChat{connectChat{url}}');
 
-export const DisconnectChatDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'DisconnectChat' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [{ kind: 'Field', name: { kind: 'Name', value: 'disconnectChat' } }],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<DisconnectChatMutation, DisconnectChatMutationVariables>;
+export const DisconnectChatDocument = /* @__PURE__ */ readDocument<
+  DisconnectChatMutation,
+  DisconnectChatMutationVariables
+>('mutation DisconnectChat{disconnectChat}');
 export const useChatQuery = (options: useQuery.Options<ChatQuery, ChatQueryVariables>) =>
   useQuery<ChatQuery, ChatQueryVariables>(ChatDocument, options);
 

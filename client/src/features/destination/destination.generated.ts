@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type CreateDestinationInput = {
   /** Default: true. */
@@ -96,176 +96,35 @@ export type DeleteDestinationMutationVariables = Exact<{
 
 export type DeleteDestinationMutation = { deleteDestination: boolean };
 
-const DestinationFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'DestinationFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Destination' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'server' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'hasKey' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-    ],
-  },
-};
+const DestinationFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment DestinationFields on Destination{id kind name server enabled hasKey version}',
+);
 
-export const DestinationsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Destinations' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'destinations' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'DestinationFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    DestinationFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<DestinationsQuery, DestinationsQueryVariables>;
+export const DestinationsDocument = /* @__PURE__ */ readDocument<
+  DestinationsQuery,
+  DestinationsQueryVariables
+>('query Destinations{destinations{...DestinationFields}}', [DestinationFieldsDefinition]);
 
-export const CreateDestinationDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateDestination' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'CreateDestinationInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createDestination' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'DestinationFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    DestinationFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<CreateDestinationMutation, CreateDestinationMutationVariables>;
+export const CreateDestinationDocument = /* @__PURE__ */ readDocument<
+  CreateDestinationMutation,
+  CreateDestinationMutationVariables
+>(
+  'mutation CreateDestination($input:CreateDestinationInput!){createDestination(input:$input){...DestinationFields}}',
+  [DestinationFieldsDefinition],
+);
 
-export const UpdateDestinationDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'UpdateDestination' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'UpdateDestinationInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'updateDestination' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'DestinationFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    DestinationFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<UpdateDestinationMutation, UpdateDestinationMutationVariables>;
+export const UpdateDestinationDocument = /* @__PURE__ */ readDocument<
+  UpdateDestinationMutation,
+  UpdateDestinationMutationVariables
+>(
+  'mutation UpdateDestination($id:ID!$input:UpdateDestinationInput!){updateDestination(id:$id input:$input){...DestinationFields}}',
+  [DestinationFieldsDefinition],
+);
 
-export const DeleteDestinationDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'DeleteDestination' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'deleteDestination' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<DeleteDestinationMutation, DeleteDestinationMutationVariables>;
+export const DeleteDestinationDocument = /* @__PURE__ */ readDocument<
+  DeleteDestinationMutation,
+  DeleteDestinationMutationVariables
+>('mutation DeleteDestination($id:ID!){deleteDestination(id:$id)}');
 export const useDestinationsQuery = (
   options?: useQuery.Options<DestinationsQuery, DestinationsQueryVariables>,
 ) => useQuery<DestinationsQuery, DestinationsQueryVariables>(DestinationsDocument, options);

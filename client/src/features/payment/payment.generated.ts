@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type BillingInformationInput = {
   city: string;
@@ -247,442 +247,72 @@ export type WithdrawMutationVariables = Exact<{
 
 export type WithdrawMutation = { withdraw: { __typename: 'Withdrawal'; receipt: string; time: number } };
 
-const PaymentFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'PaymentFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Payment' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'accessFee' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'serverFee' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'subscriptionStarted' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'subscriptionEnd' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'renewsAt' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'usage' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'hours' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'periodStart' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'periodEnd' } },
-          ],
-        },
-      },
-    ],
-  },
-};
+const PaymentFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment PaymentFields on Payment{status tier accessFee serverFee subscriptionStarted subscriptionEnd version renewsAt usage{hours amount periodStart periodEnd}}',
+);
 
-const BillingFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'BillingFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'BillingInformation' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'line1' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'line2' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'countryCode' } },
-    ],
-  },
-};
+const BillingFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment BillingFields on BillingInformation{name line1 line2 postalCode city state countryCode}',
+);
 
-export const PaymentDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Payment' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'payment' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'PaymentFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    PaymentFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<PaymentQuery, PaymentQueryVariables>;
+export const PaymentDocument = /* @__PURE__ */ readDocument<PaymentQuery, PaymentQueryVariables>(
+  'query Payment{payment{...PaymentFields}}',
+  [PaymentFieldsDefinition],
+);
 
-export const CreateSubscriptionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateSubscription' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'consent' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ConsentInput' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createSubscription' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'consent' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'consent' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'PaymentFields' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'approveUrl' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    PaymentFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const CreateSubscriptionDocument = /* @__PURE__ */ readDocument<
+  CreateSubscriptionMutation,
+  CreateSubscriptionMutationVariables
+>(
+  'mutation CreateSubscription($consent:ConsentInput){createSubscription(consent:$consent){...PaymentFields approveUrl}}',
+  [PaymentFieldsDefinition],
+);
 
-export const CancelSubscriptionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CancelSubscription' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'cancelSubscription' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'PaymentFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    PaymentFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+export const CancelSubscriptionDocument = /* @__PURE__ */ readDocument<
+  CancelSubscriptionMutation,
+  CancelSubscriptionMutationVariables
+>('mutation CancelSubscription{cancelSubscription{...PaymentFields}}', [PaymentFieldsDefinition]);
 
-export const KeepSubscriptionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'KeepSubscription' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'keepSubscription' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'PaymentFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    PaymentFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>;
+export const KeepSubscriptionDocument = /* @__PURE__ */ readDocument<
+  KeepSubscriptionMutation,
+  KeepSubscriptionMutationVariables
+>('mutation KeepSubscription{keepSubscription{...PaymentFields}}', [PaymentFieldsDefinition]);
 
-export const InvoicesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Invoices' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'invoices' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'date' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'currency' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<InvoicesQuery, InvoicesQueryVariables>;
+export const InvoicesDocument = /* @__PURE__ */ readDocument<InvoicesQuery, InvoicesQueryVariables>(
+  'query Invoices{invoices{id number date amount currency state url}}',
+);
 
-export const BillingInformationDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'BillingInformation' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'billingInformation' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BillingFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    BillingFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<BillingInformationQuery, BillingInformationQueryVariables>;
+export const BillingInformationDocument = /* @__PURE__ */ readDocument<
+  BillingInformationQuery,
+  BillingInformationQueryVariables
+>('query BillingInformation{billingInformation{...BillingFields}}', [BillingFieldsDefinition]);
 
-export const UpdateBillingInformationDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'UpdateBillingInformation' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'BillingInformationInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'updateBillingInformation' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'BillingFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    BillingFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<
+export const UpdateBillingInformationDocument = /* @__PURE__ */ readDocument<
   UpdateBillingInformationMutation,
   UpdateBillingInformationMutationVariables
->;
+>(
+  'mutation UpdateBillingInformation($input:BillingInformationInput!){updateBillingInformation(input:$input){...BillingFields}}',
+  [BillingFieldsDefinition],
+);
 
-export const UserPaymentDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'UserPayment' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'userPayment' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'userId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'userId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<UserPaymentQuery, UserPaymentQueryVariables>;
+export const UserPaymentDocument = /* @__PURE__ */ readDocument<UserPaymentQuery, UserPaymentQueryVariables>(
+  'query UserPayment($userId:ID!){userPayment(userId:$userId){tier status version}}',
+);
 
-export const SetUserTierDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetUserTier' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'tier' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PaymentTier' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setUserTier' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'userId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'userId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'tier' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'tier' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'tier' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'status' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<SetUserTierMutation, SetUserTierMutationVariables>;
+export const SetUserTierDocument = /* @__PURE__ */ readDocument<
+  SetUserTierMutation,
+  SetUserTierMutationVariables
+>(
+  'mutation SetUserTier($userId:ID!$tier:PaymentTier!){setUserTier(userId:$userId tier:$tier){tier status version}}',
+);
 
-export const UsagesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Usages' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'usages' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'userId' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<UsagesQuery, UsagesQueryVariables>;
+export const UsagesDocument = /* @__PURE__ */ readDocument<UsagesQuery, UsagesQueryVariables>(
+  'query Usages{usages{userId count}}',
+);
 
-export const WithdrawDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'Withdraw' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'WithdrawalInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'withdraw' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'receipt' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'time' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<WithdrawMutation, WithdrawMutationVariables>;
+export const WithdrawDocument = /* @__PURE__ */ readDocument<WithdrawMutation, WithdrawMutationVariables>(
+  'mutation Withdraw($input:WithdrawalInput!){withdraw(input:$input){receipt time}}',
+);
 export const usePaymentQuery = (options?: useQuery.Options<PaymentQuery, PaymentQueryVariables>) =>
   useQuery<PaymentQuery, PaymentQueryVariables>(PaymentDocument, options);
 

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 /** One change at the phone: exactly one field. */
 export type PhoneChange = {
@@ -121,279 +121,37 @@ export type ChangePhoneMutation = {
   };
 };
 
-const PhoneFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'PhoneFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Phone' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'enrolledAt' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'connected' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'ageMs' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'health' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'batteryPercent' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'charging' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'heat' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'torch' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'presetId' } },
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'presets' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                ],
-              },
-            },
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'networks' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-                ],
-              },
-            },
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'links' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'percent' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                ],
-              },
-            },
-          ],
-        },
-      },
-    ],
-  },
-};
+const PhoneFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment PhoneFields on Phone{streamId enrolledAt connected ageMs health{batteryPercent charging heat live recording muted torch presetId presets{id kbps}networks{id name enabled}links{name percent rttMs}}}',
+);
 
-export const PhoneDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Phone' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'phone' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'PhoneFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    PhoneFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<PhoneQuery, PhoneQueryVariables>;
+export const PhoneDocument = /* @__PURE__ */ readDocument<PhoneQuery, PhoneQueryVariables>(
+  'query Phone($streamId:ID!){phone(streamId:$streamId){...PhoneFields}}',
+  [PhoneFieldsDefinition],
+);
 
-export const PhoneEnrolmentDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'PhoneEnrolment' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'phoneEnrolment' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'password' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<PhoneEnrolmentQuery, PhoneEnrolmentQueryVariables>;
+export const PhoneEnrolmentDocument = /* @__PURE__ */ readDocument<
+  PhoneEnrolmentQuery,
+  PhoneEnrolmentQueryVariables
+>('query PhoneEnrolment($streamId:ID!){phoneEnrolment(streamId:$streamId){url password}}');
 
-export const EnrolPhoneDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'EnrolPhone' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'enrolPhone' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'password' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<EnrolPhoneMutation, EnrolPhoneMutationVariables>;
+export const EnrolPhoneDocument = /* @__PURE__ */ readDocument<
+  EnrolPhoneMutation,
+  EnrolPhoneMutationVariables
+>('mutation EnrolPhone($streamId:ID!){enrolPhone(streamId:$streamId){url password}}');
 
-export const RevokePhoneDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RevokePhone' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'revokePhone' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RevokePhoneMutation, RevokePhoneMutationVariables>;
+export const RevokePhoneDocument = /* @__PURE__ */ readDocument<
+  RevokePhoneMutation,
+  RevokePhoneMutationVariables
+>('mutation RevokePhone($streamId:ID!){revokePhone(streamId:$streamId)}');
 
-export const ChangePhoneDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ChangePhone' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'change' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PhoneChange' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'changePhone' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'change' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'change' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'PhoneFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    PhoneFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ChangePhoneMutation, ChangePhoneMutationVariables>;
+export const ChangePhoneDocument = /* @__PURE__ */ readDocument<
+  ChangePhoneMutation,
+  ChangePhoneMutationVariables
+>(
+  'mutation ChangePhone($streamId:ID!$change:PhoneChange!){changePhone(streamId:$streamId change:$change){...PhoneFields}}',
+  [PhoneFieldsDefinition],
+);
 export const usePhoneQuery = (options: useQuery.Options<PhoneQuery, PhoneQueryVariables>) =>
   useQuery<PhoneQuery, PhoneQueryVariables>(PhoneDocument, options);
 

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type RecordingState = 'complete' | 'recording';
 
@@ -53,123 +53,24 @@ export type CreateRecordingTicketMutation = {
   createRecordingTicket: { __typename: 'RecordingTicket'; url: string };
 };
 
-const RecordingFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'RecordingFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Recording' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'part' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'began' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'lengthMs' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'available' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-    ],
-  },
-};
+const RecordingFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment RecordingFields on Recording{id serverId part state began lengthMs bytes expires available version}',
+);
 
-export const RecordingsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Recordings' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'recordings' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'RecordingFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    RecordingFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<RecordingsQuery, RecordingsQueryVariables>;
+export const RecordingsDocument = /* @__PURE__ */ readDocument<RecordingsQuery, RecordingsQueryVariables>(
+  'query Recordings{recordings{...RecordingFields}}',
+  [RecordingFieldsDefinition],
+);
 
-export const DeleteRecordingDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'DeleteRecording' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'deleteRecording' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<DeleteRecordingMutation, DeleteRecordingMutationVariables>;
+export const DeleteRecordingDocument = /* @__PURE__ */ readDocument<
+  DeleteRecordingMutation,
+  DeleteRecordingMutationVariables
+>('mutation DeleteRecording($id:ID!){deleteRecording(id:$id)}');
 
-export const CreateRecordingTicketDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateRecordingTicket' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createRecordingTicket' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'url' } }],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<CreateRecordingTicketMutation, CreateRecordingTicketMutationVariables>;
+export const CreateRecordingTicketDocument = /* @__PURE__ */ readDocument<
+  CreateRecordingTicketMutation,
+  CreateRecordingTicketMutationVariables
+>('mutation CreateRecordingTicket($id:ID!){createRecordingTicket(id:$id){url}}');
 export const useRecordingsQuery = (options?: useQuery.Options<RecordingsQuery, RecordingsQueryVariables>) =>
   useQuery<RecordingsQuery, RecordingsQueryVariables>(RecordingsDocument, options);
 

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type CreateServerInput = {
   dataId: string | number;
@@ -1626,1456 +1626,178 @@ export type DeleteBookingMutationVariables = Exact<{
 
 export type DeleteBookingMutation = { deleteBooking: boolean };
 
-const ServerFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'ServerFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Server' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'streamId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'dataId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'onFeedLoss' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'quality' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'stopsAt' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'stopReason' } },
-    ],
-  },
-};
+const ServerFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment ServerFields on Server{id streamId timeCreated version dataId dataVersion onFeedLoss{scene afterMs}quality delay recording stopsAt stopReason}',
+);
 
-const StatusFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'StatusFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerStatus' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'obs' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'srt' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'feedSince' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'obsSince' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'output' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'attempt' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'bridging' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'weakLink' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'feed' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'fallback' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'picture' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'drawnFps' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'held' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'delay' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'behind' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'limited' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'links' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'lost' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'share' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'heardAt' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'delayMs' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'naks' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'destinations' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'reason' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-                ],
-              },
-            },
-            { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'queuedMs' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'droppedFrames' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'reconnects' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'recording' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'bytes' } },
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'failed' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                ],
-              },
-            },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'rehearsal' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'state' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'line' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'feed' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-                ],
-              },
-            },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'panic' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'by' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                ],
-              },
-            },
-            { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'shown' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'hints' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'destination' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'words' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'lastAction' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            {
-              kind: 'Field',
-              name: { kind: 'Name', value: 'by' },
-              selectionSet: {
-                kind: 'SelectionSet',
-                selections: [
-                  { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                  { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                ],
-              },
-            },
-            { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-          ],
-        },
-      },
-    ],
-  },
-};
+const StatusFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment StatusFields on ServerStatus{serverId scene obs srt version kbps rttMs loss feedSince obsSince output{state reason attempt}bridging weakLink{reason shown}feed{code text at oldKey}fallback{code text width height fps}picture{width height fps}drawnFps held delay{state behind until limited}links{number name lost kbps share heardAt delayMs rttMs naks}destinations{id name kind state reason{code text words}kbps queuedMs droppedFrames reconnects}recording{state since bytes failed{code text}}rehearsal{state code since feed line{at feed kind scene}}panic{by{id displayName}since shown}muted hints{code text at seconds scene destination words}lastAction{by{id displayName}action detail at}}',
+);
 
-export const MyServerDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'MyServer' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'myServer' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<MyServerQuery, MyServerQueryVariables>;
+export const MyServerDocument = /* @__PURE__ */ readDocument<MyServerQuery, MyServerQueryVariables>(
+  'query MyServer{myServer{...ServerFields}}',
+  [ServerFieldsDefinition],
+);
 
-export const ServerStatusDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerStatus' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverStatus' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ServerStatusQuery, ServerStatusQueryVariables>;
+export const ServerStatusDocument = /* @__PURE__ */ readDocument<
+  ServerStatusQuery,
+  ServerStatusQueryVariables
+>('query ServerStatus($serverId:ID!){serverStatus(serverId:$serverId){...StatusFields}}', [
+  StatusFieldsDefinition,
+]);
 
-export const ServerScenesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerScenes' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverScenes' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<ServerScenesQuery, ServerScenesQueryVariables>;
+export const ServerScenesDocument = /* @__PURE__ */ readDocument<
+  ServerScenesQuery,
+  ServerScenesQueryVariables
+>('query ServerScenes($serverId:ID!){serverScenes(serverId:$serverId)}');
 
-export const ServerPictureDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerPicture' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'PictureSource' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverPicture' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'of' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<ServerPictureQuery, ServerPictureQueryVariables>;
+export const ServerPictureDocument = /* @__PURE__ */ readDocument<
+  ServerPictureQuery,
+  ServerPictureQueryVariables
+>('query ServerPicture($serverId:ID!$of:PictureSource!){serverPicture(serverId:$serverId of:$of)}');
 
-export const ServerHistoryDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerHistory' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'HistoryRange' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverHistory' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'of' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'of' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'from' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'stepMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'loss' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'links' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'number' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<ServerHistoryQuery, ServerHistoryQueryVariables>;
+export const ServerHistoryDocument = /* @__PURE__ */ readDocument<
+  ServerHistoryQuery,
+  ServerHistoryQueryVariables
+>(
+  'query ServerHistory($serverId:ID!$of:HistoryRange!){serverHistory(serverId:$serverId of:$of){from stepMs kbps rttMs loss links{number kbps rttMs}}}',
+);
 
-export const ServerThresholdsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerThresholds' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverThresholds' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'broadcasts' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'feedMs' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'findings' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'seconds' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'switches' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'short' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<ServerThresholdsQuery, ServerThresholdsQueryVariables>;
+export const ServerThresholdsDocument = /* @__PURE__ */ readDocument<
+  ServerThresholdsQuery,
+  ServerThresholdsQueryVariables
+>(
+  'query ServerThresholds($serverId:ID!){serverThresholds(serverId:$serverId){broadcasts feedMs findings{code text kbps seconds switches short}}}',
+);
 
-export const ServerQualitiesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerQualities' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverQualities' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'width' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'height' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'fps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'kbps' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'cores' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isDefault' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<ServerQualitiesQuery, ServerQualitiesQueryVariables>;
+export const ServerQualitiesDocument = /* @__PURE__ */ readDocument<
+  ServerQualitiesQuery,
+  ServerQualitiesQueryVariables
+>(
+  'query ServerQualities($serverId:ID!){serverQualities(serverId:$serverId){name width height fps kbps cores isDefault}}',
+);
 
-export const CreateServerDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateServer' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'CreateServerInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createServer' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<CreateServerMutation, CreateServerMutationVariables>;
+export const CreateServerDocument = /* @__PURE__ */ readDocument<
+  CreateServerMutation,
+  CreateServerMutationVariables
+>('mutation CreateServer($input:CreateServerInput!){createServer(input:$input){...ServerFields}}', [
+  ServerFieldsDefinition,
+]);
 
-export const SetServerStreamDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetServerStream' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setServerStream' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetServerStreamMutation, SetServerStreamMutationVariables>;
+export const SetServerStreamDocument = /* @__PURE__ */ readDocument<
+  SetServerStreamMutation,
+  SetServerStreamMutationVariables
+>(
+  'mutation SetServerStream($serverId:ID!$streamId:ID){setServerStream(serverId:$serverId streamId:$streamId){...ServerFields}}',
+  [ServerFieldsDefinition],
+);
 
-export const SetSceneDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetScene' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'scene' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setScene' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'scene' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'scene' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetSceneMutation, SetSceneMutationVariables>;
+export const SetSceneDocument = /* @__PURE__ */ readDocument<SetSceneMutation, SetSceneMutationVariables>(
+  'mutation SetScene($serverId:ID!$scene:String!){setScene(serverId:$serverId scene:$scene){...StatusFields}}',
+  [StatusFieldsDefinition],
+);
 
-export const SetPanicDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetPanic' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'panic' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
-          },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'since' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Timestamp' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setPanic' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'panic' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'panic' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'since' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'since' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetPanicMutation, SetPanicMutationVariables>;
+export const SetPanicDocument = /* @__PURE__ */ readDocument<SetPanicMutation, SetPanicMutationVariables>(
+  'mutation SetPanic($serverId:ID!$panic:Boolean!$since:Timestamp){setPanic(serverId:$serverId panic:$panic since:$since){...StatusFields}}',
+  [StatusFieldsDefinition],
+);
 
-export const SetMutedDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetMuted' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'muted' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setMuted' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'muted' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'muted' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetMutedMutation, SetMutedMutationVariables>;
+export const SetMutedDocument = /* @__PURE__ */ readDocument<SetMutedMutation, SetMutedMutationVariables>(
+  'mutation SetMuted($serverId:ID!$muted:Boolean!){setMuted(serverId:$serverId muted:$muted){...StatusFields}}',
+  [StatusFieldsDefinition],
+);
 
-export const StartStreamingDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'StartStreaming' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'startStreaming' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StartStreamingMutation, StartStreamingMutationVariables>;
+export const StartStreamingDocument = /* @__PURE__ */ readDocument<
+  StartStreamingMutation,
+  StartStreamingMutationVariables
+>('mutation StartStreaming($serverId:ID!){startStreaming(serverId:$serverId){...StatusFields}}', [
+  StatusFieldsDefinition,
+]);
 
-export const StopStreamingDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'StopStreaming' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'afterDelay' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'stopStreaming' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'afterDelay' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'afterDelay' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StopStreamingMutation, StopStreamingMutationVariables>;
+export const StopStreamingDocument = /* @__PURE__ */ readDocument<
+  StopStreamingMutation,
+  StopStreamingMutationVariables
+>(
+  'mutation StopStreaming($serverId:ID!$afterDelay:Boolean){stopStreaming(serverId:$serverId afterDelay:$afterDelay){...StatusFields}}',
+  [StatusFieldsDefinition],
+);
 
-export const StartRehearsalDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'StartRehearsal' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'startRehearsal' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StartRehearsalMutation, StartRehearsalMutationVariables>;
+export const StartRehearsalDocument = /* @__PURE__ */ readDocument<
+  StartRehearsalMutation,
+  StartRehearsalMutationVariables
+>('mutation StartRehearsal($serverId:ID!){startRehearsal(serverId:$serverId){...StatusFields}}', [
+  StatusFieldsDefinition,
+]);
 
-export const StopRehearsalDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'StopRehearsal' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'stopRehearsal' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StopRehearsalMutation, StopRehearsalMutationVariables>;
+export const StopRehearsalDocument = /* @__PURE__ */ readDocument<
+  StopRehearsalMutation,
+  StopRehearsalMutationVariables
+>('mutation StopRehearsal($serverId:ID!){stopRehearsal(serverId:$serverId){...StatusFields}}', [
+  StatusFieldsDefinition,
+]);
 
-export const SimulateFeedDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SimulateFeed' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'feed' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'SimulatedFeed' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'simulateFeed' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'feed' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'feed' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SimulateFeedMutation, SimulateFeedMutationVariables>;
+export const SimulateFeedDocument = /* @__PURE__ */ readDocument<
+  SimulateFeedMutation,
+  SimulateFeedMutationVariables
+>(
+  'mutation SimulateFeed($serverId:ID!$feed:SimulatedFeed!){simulateFeed(serverId:$serverId feed:$feed){...StatusFields}}',
+  [StatusFieldsDefinition],
+);
 
-export const DumpDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'Dump' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'dump' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StatusFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StatusFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<DumpMutation, DumpMutationVariables>;
+export const DumpDocument = /* @__PURE__ */ readDocument<DumpMutation, DumpMutationVariables>(
+  'mutation Dump($serverId:ID!){dump(serverId:$serverId){...StatusFields}}',
+  [StatusFieldsDefinition],
+);
 
-export const SetDelayDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetDelay' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'seconds' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setDelay' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'seconds' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'seconds' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetDelayMutation, SetDelayMutationVariables>;
+export const SetDelayDocument = /* @__PURE__ */ readDocument<SetDelayMutation, SetDelayMutationVariables>(
+  'mutation SetDelay($serverId:ID!$seconds:Int!){setDelay(serverId:$serverId seconds:$seconds){...ServerFields}}',
+  [ServerFieldsDefinition],
+);
 
-export const DeleteServerDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'DeleteServer' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'deleteServer' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<DeleteServerMutation, DeleteServerMutationVariables>;
+export const DeleteServerDocument = /* @__PURE__ */ readDocument<
+  DeleteServerMutation,
+  DeleteServerMutationVariables
+>('mutation DeleteServer($id:ID!){deleteServer(id:$id)}');
 
-export const SetFeedLossDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetFeedLoss' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'onFeedLoss' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'FeedLossInput' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setFeedLoss' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'onFeedLoss' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'onFeedLoss' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetFeedLossMutation, SetFeedLossMutationVariables>;
+export const SetFeedLossDocument = /* @__PURE__ */ readDocument<
+  SetFeedLossMutation,
+  SetFeedLossMutationVariables
+>(
+  'mutation SetFeedLoss($serverId:ID!$onFeedLoss:FeedLossInput){setFeedLoss(serverId:$serverId onFeedLoss:$onFeedLoss){...ServerFields}}',
+  [ServerFieldsDefinition],
+);
 
-export const SetQualityDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetQuality' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'quality' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setQuality' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'quality' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'quality' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetQualityMutation, SetQualityMutationVariables>;
+export const SetQualityDocument = /* @__PURE__ */ readDocument<
+  SetQualityMutation,
+  SetQualityMutationVariables
+>(
+  'mutation SetQuality($serverId:ID!$quality:String){setQuality(serverId:$serverId quality:$quality){...ServerFields}}',
+  [ServerFieldsDefinition],
+);
 
-export const SetRecordingDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetRecording' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'on' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setRecording' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'on' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'on' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetRecordingMutation, SetRecordingMutationVariables>;
+export const SetRecordingDocument = /* @__PURE__ */ readDocument<
+  SetRecordingMutation,
+  SetRecordingMutationVariables
+>(
+  'mutation SetRecording($serverId:ID!$on:Boolean!){setRecording(serverId:$serverId on:$on){...ServerFields}}',
+  [ServerFieldsDefinition],
+);
 
-export const KeepServerDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'KeepServer' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'keepServer' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ServerFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    ServerFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<KeepServerMutation, KeepServerMutationVariables>;
+export const KeepServerDocument = /* @__PURE__ */ readDocument<
+  KeepServerMutation,
+  KeepServerMutationVariables
+>('mutation KeepServer($serverId:ID!){keepServer(serverId:$serverId){...ServerFields}}', [
+  ServerFieldsDefinition,
+]);
 
-export const BookingsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Bookings' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'bookings' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'userId' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<BookingsQuery, BookingsQueryVariables>;
+export const BookingsDocument = /* @__PURE__ */ readDocument<BookingsQuery, BookingsQueryVariables>(
+  'query Bookings{bookings{id userId timeCreated}}',
+);
 
-export const DeleteBookingDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'DeleteBooking' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'deleteBooking' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<DeleteBookingMutation, DeleteBookingMutationVariables>;
+export const DeleteBookingDocument = /* @__PURE__ */ readDocument<
+  DeleteBookingMutation,
+  DeleteBookingMutationVariables
+>('mutation DeleteBooking($id:ID!){deleteBooking(id:$id)}');
 export const useMyServerQuery = (options?: useQuery.Options<MyServerQuery, MyServerQueryVariables>) =>
   useQuery<MyServerQuery, MyServerQueryVariables>(MyServerDocument, options);
 

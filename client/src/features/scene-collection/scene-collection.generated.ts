@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type CollectionFieldsFragment = {
   __typename: 'SceneCollection';
@@ -95,299 +95,50 @@ export type DeleteSceneCollectionMutation = {
   deleteSceneCollection: { __typename: 'SceneCollection'; id: string };
 };
 
-const CollectionFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'CollectionFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'SceneCollection' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'removed' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'path' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'reason' } },
-          ],
-        },
-      },
-    ],
-  },
-};
+const CollectionFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment CollectionFields on SceneCollection{id name version removed{path kind reason}}',
+);
 
-export const SceneCollectionsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'SceneCollections' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sceneCollections' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'CollectionFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    CollectionFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SceneCollectionsQuery, SceneCollectionsQueryVariables>;
+export const SceneCollectionsDocument = /* @__PURE__ */ readDocument<
+  SceneCollectionsQuery,
+  SceneCollectionsQueryVariables
+>('query SceneCollections{sceneCollections{...CollectionFields}}', [CollectionFieldsDefinition]);
 
-export const SceneCollectionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'SceneCollection' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sceneCollection' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'CollectionFields' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scenes' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    CollectionFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SceneCollectionQuery, SceneCollectionQueryVariables>;
+export const SceneCollectionDocument = /* @__PURE__ */ readDocument<
+  SceneCollectionQuery,
+  SceneCollectionQueryVariables
+>('query SceneCollection($id:ID!){sceneCollection(id:$id){...CollectionFields scenes}}', [
+  CollectionFieldsDefinition,
+]);
 
-export const CreateSceneCollectionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateSceneCollection' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createSceneCollection' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'name' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'scenes' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'CollectionFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    CollectionFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<CreateSceneCollectionMutation, CreateSceneCollectionMutationVariables>;
+export const CreateSceneCollectionDocument = /* @__PURE__ */ readDocument<
+  CreateSceneCollectionMutation,
+  CreateSceneCollectionMutationVariables
+>(
+  'mutation CreateSceneCollection($name:String$scenes:String){createSceneCollection(name:$name scenes:$scenes){...CollectionFields}}',
+  [CollectionFieldsDefinition],
+);
 
-export const RenameSceneCollectionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RenameSceneCollection' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'renameSceneCollection' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'name' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'CollectionFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    CollectionFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<RenameSceneCollectionMutation, RenameSceneCollectionMutationVariables>;
+export const RenameSceneCollectionDocument = /* @__PURE__ */ readDocument<
+  RenameSceneCollectionMutation,
+  RenameSceneCollectionMutationVariables
+>(
+  'mutation RenameSceneCollection($id:ID!$name:String!){renameSceneCollection(id:$id name:$name){...CollectionFields}}',
+  [CollectionFieldsDefinition],
+);
 
-export const SetSceneCollectionScenesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetSceneCollectionScenes' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setSceneCollectionScenes' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'scenes' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'scenes' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'version' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'version' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'CollectionFields' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'scenes' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    CollectionFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<
+export const SetSceneCollectionScenesDocument = /* @__PURE__ */ readDocument<
   SetSceneCollectionScenesMutation,
   SetSceneCollectionScenesMutationVariables
->;
+>(
+  'mutation SetSceneCollectionScenes($id:ID!$scenes:String!$version:Int){setSceneCollectionScenes(id:$id scenes:$scenes version:$version){...CollectionFields scenes}}',
+  [CollectionFieldsDefinition],
+);
 
-export const DeleteSceneCollectionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'DeleteSceneCollection' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'deleteSceneCollection' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<DeleteSceneCollectionMutation, DeleteSceneCollectionMutationVariables>;
+export const DeleteSceneCollectionDocument = /* @__PURE__ */ readDocument<
+  DeleteSceneCollectionMutation,
+  DeleteSceneCollectionMutationVariables
+>('mutation DeleteSceneCollection($id:ID!){deleteSceneCollection(id:$id){id}}');
 export const useSceneCollectionsQuery = (
   options?: useQuery.Options<SceneCollectionsQuery, SceneCollectionsQueryVariables>,
 ) => useQuery<SceneCollectionsQuery, SceneCollectionsQueryVariables>(SceneCollectionsDocument, options);

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type SessionsQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -28,84 +28,19 @@ export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never 
 
 export type RevokeOtherSessionsMutation = { revokeOtherSessions: boolean };
 
-export const SessionsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Sessions' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'sessions' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lastUsed' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'current' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<SessionsQuery, SessionsQueryVariables>;
+export const SessionsDocument = /* @__PURE__ */ readDocument<SessionsQuery, SessionsQueryVariables>(
+  'query Sessions{sessions{id name timeCreated lastUsed current}}',
+);
 
-export const RevokeSessionDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RevokeSession' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'revokeSession' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RevokeSessionMutation, RevokeSessionMutationVariables>;
+export const RevokeSessionDocument = /* @__PURE__ */ readDocument<
+  RevokeSessionMutation,
+  RevokeSessionMutationVariables
+>('mutation RevokeSession($id:ID!){revokeSession(id:$id)}');
 
-export const RevokeOtherSessionsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RevokeOtherSessions' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [{ kind: 'Field', name: { kind: 'Name', value: 'revokeOtherSessions' } }],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
+export const RevokeOtherSessionsDocument = /* @__PURE__ */ readDocument<
+  RevokeOtherSessionsMutation,
+  RevokeOtherSessionsMutationVariables
+>('mutation RevokeOtherSessions{revokeOtherSessions}');
 export const useSessionsQuery = (options?: useQuery.Options<SessionsQuery, SessionsQueryVariables>) =>
   useQuery<SessionsQuery, SessionsQueryVariables>(SessionsDocument, options);
 

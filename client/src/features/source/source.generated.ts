@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 /** Exactly one of its fields. */
 export type SourceChange = {
@@ -85,149 +85,24 @@ export type ChangeSourceMutation = {
   };
 };
 
-const SourcesFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'SourcesFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'ServerSources' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'waiting' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'sources' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'within' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'visible' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'text' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'sounds' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'muted' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'volumeDb' } },
-          ],
-        },
-      },
-    ],
-  },
-};
+const SourcesFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment SourcesFields on ServerSources{serverId scene dataVersion waiting sources{id within name kind visible text}sounds{id name muted volumeDb}}',
+);
 
-export const ServerSourcesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerSources' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverSources' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SourcesFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    SourcesFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ServerSourcesQuery, ServerSourcesQueryVariables>;
+export const ServerSourcesDocument = /* @__PURE__ */ readDocument<
+  ServerSourcesQuery,
+  ServerSourcesQueryVariables
+>('query ServerSources($serverId:ID!){serverSources(serverId:$serverId){...SourcesFields}}', [
+  SourcesFieldsDefinition,
+]);
 
-export const ChangeSourceDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ChangeSource' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'sourceId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'change' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'SourceChange' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'changeSource' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'sourceId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'sourceId' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'change' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'change' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'SourcesFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    SourcesFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ChangeSourceMutation, ChangeSourceMutationVariables>;
+export const ChangeSourceDocument = /* @__PURE__ */ readDocument<
+  ChangeSourceMutation,
+  ChangeSourceMutationVariables
+>(
+  'mutation ChangeSource($serverId:ID!$sourceId:String!$change:SourceChange!){changeSource(serverId:$serverId sourceId:$sourceId change:$change){...SourcesFields}}',
+  [SourcesFieldsDefinition],
+);
 export const useServerSourcesQuery = (
   options: useQuery.Options<ServerSourcesQuery, ServerSourcesQueryVariables>,
 ) => useQuery<ServerSourcesQuery, ServerSourcesQueryVariables>(ServerSourcesDocument, options);

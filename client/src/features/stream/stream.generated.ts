@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type WeakLinkInput = {
   afterMs: number;
@@ -303,657 +303,90 @@ export type RevokeStatsKeyMutationVariables = Exact<{
 
 export type RevokeStatsKeyMutation = { revokeStatsKey: boolean };
 
-const StreamFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'StreamFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Stream' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'streamKey' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'owner' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-          ],
-        },
-      },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'invitedUsers' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'revocationPending' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'weakLink' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'belowKbps' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'afterMs' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'backKbps' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'backAfterMs' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'rttMs' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'scene' } },
-          ],
-        },
-      },
-    ],
-  },
-};
+const StreamFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment StreamFields on Stream{id name live streamKey owner{id displayName}invitedUsers{id displayName}version ingestUrl srtlaUrl revocationPending weakLink{belowKbps afterMs backKbps backAfterMs rttMs scene}}',
+);
 
-export const StreamsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Streams' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'streams' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StreamFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StreamsQuery, StreamsQueryVariables>;
+export const StreamsDocument = /* @__PURE__ */ readDocument<StreamsQuery, StreamsQueryVariables>(
+  'query Streams{streams{...StreamFields}}',
+  [StreamFieldsDefinition],
+);
 
-export const CreateStreamDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateStream' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createStream' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'name' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StreamFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<CreateStreamMutation, CreateStreamMutationVariables>;
+export const CreateStreamDocument = /* @__PURE__ */ readDocument<
+  CreateStreamMutation,
+  CreateStreamMutationVariables
+>('mutation CreateStream($name:String){createStream(name:$name){...StreamFields}}', [StreamFieldsDefinition]);
 
-export const RenameStreamDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RenameStream' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'renameStream' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'name' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'name' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StreamFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<RenameStreamMutation, RenameStreamMutationVariables>;
+export const RenameStreamDocument = /* @__PURE__ */ readDocument<
+  RenameStreamMutation,
+  RenameStreamMutationVariables
+>('mutation RenameStream($id:ID!$name:String!){renameStream(id:$id name:$name){...StreamFields}}', [
+  StreamFieldsDefinition,
+]);
 
-export const SetStreamInvitesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetStreamInvites' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
-          type: {
-            kind: 'NonNullType',
-            type: {
-              kind: 'ListType',
-              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-            },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setStreamInvites' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'userIds' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'userIds' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StreamFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetStreamInvitesMutation, SetStreamInvitesMutationVariables>;
+export const SetStreamInvitesDocument = /* @__PURE__ */ readDocument<
+  SetStreamInvitesMutation,
+  SetStreamInvitesMutationVariables
+>(
+  'mutation SetStreamInvites($id:ID!$userIds:[ID!]!){setStreamInvites(id:$id userIds:$userIds){...StreamFields}}',
+  [StreamFieldsDefinition],
+);
 
-export const SetWeakLinkDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SetWeakLink' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'weakLink' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'WeakLinkInput' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'setWeakLink' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'weakLink' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'weakLink' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StreamFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<SetWeakLinkMutation, SetWeakLinkMutationVariables>;
+export const SetWeakLinkDocument = /* @__PURE__ */ readDocument<
+  SetWeakLinkMutation,
+  SetWeakLinkMutationVariables
+>(
+  'mutation SetWeakLink($id:ID!$weakLink:WeakLinkInput){setWeakLink(id:$id weakLink:$weakLink){...StreamFields}}',
+  [StreamFieldsDefinition],
+);
 
-export const RestartStreamDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RestartStream' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'restartStream' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StreamFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<RestartStreamMutation, RestartStreamMutationVariables>;
+export const RestartStreamDocument = /* @__PURE__ */ readDocument<
+  RestartStreamMutation,
+  RestartStreamMutationVariables
+>('mutation RestartStream($id:ID!){restartStream(id:$id){...StreamFields}}', [StreamFieldsDefinition]);
 
-export const RegenerateStreamKeyDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RegenerateStreamKey' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'regenerateStreamKey' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StreamFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StreamFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<RegenerateStreamKeyMutation, RegenerateStreamKeyMutationVariables>;
+export const RegenerateStreamKeyDocument = /* @__PURE__ */ readDocument<
+  RegenerateStreamKeyMutation,
+  RegenerateStreamKeyMutationVariables
+>('mutation RegenerateStreamKey($id:ID!){regenerateStreamKey(id:$id){...StreamFields}}', [
+  StreamFieldsDefinition,
+]);
 
-export const DeleteStreamDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'DeleteStream' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'deleteStream' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<DeleteStreamMutation, DeleteStreamMutationVariables>;
+export const DeleteStreamDocument = /* @__PURE__ */ readDocument<
+  DeleteStreamMutation,
+  DeleteStreamMutationVariables
+>('mutation DeleteStream($id:ID!){deleteStream(id:$id)}');
 
-export const StreamSetUpDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'StreamSetUp' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'streamSetUp' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'live' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'fault' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'code' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'oldKey' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'handOver' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'used' } },
-                    ],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'statsKeySince' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<StreamSetUpQuery, StreamSetUpQueryVariables>;
+export const StreamSetUpDocument = /* @__PURE__ */ readDocument<StreamSetUpQuery, StreamSetUpQueryVariables>(
+  'query StreamSetUp($streamId:ID!){streamSetUp(streamId:$streamId){live fault{code at oldKey}handOver{expires used}statsKeySince}}',
+);
 
-export const CreateHandOverDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateHandOver' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createHandOver' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<CreateHandOverMutation, CreateHandOverMutationVariables>;
+export const CreateHandOverDocument = /* @__PURE__ */ readDocument<
+  CreateHandOverMutation,
+  CreateHandOverMutationVariables
+>('mutation CreateHandOver($streamId:ID!){createHandOver(streamId:$streamId){url expires}}');
 
-export const RevokeHandOverDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RevokeHandOver' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'revokeHandOver' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RevokeHandOverMutation, RevokeHandOverMutationVariables>;
+export const RevokeHandOverDocument = /* @__PURE__ */ readDocument<
+  RevokeHandOverMutation,
+  RevokeHandOverMutationVariables
+>('mutation RevokeHandOver($streamId:ID!){revokeHandOver(streamId:$streamId)}');
 
-export const TakeHandOverDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'TakeHandOver' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'takeHandOver' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'token' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'ingestUrl' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'srtlaUrl' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'remoteControl' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'url' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'password' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<TakeHandOverMutation, TakeHandOverMutationVariables>;
+export const TakeHandOverDocument = /* @__PURE__ */ readDocument<
+  TakeHandOverMutation,
+  TakeHandOverMutationVariables
+>(
+  'mutation TakeHandOver($token:String!){takeHandOver(token:$token){name ingestUrl srtlaUrl remoteControl{url password}}}',
+);
 
-export const CreateStatsKeyDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateStatsKey' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createStatsKey' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<CreateStatsKeyMutation, CreateStatsKeyMutationVariables>;
+export const CreateStatsKeyDocument = /* @__PURE__ */ readDocument<
+  CreateStatsKeyMutation,
+  CreateStatsKeyMutationVariables
+>('mutation CreateStatsKey($streamId:ID!){createStatsKey(streamId:$streamId){url since}}');
 
-export const RevokeStatsKeyDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RevokeStatsKey' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'revokeStatsKey' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'streamId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'streamId' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RevokeStatsKeyMutation, RevokeStatsKeyMutationVariables>;
+export const RevokeStatsKeyDocument = /* @__PURE__ */ readDocument<
+  RevokeStatsKeyMutation,
+  RevokeStatsKeyMutationVariables
+>('mutation RevokeStatsKey($streamId:ID!){revokeStatsKey(streamId:$streamId)}');
 export const useStreamsQuery = (options?: useQuery.Options<StreamsQuery, StreamsQueryVariables>) =>
   useQuery<StreamsQuery, StreamsQueryVariables>(StreamsDocument, options);
 

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 export type AddStudioHelperInput = {
   level: StudioLevel;
@@ -278,582 +278,88 @@ export type LeaveStudioMutationVariables = Exact<{
 
 export type LeaveStudioMutation = { leaveStudio: boolean };
 
-const StudioHelperFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'StudioHelperFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioHelper' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'user' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'since' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'watching' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'lastSeen' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-    ],
-  },
-};
+const StudioHelperFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment StudioHelperFields on StudioHelper{id user{id displayName}level since until watching lastSeen version}',
+);
 
-const StudioInviteFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'StudioInviteFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'StudioInvite' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'usedBy' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-          ],
-        },
-      },
-    ],
-  },
-};
+const StudioInviteFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment StudioInviteFields on StudioInvite{id level until expires usedBy{id displayName}}',
+);
 
-const StudioFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'StudioFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Studio' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'owner' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'server' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'timeCreated' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'streamName' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'delay' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'recording' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'dataVersion' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'storedDataVersion' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'scenes' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'destinations' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'enabled' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'version' } },
-    ],
-  },
-};
+const StudioFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment StudioFields on Studio{id owner{id displayName}level until server{id timeCreated streamName delay recording dataVersion storedDataVersion}scenes destinations{id kind name enabled}version}',
+);
 
-const LogEntryFieldsDefinition = {
-  kind: 'FragmentDefinition',
-  name: { kind: 'Name', value: 'LogEntryFields' },
-  typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'LogEntry' } },
-  selectionSet: {
-    kind: 'SelectionSet',
-    selections: [
-      { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'serverId' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'at' } },
-      {
-        kind: 'Field',
-        name: { kind: 'Name', value: 'by' },
-        selectionSet: {
-          kind: 'SelectionSet',
-          selections: [
-            { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-            { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-          ],
-        },
-      },
-      { kind: 'Field', name: { kind: 'Name', value: 'action' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'detail' } },
-      { kind: 'Field', name: { kind: 'Name', value: 'via' } },
-    ],
-  },
-};
+const LogEntryFieldsDefinition = /* @__PURE__ */ readFragment(
+  'fragment LogEntryFields on LogEntry{id serverId at by{id displayName}action detail via}',
+);
 
-export const StudioHelpersDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'StudioHelpers' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'studioHelpers' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StudioHelperFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StudioHelperFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StudioHelpersQuery, StudioHelpersQueryVariables>;
+export const StudioHelpersDocument = /* @__PURE__ */ readDocument<
+  StudioHelpersQuery,
+  StudioHelpersQueryVariables
+>('query StudioHelpers{studioHelpers{...StudioHelperFields}}', [StudioHelperFieldsDefinition]);
 
-export const StudioInvitesDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'StudioInvites' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'studioInvites' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StudioInviteFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StudioInviteFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StudioInvitesQuery, StudioInvitesQueryVariables>;
+export const StudioInvitesDocument = /* @__PURE__ */ readDocument<
+  StudioInvitesQuery,
+  StudioInvitesQueryVariables
+>('query StudioInvites{studioInvites{...StudioInviteFields}}', [StudioInviteFieldsDefinition]);
 
-export const StudiosDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Studios' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'studios' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StudioFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StudioFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<StudiosQuery, StudiosQueryVariables>;
+export const StudiosDocument = /* @__PURE__ */ readDocument<StudiosQuery, StudiosQueryVariables>(
+  'query Studios{studios{...StudioFields}}',
+  [StudioFieldsDefinition],
+);
 
-export const StudioOfferDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'StudioOffer' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'studioOffer' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'token' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'ownerName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<StudioOfferQuery, StudioOfferQueryVariables>;
+export const StudioOfferDocument = /* @__PURE__ */ readDocument<StudioOfferQuery, StudioOfferQueryVariables>(
+  'query StudioOffer($token:String!){studioOffer(token:$token){ownerName level until}}',
+);
 
-export const ServerLogDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ServerLog' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'serverLog' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'serverId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'serverId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'LogEntryFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    LogEntryFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ServerLogQuery, ServerLogQueryVariables>;
+export const ServerLogDocument = /* @__PURE__ */ readDocument<ServerLogQuery, ServerLogQueryVariables>(
+  'query ServerLog($serverId:ID!){serverLog(serverId:$serverId){...LogEntryFields}}',
+  [LogEntryFieldsDefinition],
+);
 
-export const AddStudioHelperDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'AddStudioHelper' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'AddStudioHelperInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'addStudioHelper' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StudioHelperFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StudioHelperFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<AddStudioHelperMutation, AddStudioHelperMutationVariables>;
+export const AddStudioHelperDocument = /* @__PURE__ */ readDocument<
+  AddStudioHelperMutation,
+  AddStudioHelperMutationVariables
+>(
+  'mutation AddStudioHelper($input:AddStudioHelperInput!){addStudioHelper(input:$input){...StudioHelperFields}}',
+  [StudioHelperFieldsDefinition],
+);
 
-export const ChangeStudioHelperDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'ChangeStudioHelper' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'ChangeStudioHelperInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'changeStudioHelper' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StudioHelperFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StudioHelperFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<ChangeStudioHelperMutation, ChangeStudioHelperMutationVariables>;
+export const ChangeStudioHelperDocument = /* @__PURE__ */ readDocument<
+  ChangeStudioHelperMutation,
+  ChangeStudioHelperMutationVariables
+>(
+  'mutation ChangeStudioHelper($id:ID!$input:ChangeStudioHelperInput!){changeStudioHelper(id:$id input:$input){...StudioHelperFields}}',
+  [StudioHelperFieldsDefinition],
+);
 
-export const RemoveStudioHelperDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RemoveStudioHelper' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'removeStudioHelper' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RemoveStudioHelperMutation, RemoveStudioHelperMutationVariables>;
+export const RemoveStudioHelperDocument = /* @__PURE__ */ readDocument<
+  RemoveStudioHelperMutation,
+  RemoveStudioHelperMutationVariables
+>('mutation RemoveStudioHelper($id:ID!){removeStudioHelper(id:$id)}');
 
-export const CreateStudioInviteDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'CreateStudioInvite' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-          type: {
-            kind: 'NonNullType',
-            type: { kind: 'NamedType', name: { kind: 'Name', value: 'CreateStudioInviteInput' } },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'createStudioInvite' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'input' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'input' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'level' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'until' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'expires' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'url' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<CreateStudioInviteMutation, CreateStudioInviteMutationVariables>;
+export const CreateStudioInviteDocument = /* @__PURE__ */ readDocument<
+  CreateStudioInviteMutation,
+  CreateStudioInviteMutationVariables
+>(
+  'mutation CreateStudioInvite($input:CreateStudioInviteInput!){createStudioInvite(input:$input){id level until expires url}}',
+);
 
-export const RevokeStudioInviteDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'RevokeStudioInvite' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'revokeStudioInvite' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<RevokeStudioInviteMutation, RevokeStudioInviteMutationVariables>;
+export const RevokeStudioInviteDocument = /* @__PURE__ */ readDocument<
+  RevokeStudioInviteMutation,
+  RevokeStudioInviteMutationVariables
+>('mutation RevokeStudioInvite($id:ID!){revokeStudioInvite(id:$id)}');
 
-export const JoinStudioDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'JoinStudio' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'joinStudio' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'token' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'token' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'StudioFields' } }],
-            },
-          },
-        ],
-      },
-    },
-    StudioFieldsDefinition,
-  ],
-} as unknown as TypedDocumentNode<JoinStudioMutation, JoinStudioMutationVariables>;
+export const JoinStudioDocument = /* @__PURE__ */ readDocument<
+  JoinStudioMutation,
+  JoinStudioMutationVariables
+>('mutation JoinStudio($token:String!){joinStudio(token:$token){...StudioFields}}', [StudioFieldsDefinition]);
 
-export const LeaveStudioDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'LeaveStudio' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'leaveStudio' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<LeaveStudioMutation, LeaveStudioMutationVariables>;
+export const LeaveStudioDocument = /* @__PURE__ */ readDocument<
+  LeaveStudioMutation,
+  LeaveStudioMutationVariables
+>('mutation LeaveStudio($id:ID!){leaveStudio(id:$id)}');
 export const useStudioHelpersQuery = (
   options?: useQuery.Options<StudioHelpersQuery, StudioHelpersQueryVariables>,
 ) => useQuery<StudioHelpersQuery, StudioHelpersQueryVariables>(StudioHelpersDocument, options);

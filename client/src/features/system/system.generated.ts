@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { readDocument } from '../../lib/documents/read-document.js';
 import { useQuery } from '@apollo/client/react';
 export type SystemQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -19,62 +19,8 @@ export type SystemQuery = {
   };
 };
 
-export const SystemDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'System' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'system' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'operator' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'address' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-                    ],
-                  },
-                },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'relay' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'ok' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'missing' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'what' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'how' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as TypedDocumentNode<SystemQuery, SystemQueryVariables>;
+export const SystemDocument = /* @__PURE__ */ readDocument<SystemQuery, SystemQueryVariables>(
+  'query System{system{operator{name address email}relay{ok missing{what how}}}}',
+);
 export const useSystemQuery = (options?: useQuery.Options<SystemQuery, SystemQueryVariables>) =>
   useQuery<SystemQuery, SystemQueryVariables>(SystemDocument, options);
