@@ -13,9 +13,6 @@ const SHELL_PACKAGES = new RegExp(
       'react-i18next',
       'i18next',
       'i18next-browser-languagedetector',
-      'html-parse-stringify',
-      'void-elements',
-      'react-router',
       '@emotion/[^/]+',
       'stylis',
       'react-is',
@@ -27,14 +24,14 @@ const SHELL_PACKAGES = new RegExp(
     ')(/|$|(?<=/))',
 );
 const APPLICATION_PACKAGES =
-  /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|@stomp\/stompjs|react-toastify|clsx)\//;
+  /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|react-router|cookie|set-cookie-parser)\//;
 
-/** Returns a test for modules that are `entry`, or our own modules that `entry` imports statically. */
-function reachOf(entry: string): (id: string, graph: Graph) => boolean {
+/** Returns a test for modules that are one of `entries`, or our own modules that these import statically. */
+function reachOf(...entries: readonly string[]): (id: string, graph: Graph) => boolean {
   let known: Set<string> | undefined;
   return (id, graph) => {
     const root = OWN.test(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
-    if (root) known ??= reached(graph, root + entry);
+    if (root) known ??= new Set(entries.flatMap((entry) => [...reached(graph, root + entry)]));
     return known?.has(id) === true;
   };
 }
@@ -48,11 +45,15 @@ function reached(graph: Graph, entry: string, known: Set<string> = new Set()): S
 
 const inShell = reachOf('main.tsx');
 const inApplication = reachOf('app/application.tsx');
+const inStudio = reachOf(
+  'features/relay-server/components/running-server.tsx',
+  'app/pages/home/studio/helping.tsx',
+);
 
 /**
- * Few files, because each costs a phone a request: one for all signed-in pages and two for the first page, which together get
- * more of the network than the one and so arrive before it. The bundler groups the rest. A group contains its modules'
- * imports, so the groups of the first page come first.
+ * Few files, because each costs a phone a request: one for all signed-in pages, one for running servers and two for the first
+ * page, which together get more of the network than the one and so arrive before it. The bundler groups the rest. A group
+ * contains its modules' imports, so the groups of the first page come first.
  */
 export const chunkGroups = [
   { name: (id: string) => (AHEAD.test(id) ? 'ahead' : null), priority: 4 },
@@ -66,4 +67,5 @@ export const chunkGroups = [
       inApplication(id, graph) || APPLICATION_PACKAGES.test(id) ? 'application' : null,
     priority: 1,
   },
+  { name: (id: string, graph: Graph) => (inStudio(id, graph) ? 'studio' : null), priority: 0 },
 ];

@@ -1,12 +1,21 @@
-import { HOME_QUERIES } from './app/start/early-queries.js';
+import { HOME_QUERIES, type EarlyQuery } from './app/start/early-queries.js';
 import { EarlySession } from './app/start/early-session.js';
+
+/** Parts of home that are shown to a user with a server, and to a helper. */
+const PARTS: Partial<Record<EarlyQuery, () => Promise<unknown>>> = {
+  MyServer: () => import('./features/relay-server/components/running-server.js'),
+  Studios: () => import('./app/pages/home/studio/helping.js'),
+};
 
 /** Starts to load the application and a signed-in user's data. Returns null for a visitor. */
 export function openEarly(): EarlySession | null {
   const token = localStorage.getItem('secret');
   if (token === null) return null;
   void import('./app/application.js').catch(() => null);
-  return new EarlySession(location.origin, token, location.pathname === '/' ? HOME_QUERIES : ['Me']);
+  const names = location.pathname === '/' ? HOME_QUERIES : (['Me'] as const);
+  // The application loads a part again that did not arrive.
+  const fetchPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);
+  return new EarlySession(location.origin, token, names, fetchPart);
 }
 
 /** Opened before the page's own code has loaded, unless the URL contains another token. */

@@ -3,7 +3,6 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/app.js';
 import { adoptJoinLink, joinToken, JOIN_PATH } from './app/join/join-address.js';
 import { startLanguage } from './i18n/language.js';
@@ -38,9 +37,7 @@ if (root) {
     <StrictMode>
       <ChakraProvider value={system}>
         <I18nextProvider i18n={startLanguage()}>
-          <BrowserRouter>
-            <App arrival={arrival} early={session} />
-          </BrowserRouter>
+          <App arrival={arrival} early={session} />
         </I18nextProvider>
       </ChakraProvider>
     </StrictMode>,

@@ -1,5 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { keepFocus } from '@trailcast/client/ui/dialog/focus-fallback.ts';
+import { helping } from '@trailcast/client/app/pages/home/studio/late-helping.ts';
+import { runningServer } from '@trailcast/client/features/relay-server/components/late-running-server.ts';
 import { WIDTHS } from '@trailcast/client/theme/widths.ts';
 import { configure } from 'storybook/test';
 import { withLanguage } from '../src/decorators/with-language.js';
@@ -24,6 +26,13 @@ const viewports = Object.fromEntries(
 
 const preview: Preview = {
   decorators: [withTheme, withLanguage, withRouter],
+  // The application has them before its first picture.
+  loaders: [
+    async () => {
+      await Promise.all([runningServer.load(), helping.load()]);
+      return {};
+    },
+  ],
   globalTypes: {
     theme: { toolbar: { title: 'Theme', items: ['dark', 'light'] } },
     language: { toolbar: { title: 'Language', items: ['en', 'de'] } },

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { loadFeatureTexts } from '../i18n/feature-texts.js';
 import { persistently } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
@@ -21,15 +20,19 @@ interface Props {
   early: EarlySession | null;
 }
 
-/** Shows the landing page to visitors without a session, and loads the application for others. */
+/**
+ * Shows the landing page to visitors without a session, and loads the application for others. The router is a part of the
+ * application.
+ */
 export function App({ arrival, early }: Props) {
-  const location = useLocation();
-  const [signedIn] = useState(() => secret.read() !== null);
-  const isOpen =
-    isLegalPath(location.pathname) || handOverToken(location) !== null || location.pathname === JOIN_PATH;
-  if (!signedIn && !isOpen) return <Landing />;
+  const [needsApplication, setNeedsApplication] = useState(() => secret.read() !== null || isPublicPage());
+  if (!needsApplication) return <Landing onPage={() => setNeedsApplication(true)} />;
   return <Loaded arrival={arrival} early={early} />;
 }
+
+/** Returns whether the address is a page of the application that needs no session. */
+const isPublicPage = () =>
+  isLegalPath(location.pathname) || handOverToken(location) !== null || location.pathname === JOIN_PATH;
 
 /** Loads the application. Without Suspense, because React shows a suspended part only 300 ms after its fallback. */
 function Loaded({ arrival, early }: Props) {
@@ -39,6 +42,7 @@ function Loaded({ arrival, early }: Props) {
     function loadOnce() {
       void Promise.all([persistently(load), loadFeatureTexts(i18n)]).then(async ([module]) => {
         await early?.settled();
+        await module.loadParts(early);
         setApplication(() => module.default);
       });
     },
@@ -47,11 +51,21 @@ function Loaded({ arrival, early }: Props) {
   return Application ? <Application arrival={arrival} early={early} /> : <Splash />;
 }
 
-/** Preloads the application while a visitor reads the page or signs in. */
-function Landing() {
+/** Preloads the application while a visitor reads the page or signs in. `onPage`: the address is now one of a public page. */
+function Landing({ onPage }: { onPage: () => void }) {
+  const leave = useEffectEvent(onPage);
   useEffect(function fetchAhead() {
     const timer = setTimeout(() => void load().catch(() => null), AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <LandingPage />;
+  useEffect(function followTheHistory() {
+    const follow = () => isPublicPage() && leave();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const open = (path: string) => {
+    history.pushState(null, '', path);
+    onPage();
+  };
+  return <LandingPage onOpen={open} />;
 }

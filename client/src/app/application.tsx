@@ -1,22 +1,38 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { runningServer } from '../features/relay-server/components/late-running-server.js';
 import { addDetailTexts } from '../i18n/detail-texts.js';
 import { createApollo } from '../lib/apollo.js';
+import { persistently } from '../lib/persistent-import.js';
 import { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { fetchPage } from './member-routes.js';
+import { helping } from './pages/home/studio/late-helping.js';
 import { AnswerOnce } from './start/answer-once.js';
 import type { EarlySession } from './start/early-session.js';
 import { takeStart } from './start/take-start.js';
-import { Toasts } from './shell/toasts.js';
 import { Visitor } from './visitor.js';
+
+/** Loaded after the first picture, because no toast belongs to it. A toast that is shown earlier waits. */
+const Toasts = lazy(() =>
+  persistently(() => import('./shell/toasts.js')).then(({ Toasts: area }) => ({ default: area })),
+);
 
 interface Props {
   arrival: Arrival;
   /** The session that was requested while this chunk loaded; null for a visitor. */
   early: EarlySession | null;
+}
+
+/** Loads the parts that the first picture of this session shows. Their download began with the session's responses. */
+export async function loadParts(early: EarlySession | null): Promise<void> {
+  await Promise.all([
+    early?.has('MyServer') && runningServer.load(),
+    early?.has('Studios') && helping.load(),
+  ]);
 }
 
 /** The application behind the landing page, a chunk of its own. */
@@ -33,9 +49,13 @@ export default function Application({ arrival, early }: Props) {
   useEffect(() => answers.end(), [answers]);
   useEffect(keepFocus, []);
   return (
-    <ApolloProvider client={apollo}>
-      <Visitor arrival={arrival} gate={gate} started={started} />
-      <Toasts />
-    </ApolloProvider>
+    <BrowserRouter>
+      <ApolloProvider client={apollo}>
+        <Visitor arrival={arrival} gate={gate} started={started} />
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      </ApolloProvider>
+    </BrowserRouter>
   );
 }

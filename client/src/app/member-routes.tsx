@@ -1,5 +1,6 @@
 import { lazy, useEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { runningServer } from '../features/relay-server/components/late-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
 import { fetchTexts } from '../i18n/feature-texts.js';
 import { handOverRoute } from './hand-over/hand-over-route.js';
@@ -7,6 +8,7 @@ import { joinRoute } from './join/join-route.js';
 import { legalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
+import { helping } from './pages/home/studio/late-helping.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
 /** Every page except home, by its path. */
@@ -42,6 +44,8 @@ export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery[
   useEffect(function fetchAhead() {
     const timer = setTimeout(() => {
       FETCHED_AHEAD.forEach(fetchPage);
+      runningServer.fetch();
+      helping.fetch();
       fetchTexts();
     }, AT_REST_MS);
     return () => clearTimeout(timer);

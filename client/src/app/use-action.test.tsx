@@ -2,10 +2,10 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { waitFor } from '@testing-library/dom';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { toast } from 'react-toastify';
 import { I18nextProvider } from 'react-i18next';
 import { startLanguage } from '../i18n/language.js';
 import { useAction } from './use-action.js';
+import { toast } from '../lib/toast/toast.js';
 
 type Action = ReturnType<typeof useAction<'start' | 'scene'>>;
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
 import { ANSWER_MS } from '../lib/answer-limit.js';
 import { failureText } from '../lib/failure/failure-text.js';
 import { refusedFields } from '../lib/failure/refused-paths.js';
+import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
 
 /** After this long a call with a longer limit is reported as still running, ms. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
+import { toast } from '../lib/toast/toast.js';
 
 /** Copies a text and confirms it. If the browser denies it (plain http), shows the text instead. */
 export function useCopy(): (text: string) => void {

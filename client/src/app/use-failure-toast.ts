@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
 import { failureText } from '../lib/failure/failure-text.js';
+import { toast } from '../lib/toast/toast.js';
 
 /** Shows each failed load once, as 'Failed to <action>: <message>'. */
 export function useFailureToast(error: unknown, action: string): void {

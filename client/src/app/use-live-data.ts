@@ -2,7 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import type { PushDestination } from '@trailcast/schema/push';
 import type { Alert } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openLiveChannel, type LiveState } from '../lib/channel/live-channel.js';
+import { openLateChannel } from '../lib/channel/late-channel.js';
+import type { LiveState } from '../lib/channel/live-channel.js';
 import { vibration } from '../lib/vibration.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
@@ -47,7 +48,7 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
         return socket;
       };
       let before: LiveState = 'connecting';
-      const channel = openLiveChannel({
+      const channel = openLateChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
         ...(first && { takeSocket: () => takeSocket(first) }),

@@ -1,6 +1,6 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { describeError } from '../lib/describe-error.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
@@ -29,6 +29,7 @@ interface Props {
 /** Chooses between landing page, notice and application. */
 export function Visitor({ arrival, gate, started }: Props) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { me, setUser, reload, leave } = useMe(gate, started?.user ?? null);
   const live = useMemberChannel({ me, gate, started, onUser: setUser, onSignedOut: leave });
   useLastKnown(me, live);
@@ -55,7 +56,7 @@ export function Visitor({ arrival, gate, started }: Props) {
     me.kind === 'user' ? (
       <Unverified onUser={setUser} onSignedOut={leave} />
     ) : (
-      <LandingPage notice={failed} />
+      <LandingPage notice={failed} onOpen={(path) => void navigate(path)} />
     );
   return (
     <Routes>

@@ -1,13 +1,20 @@
 import { isMissingPart, persistently } from './persistent-import.js';
 
 describe('persistently', () => {
-  it('reloads the page after a while if the chunk did not load', async () => {
+  it('reloads the page once the server answers, if the chunk did not load', async () => {
     jest.useFakeTimers();
     const again = jest.fn();
-    void persistently(() => Promise.reject(new TypeError('Failed to fetch')), again);
-    await jest.advanceTimersByTimeAsync(2999);
+    let isReachable = false;
+    const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+    void persistently(failing, again, () => Promise.resolve(isReachable));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(again).not.toHaveBeenCalled();
+    isReachable = true;
+    await jest.advanceTimersByTimeAsync(1_999);
     expect(again).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
+    expect(again).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(again).toHaveBeenCalledTimes(1);
     jest.useRealTimers();
   });

@@ -1,18 +1,31 @@
-/** Delay before the page is reloaded, ms. */
+/** Delay before the server is asked, again and again, whether it can be reached, ms. */
 const AGAIN_MS = 3000;
 
 /** Returns whether a chunk failed to load. Browsers cache the failure, so only a reload helps. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/.test(error.message);
 
-/** Loads a required chunk. After a failure it reloads the page as soon as there is a network. */
-export async function persistently<T>(load: () => Promise<T>, again = () => location.reload()): Promise<T> {
+const serverAnswers = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Loads a required chunk. After a failure it reloads the page as soon as the server answers: in a dead zone a browser that
+ * believes to be online would show its own error page.
+ */
+export async function persistently<T>(
+  load: () => Promise<T>,
+  again = () => location.reload(),
+  isReachable: () => Promise<boolean> = serverAnswers,
+): Promise<T> {
   try {
     return await load();
   } catch {
-    await new Promise((done) => setTimeout(done, AGAIN_MS));
-    if (navigator.onLine) again();
-    else window.addEventListener('online', again, { once: true });
+    do await new Promise((done) => setTimeout(done, AGAIN_MS));
+    while (!(await isReachable()));
+    again();
     return await new Promise<never>(() => undefined);
   }
 }

@@ -2,12 +2,10 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LinkProps } from 'react-router';
 import { buttonRecipe } from './button-recipe.js';
 
 const StyledButton = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
 const StyledAnchor = chakra('a', buttonRecipe);
-const StyledLink = chakra(Link, buttonRecipe);
 
 interface Look {
   /** Icon before the text, hidden from screen readers. */
@@ -50,26 +48,12 @@ export function IconButton({ icon, label, ...props }: ButtonProps & { icon: Luci
   return <Button icon={icon} aria-label={label} title={label} size="icon" variant="ghost" {...props} />;
 }
 
-/** A link to a page of the application, styled as a button. */
-export function ButtonLink({
-  icon: Icon,
-  children,
-  ...props
-}: LinkProps & Look & { variant?: 'solid' | 'outline' | 'ghost' | 'quiet' }) {
-  return (
-    <StyledLink {...props}>
-      {Icon && <Icon aria-hidden size={20} />}
-      {children}
-    </StyledLink>
-  );
-}
-
-/** A link that leaves the application, styled as a button. */
+/** A link without the router, styled as a button: out of the application, or where its caller opens the page. */
 export function ButtonAnchor({
   icon: Icon,
   children,
   ...props
-}: HTMLChakraProps<'a'> & Look & { size?: 'md' | 'lg'; variant?: 'solid' | 'outline' }) {
+}: HTMLChakraProps<'a'> & Look & { size?: 'md' | 'lg'; variant?: 'solid' | 'outline' | 'quiet' }) {
   return (
     <StyledAnchor {...props}>
       {Icon && <Icon aria-hidden size={20} />}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, ButtonAnchor, ButtonLink, CancelButton, IconButton } from '@trailcast/client/ui/button.tsx';
-import { House, LogIn, Pencil, Play } from 'lucide-react';
+import { Button, ButtonAnchor, CancelButton, IconButton } from '@trailcast/client/ui/button.tsx';
+import { LogIn, Pencil, Play } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof Button> = {
@@ -66,13 +66,6 @@ export const IconAlone: Story = {
       .getBoundingClientRect();
     await expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
   },
-};
-export const ToAPage: Story = {
-  render: () => (
-    <ButtonLink to="/streams" icon={House}>
-      Streams
-    </ButtonLink>
-  ),
 };
 export const OutOfTheApplication: Story = {
   render: () => (

@@ -1,6 +1,6 @@
 import { HandedOver } from '../../features/stream/set-up/components/handed-over.js';
 import { useCopy } from '../use-copy.js';
-import { Footer } from '../shell/footer.js';
+import { PageFooter } from '../shell/page-footer.js';
 import { Flex } from '@chakra-ui/react';
 import { useHandOver } from './use-hand-over.js';
 
@@ -13,7 +13,7 @@ export default function HandOverPage({ token }: { token: string }) {
       <Flex as="main" direction="column" flex="1" gap="4" py="6" minW="0">
         <HandedOver state={state} busy={busy} onTake={take} onCopy={copy} />
       </Flex>
-      <Footer />
+      <PageFooter />
     </Flex>
   );
 }

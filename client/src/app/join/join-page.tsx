@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { JoinCard } from '../../features/studio/components/join-card.js';
-import { Footer } from '../shell/footer.js';
+import { PageFooter } from '../shell/page-footer.js';
 import { useJoin, type Joiner } from './use-join.js';
 
 interface Props {
@@ -31,7 +31,7 @@ function Loaded({ token, joiner }: { token: string; joiner: Joiner | null }) {
           onRetry={retry}
         />
       </Flex>
-      <Footer />
+      <PageFooter />
     </Flex>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { Footer } from '../shell/footer.js';
+import { PageFooter } from '../shell/page-footer.js';
 import { BackButton } from './back-button.js';
 import { Prose } from './prose.js';
 import { useAddressPlace } from './use-address-place.js';
@@ -52,7 +52,7 @@ export function LegalPage({ title, note, children }: Props) {
         <BackButton />
       </Flex>
       <Box _print={{ display: 'none' }}>
-        <Footer />
+        <PageFooter />
       </Box>
     </Flex>
   );

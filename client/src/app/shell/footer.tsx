@@ -1,29 +1,40 @@
 import { Flex } from '@chakra-ui/react';
 import { Languages } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../i18n/feature-texts.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { Button, ButtonAnchor } from '../../ui/button.js';
+import { LEGAL_PATHS } from '../legal/legal-paths.js';
 import { ThemeSwitch } from './theme-switch.js';
 
-/** Links to the legal pages, language and theme. */
-export function Footer() {
+const LINKS = [
+  { path: LEGAL_PATHS.terms, key: 'footer.terms' },
+  { path: LEGAL_PATHS.imprint, key: 'footer.imprint' },
+  { path: LEGAL_PATHS.privacy, key: 'footer.privacy' },
+  { path: LEGAL_PATHS.withdrawal, key: 'footer.withdraw' },
+] as const;
+
+/** Links to the legal pages, language and theme. `onOpen` opens a page by its path, without a reload. */
+export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
   const { t, i18n } = useTranslation();
   const other = i18n.resolvedLanguage === 'de' ? 'en' : 'de';
   return (
     <Flex as="footer" direction="column" align="center" py="4" fontSize="sm">
       <Flex as="nav" aria-label={t('footer.label')} justify="center" wrap="wrap" gap="1">
-        <ButtonLink variant="quiet" to="/agb">
-          {t('footer.terms')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" to="/impressum">
-          {t('footer.imprint')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" to="/datenschutz">
-          {t('footer.privacy')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" to="/widerruf">
-          {t('footer.withdraw')}
-        </ButtonLink>
+        {LINKS.map(({ path, key }) => (
+          <ButtonAnchor
+            key={path}
+            variant="quiet"
+            href={path}
+            onClick={(event) => {
+              if (!isPlain(event)) return;
+              event.preventDefault();
+              onOpen(path);
+            }}
+          >
+            {t(key)}
+          </ButtonAnchor>
+        ))}
       </Flex>
       <Flex justify="center" wrap="wrap" gap="1">
         <ThemeSwitch />
@@ -39,3 +50,7 @@ export function Footer() {
     </Flex>
   );
 }
+
+/** False for a click that opens another tab or window, which is the browser's. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

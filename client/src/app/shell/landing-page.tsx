@@ -5,8 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { ButtonAnchor } from '../../ui/button.js';
 import { Footer } from './footer.js';
 
-/** The page of visitors without a session: title, three-line tagline, one button. `notice` is an error. */
-export function LandingPage({ notice }: { notice?: ReactNode }) {
+interface Props {
+  /** An error. */
+  notice?: ReactNode;
+  /** Opens a page of the application by its path. */
+  onOpen: (path: string) => void;
+}
+
+/** The page of visitors without a session: title, three-line tagline, one button. */
+export function LandingPage({ notice, onOpen }: Props) {
   const { t } = useTranslation();
   const lines = t('tagline', { returnObjects: true });
   return (
@@ -32,7 +39,7 @@ export function LandingPage({ notice }: { notice?: ReactNode }) {
           {t('login')}
         </ButtonAnchor>
       </Stack>
-      <Footer />
+      <Footer onOpen={onOpen} />
     </Flex>
   );
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { BottomNavigation, RAIL_WIDTH } from './bottom-navigation.js';
-import { Footer } from './footer.js';
+import { PageFooter } from './page-footer.js';
 
 interface Props {
   administrator: boolean;
@@ -53,7 +53,7 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
       {hasFooter && (
         // While the page is loading, its height is not known.
         <Box css={{ 'main:not([data-stale]):has([data-loading]) ~ &': { display: 'none' } }}>
-          <Footer />
+          <PageFooter />
         </Box>
       )}
       <BottomNavigation administrator={administrator} />

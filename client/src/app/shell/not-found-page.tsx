@@ -1,7 +1,7 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/button.js';
+import { ButtonLink } from '../../ui/button-link.js';
 
 /** Page for an unknown path or one without access. */
 export function NotFoundPage() {

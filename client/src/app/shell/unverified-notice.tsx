@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { LogOut, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../ui/button.js';
-import { Footer } from './footer.js';
+import { PageFooter } from './page-footer.js';
 
 interface Props {
   operator: { name: string; email: string } | null;
@@ -37,7 +37,7 @@ export function UnverifiedNotice({ operator, onLogout }: Props) {
           {t('logout')}
         </Button>
       </Stack>
-      <Footer />
+      <PageFooter />
     </Flex>
   );
 }

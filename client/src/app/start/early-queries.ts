@@ -23,6 +23,9 @@ export class EarlyQueries {
   readonly #responses = new Map<string, Promise<Response>>();
   readonly #results = new Map<string, unknown>();
 
+  /** `onResult` is called with each result. */
+  constructor(private readonly onResult: (name: EarlyQuery, data: object) => void = () => undefined) {}
+
   /** Sends the queries with the token as bearer. Resolves when all responses have arrived or failed. */
   async send(names: readonly EarlyQuery[], token: string): Promise<void> {
     setTimeout(() => this.#responses.clear(), FRESH_MS);
@@ -53,10 +56,12 @@ export class EarlyQueries {
     this.#responses.set(name, response);
     try {
       const { data, errors } = (await (await response).clone().json()) as {
-        data?: unknown;
+        data?: object | null;
         errors?: unknown;
       };
-      if (data && !errors) this.#results.set(name, data);
+      if (!data || errors) return;
+      this.#results.set(name, data);
+      this.onResult(name, data);
     } catch {
       // The application sends the query again and shows the error.
       if (this.#responses.get(name) === response) this.#responses.delete(name);

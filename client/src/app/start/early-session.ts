@@ -10,16 +10,25 @@ const PATIENCE_MS = 500;
  */
 export class EarlySession {
   readonly #socket: EarlySocket;
-  readonly #queries = new EarlyQueries();
+  readonly #queries: EarlyQueries;
+  /** Queries whose result is neither null nor an empty list. */
+  readonly #found = new Set<EarlyQuery>();
   #answered: Promise<void> | null = null;
   #settled: Promise<void> | null = null;
   #isTaken = false;
 
+  /** `onFound` is called for each query whose result is neither null nor an empty list. */
   constructor(
     origin: string,
     private readonly token: string,
     private readonly names: readonly EarlyQuery[],
+    onFound: (name: EarlyQuery) => void = () => undefined,
   ) {
+    this.#queries = new EarlyQueries((name, data) => {
+      if (!Object.values(data).some(isSomething)) return;
+      this.#found.add(name);
+      onFound(name);
+    });
     this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => this.#query());
   }
 
@@ -29,6 +38,11 @@ export class EarlySession {
       ? Promise.race([this.#answered, new Promise<void>((done) => setTimeout(done, PATIENCE_MS))])
       : Promise.resolve();
     return this.#settled;
+  }
+
+  /** Returns whether the query has a result that is neither null nor an empty list. */
+  has(name: EarlyQuery): boolean {
+    return this.#found.has(name);
   }
 
   /** Returns the responses so far. No further query is sent. */
@@ -54,3 +68,5 @@ export class EarlySession {
     if (!this.#isTaken) this.#answered = this.#queries.send(this.names, this.token);
   }
 }
+
+const isSomething = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);

@@ -32,7 +32,7 @@ class TestSocket extends EventTarget {
 }
 
 /** Opens a session. `respond` returns a query's body; a thrown error is a failed request. */
-function open(respond: (name: string) => unknown) {
+function open(respond: (name: string) => unknown, onFound?: (name: string) => void) {
   const socket = new TestSocket();
   jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
   const asked: string[] = [];
@@ -44,7 +44,7 @@ function open(respond: (name: string) => unknown) {
     return response;
   });
   Object.assign(globalThis, { fetch: send });
-  const session = new EarlySession('http://localhost', 'abc', HOME_QUERIES);
+  const session = new EarlySession('http://localhost', 'abc', HOME_QUERIES, onFound);
   const cache = createCache();
   const answers = new AnswerOnce();
   return { socket, session, cache, answers, asked, send, take: () => takeStart(session, cache, answers) };
@@ -66,6 +66,21 @@ describe('takeStart', () => {
     expect(started).toMatchObject({ user: ME, isConnected: true });
     const lists = cache.readQuery({ query: SceneCollectionsDocument });
     expect(lists?.sceneCollections.map(({ id }) => id)).toEqual(['8']);
+  });
+
+  it('reports which queries have found something, so that what shows it is loaded', async () => {
+    const found: string[] = [];
+    const onFound = (name: string) => void found.push(name);
+    const results: Record<string, unknown> = {
+      ...RESULTS,
+      MyServer: { myServer: null },
+      Studios: { studios: [] },
+    };
+    const { socket, session } = open((name) => ({ data: results[name] ?? null }), onFound);
+    subscribed(socket);
+    await session.settled();
+    expect(found.sort()).toEqual(['Me', 'SceneCollections']);
+    expect(HOME_QUERIES.filter((name) => session.has(name))).toEqual(['Me', 'SceneCollections']);
   });
 
   it('is empty before the channel is connected, and sends nothing afterwards', async () => {

@@ -12,7 +12,7 @@ export interface LiveChannel {
   close(): void;
 }
 
-interface Options {
+export interface ChannelOptions {
   url: string;
   token: string;
   /** `heardAt`: time of the server's last message, ms since the epoch; null before the first. */
@@ -49,7 +49,7 @@ export function openLiveChannel({
   onPush,
   onRefused,
   takeSocket,
-}: Options): LiveChannel {
+}: ChannelOptions): LiveChannel {
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isUp = false;
   let current: WebSocket | null = null;

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { ChevronRight, Plus, type LucideIcon } from 'lucide-react';
-import { Button, ButtonLink } from '../button.js';
+import { ButtonLink } from '../button-link.js';
+import { Button } from '../button.js';
 import { Pane } from './pane.js';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Footer } from '@trailcast/client/app/shell/footer.tsx';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
 
-const meta: Meta<typeof Footer> = { component: Footer };
+const meta: Meta<typeof Footer> = { component: Footer, args: { onOpen: fn() } };
 export default meta;
 type Story = StoryObj<typeof Footer>;
 
@@ -15,6 +15,20 @@ export const English: Story = {
       'href',
       '/datenschutz',
     );
+  },
+};
+/** A plain click opens the page here; one that asks for another tab is the browser's. */
+export const OpensPages: Story = {
+  play: async ({ canvasElement, args }) => {
+    const imprint = within(canvasElement).getByRole('link', { name: 'Imprint' });
+    await userEvent.click(imprint);
+    await expect(args.onOpen).toHaveBeenCalledWith('/impressum');
+    // Otherwise the browser would open a tab.
+    imprint.addEventListener('click', (event) => event.preventDefault());
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const) {
+      await fireEvent.click(imprint, { [key]: true });
+    }
+    await expect(args.onOpen).toHaveBeenCalledTimes(1);
   },
 };
 export const SwitchesLanguage: Story = {

@@ -3,11 +3,12 @@ import { LandingPage } from '@trailcast/client/app/shell/landing-page.tsx';
 import { Button } from '@trailcast/client/ui/button.tsx';
 import { Notice } from '@trailcast/client/ui/notice.tsx';
 import { WifiOff } from 'lucide-react';
-import { expect, within } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 
 const meta: Meta<typeof LandingPage> = {
   component: LandingPage,
   parameters: { wholePage: true, layout: 'fullscreen' },
+  args: { onOpen: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof LandingPage>;

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
 import type { FeedLoss } from '../../../features/relay-server/components/controls/dead-zone-switch.js';
 import type { SimulatedFeed } from '../../../features/relay-server/rehearsal/rehearsal-section.js';
 import {
@@ -31,6 +30,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useCopy } from '../../use-copy.js';
 import { useFailureToast } from '../../use-failure-toast.js';
+import { toast } from '../../../lib/toast/toast.js';
 
 type Busy =
   | 'stream'

@@ -7,7 +7,7 @@ import { SceneEditorDialog } from '../../../features/scene-collection/components
 import { WaitingText } from '../../../features/scene-collection/components/waiting-text.js';
 import type { ImageSlot } from '../../../features/scene-collection/image-slot.js';
 import type { CollectionFieldsFragment } from '../../../features/scene-collection/scene-collection.generated.js';
-import { ButtonLink } from '../../../ui/button.js';
+import { ButtonLink } from '../../../ui/button-link.js';
 import { Notice } from '../../../ui/notice.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { PROBLEM_TYPES } from '@trailcast/schema/errors';
-import { toast } from 'react-toastify';
 import { probeHook } from '../_probe/probe-hook.js';
 import { useSceneEditor } from './use-scene-editor.js';
+import { toast } from '../../../lib/toast/toast.js';
 
 const head = { __typename: 'SceneCollection', id: '5', name: 'City', removed: null };
 const stored = (scenes: string, version: number) => ({ ...head, scenes, version });

@@ -2,7 +2,6 @@ import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Radio, UserPlus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
 import { StreamList } from '../../../features/stream/components/stream-list.js';
 import { StreamPane } from '../../../features/stream/components/stream-pane.js';
 import type { StreamDialog } from '../../../features/stream/stream-dialog.js';
@@ -16,6 +15,7 @@ import { Recordings } from './recordings.js';
 import { SessionReports } from './session-reports.js';
 import { StreamDialogs } from './stream-dialogs.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
+import { toast } from '../../../lib/toast/toast.js';
 
 /** An open dialog with its stream at that time. */
 interface Opened {

@@ -1,6 +1,5 @@
 import type { WeakLink } from '@trailcast/schema/weak-link';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
 import type { StreamTask } from '../../../features/stream/stream-dialog.js';
 import { streamCache } from '../../../features/stream/stream-cache.js';
@@ -17,6 +16,7 @@ import {
 } from '../../../features/stream/stream.generated.js';
 import { useMeQuery } from '../../../features/user/user.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
+import { toast } from '../../../lib/toast/toast.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 

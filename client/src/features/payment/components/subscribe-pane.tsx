@@ -1,10 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { TextLink } from '../../../ui/text-link.js';
+import { LinkedText } from '../../../ui/linked-text.js';
 import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 import { Fees } from './fees.js';
 import { TierBadge } from './tier-badge.js';
@@ -36,16 +36,13 @@ export function SubscribePane({ accessFee, serverFee, tier, busy, failed = false
           {t('payment.subscribe.terms')}
         </Text>
         <Text>
-          <Trans
-            i18nKey="payment.subscribe.legal"
-            components={{ terms: <TextLink to="/agb" />, privacy: <TextLink to="/datenschutz" /> }}
+          <LinkedText
+            text={t('payment.subscribe.legal')}
+            links={{ terms: '/agb', privacy: '/datenschutz' }}
           />
         </Text>
         <CheckboxField checked={agreed} onChange={setAgreed}>
-          <Trans
-            i18nKey="payment.subscribe.notice"
-            components={{ withdrawal: <TextLink to="/widerruf" /> }}
-          />
+          <LinkedText text={t('payment.subscribe.notice')} links={{ withdrawal: '/widerruf' }} />
         </CheckboxField>
         {failed && (
           <Text role="alert" color="loss">

@@ -94,7 +94,7 @@ export interface RunningServerActions {
   onCopy: (url: string) => void;
 }
 
-interface Props extends RunningServerData, RunningServerActions {
+export interface RunningServerProps extends RunningServerData, RunningServerActions {
   state: Extract<ServerPaneState, { kind: 'running' }>;
   /** Opens the question whether to delete the server. */
   onAskDelete: () => void;
@@ -103,7 +103,7 @@ interface Props extends RunningServerData, RunningServerActions {
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 /** State 4: start, scenes, stream, then the rest. The stop is never where the start was. */
-export function RunningServer(props: Props) {
+export function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
   const onAir = isOnAir(status);
@@ -192,7 +192,7 @@ export function RunningServer(props: Props) {
 }
 
 /** Before a broadcast. */
-function Rehearsal(props: Props) {
+function Rehearsal(props: RunningServerProps) {
   const { state, thresholds, lostSince = null, busy } = props;
   const { status } = state;
   if (isOnAir(status)) return null;
@@ -211,7 +211,7 @@ function Rehearsal(props: Props) {
 }
 
 /** Shown once there is something to choose or to repair. */
-function Destinations({ state: { status }, destinations, switching, onDestination }: Props) {
+function Destinations({ state: { status }, destinations, switching, onDestination }: RunningServerProps) {
   const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
   if (isPlain && !status.destinations) return null;
   return (
@@ -231,7 +231,7 @@ const USUAL_KBPS = 6_000;
 /** Returns the bitrate of the feed, or of the program by its quality, kbit/s. */
 function previewKbps(
   source: PreviewSource,
-  { kbps }: Props['state']['status'],
+  { kbps }: RunningServerProps['state']['status'],
   qualities: readonly Quality[],
   quality: string | null,
 ): number {
@@ -241,14 +241,22 @@ function previewKbps(
 }
 
 /** A switch that the node does not know yet counts as waiting. */
-function recordingOf({ status, server }: Props['state']): RecordingState | null {
+function recordingOf({ status, server }: RunningServerProps['state']): RecordingState | null {
   if (!server.recording) return null;
   const { state = 'waiting', since = null, bytes = 0 } = status.recording ?? {};
   return { state, since, bytes };
 }
 
 /** Notices about problems. */
-function Incidents({ state, qualities, changeWaits, serverFee, busy, onQuality, onAskDelete }: Props) {
+function Incidents({
+  state,
+  qualities,
+  changeWaits,
+  serverFee,
+  busy,
+  onQuality,
+  onAskDelete,
+}: RunningServerProps) {
   const { status, server } = state;
   const { t } = useTranslation();
   const { output } = status;

@@ -1,10 +1,11 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Copy, Lock, Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
 import { linksWords } from '../links-words.js';
@@ -14,7 +15,8 @@ import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand } from '../one-tap/panic/panic-band.js';
 import { isOnAir } from '../on-air.js';
-import { RunningServer, type RunningServerActions, type RunningServerData } from './running-server.js';
+import { runningServer } from './late-running-server.js';
+import type { RunningServerActions, RunningServerData } from './running-server.js';
 import { StopAnnouncement } from './notices/stop-announcement.js';
 import { Trail } from './trail.js';
 
@@ -31,6 +33,10 @@ interface Props extends RunningServerActions, RunningServerData {
   onKeep: () => void;
 }
 
+const { Part: RunningServer } = runningServer;
+/** Of the running server's controls without a feed, px. */
+const RUNNING_HEIGHT = 1200;
+
 const TITLES = {
   'no-subscription': 'server.noSubscription',
   'no-server': 'server.noServer',
@@ -45,6 +51,13 @@ export function ServerPane(props: Props) {
   const [asking, setAsking] = useState(false);
   const now = useNow();
   const server = 'server' in state ? state.server : null;
+  const isStarting = state.kind === 'starting';
+  useEffect(
+    function fetchAhead() {
+      if (isStarting) runningServer.fetch();
+    },
+    [isStarting],
+  );
   const trail =
     state.kind === 'running'
       ? trailOf(state.status, lostSince ?? now, t, i18n.language)
@@ -102,7 +115,12 @@ export function ServerPane(props: Props) {
       )}
       {state.kind === 'starting' && <Starting {...props} streamId={state.server.streamId} />}
       {state.kind === 'running' && (
-        <RunningServer {...props} state={state} onAskDelete={() => setAsking(true)} />
+        <RunningServer
+          {...props}
+          state={state}
+          onAskDelete={() => setAsking(true)}
+          fallback={<SkeletonPane height={RUNNING_HEIGHT} />}
+        />
       )}
       {server && (
         <Remains

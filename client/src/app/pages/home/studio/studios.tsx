@@ -1,11 +1,13 @@
 import { Stack } from '@chakra-ui/react';
 import { StudioGone } from '../../../../features/studio/components/studio-gone.js';
-import { StudioPane } from '../../../../features/studio/components/studio-pane.js';
+import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
-import { useStudioParts } from './use-studio-parts.js';
+import { helping } from './late-helping.js';
 import { useStudios } from './use-studios.js';
 
-type Studio = ReturnType<typeof useStudios>['studios'][number];
+const { Part: Helping } = helping;
+/** Of a studio with a server, px. */
+const HEIGHT = 640;
 
 /** The studios that the user helps with. Nothing without one. */
 export function Studios() {
@@ -23,26 +25,9 @@ export function Studios() {
           studio={studio}
           leaving={leaving === studio.id}
           onLeave={() => leave(studio.id)}
+          fallback={<SkeletonPane height={HEIGHT} />}
         />
       ))}
     </Stack>
-  );
-}
-
-interface HelpingProps {
-  studio: Studio;
-  leaving: boolean;
-  onLeave: () => void;
-}
-
-function Helping({ studio, ...leaving }: HelpingProps) {
-  const parts = useStudioParts(studio);
-  return (
-    <StudioPane
-      owner={studio.owner.displayName}
-      grant={{ level: studio.level, until: studio.until ?? null }}
-      parts={studio.server ? parts : null}
-      {...leaving}
-    />
   );
 }

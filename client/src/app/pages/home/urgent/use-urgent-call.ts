@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify';
 import { describeError } from '../../../../lib/describe-error.js';
+import { toast } from '../../../../lib/toast/toast.js';
 
 /** After this long a call is shown as not yet confirmed, ms. */
 export const SLOW_MS = 1_500;

@@ -2,7 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Circle, CircleStop, Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatClock } from '../../../../lib/format.js';
-import { Button, ButtonLink } from '../../../../ui/button.js';
+import { ButtonLink } from '../../../../ui/button-link.js';
+import { Button } from '../../../../ui/button.js';
 import { useNow } from '../../../../ui/use-now.js';
 
 /** The recording of the broadcast, as in ServerStatus. */

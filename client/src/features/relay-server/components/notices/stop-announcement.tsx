@@ -1,7 +1,8 @@
 import { Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAge } from '../../../../lib/age.js';
-import { Button, ButtonLink } from '../../../../ui/button.js';
+import { ButtonLink } from '../../../../ui/button-link.js';
+import { Button } from '../../../../ui/button.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
 

@@ -1,0 +1,22 @@
+import { StudioPane } from '../../../../features/studio/components/studio-pane.js';
+import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
+import { useStudioParts } from './use-studio-parts.js';
+
+export interface HelpingProps {
+  studio: StudioFieldsFragment;
+  leaving: boolean;
+  onLeave: () => void;
+}
+
+/** A studio that the user helps with. */
+export function Helping({ studio, ...leaving }: HelpingProps) {
+  const parts = useStudioParts(studio);
+  return (
+    <StudioPane
+      owner={studio.owner.displayName}
+      grant={{ level: studio.level, until: studio.until ?? null }}
+      parts={studio.server ? parts : null}
+      {...leaving}
+    />
+  );
+}

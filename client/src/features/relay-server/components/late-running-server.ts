@@ -1,0 +1,7 @@
+import { latePart } from '../../../lib/late/late-part.js';
+import type { RunningServerProps } from './running-server.js';
+
+/** The running server's controls, which a user without a server does not load. */
+export const runningServer = latePart<RunningServerProps>(() =>
+  import('./running-server.js').then(({ RunningServer }) => RunningServer),
+);

@@ -1,0 +1,29 @@
+import { toast as library } from 'react-toastify';
+import { toast } from './toast.js';
+
+describe('toast', () => {
+  it('calls the library in the order of its calls, with their options', async () => {
+    const calls: unknown[][] = [];
+    for (const name of ['info', 'success', 'warning', 'error', 'dismiss'] as const) {
+      jest.spyOn(library, name as 'info').mockImplementation((...given: unknown[]) => {
+        calls.push([name, ...given]);
+        return undefined as never;
+      });
+    }
+    toast.info('Still trying', { toastId: 'a', autoClose: false });
+    toast.error('It failed', { toastId: 'b' });
+    toast.dismiss('a');
+    toast.success('Copied');
+    toast.warning('Copy it');
+    // The library is not a part of the first picture.
+    expect(calls).toEqual([]);
+    await new Promise((loaded) => setTimeout(loaded));
+    expect(calls).toEqual([
+      ['info', 'Still trying', { toastId: 'a', autoClose: false }],
+      ['error', 'It failed', { toastId: 'b' }],
+      ['dismiss', 'a'],
+      ['success', 'Copied', undefined],
+      ['warning', 'Copy it', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { toast as libraryToast, ToastOptions } from 'react-toastify';
+import { persistently } from '../persistent-import.js';
+
+type Toast = typeof libraryToast;
+
+let library: Promise<{ toast: Toast }> | undefined;
+
+/** Calls the library once it has loaded. Calls keep their order. */
+function withLibrary(call: (toast: Toast) => void): void {
+  library ??= persistently(() => import('react-toastify'));
+  void library.then(({ toast: loaded }) => call(loaded));
+}
+
+type Kind = 'info' | 'success' | 'warning' | 'error';
+const shower = (kind: Kind) => (text: string, options?: ToastOptions) =>
+  withLibrary((loaded) => loaded[kind](text, options));
+
+/** Shows toasts. Their library is loaded after the first picture. */
+export const toast = {
+  info: shower('info'),
+  success: shower('success'),
+  warning: shower('warning'),
+  error: shower('error'),
+  /** Closes the toast with this id, also one whose library is still loading. */
+  dismiss: (toastId: string): void => withLibrary((loaded) => loaded.dismiss(toastId)),
+};

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { buttonRecipe } from './button-recipe.js';
+
+const StyledLink = chakra(Link, buttonRecipe);
+
+interface Props extends LinkProps {
+  /** Icon before the text, hidden from screen readers. */
+  icon?: LucideIcon;
+  children?: ReactNode;
+  variant?: 'solid' | 'outline' | 'ghost' | 'quiet';
+}
+
+/** A link to a page of the application, styled as a button. Not beside the buttons, because the first page has no router. */
+export function ButtonLink({ icon: Icon, children, ...props }: Props) {
+  return (
+    <StyledLink {...props}>
+      {Icon && <Icon aria-hidden size={20} />}
+      {children}
+    </StyledLink>
+  );
+}
