@@ -41,8 +41,8 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeight: '1.5',
       fontVariantNumeric: 'tabular-nums',
     },
-    /** Keeps focused elements above the bottom navigation and docked elements. */
-    html: { scrollPaddingBottom: { base: 'calc(var(--dock-height, 60px) + 20px)', lg: '16px' } },
+    /** Keeps focused elements above a phone's navigation and docked elements. */
+    html: { scrollPaddingBottom: { base: 'calc(var(--dock-height, 60px) + 20px)', md: '16px' } },
     /** Icons keep their size beside wrapped text. */
     '.lucide': { flexShrink: '0' },
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },

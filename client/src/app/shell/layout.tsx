@@ -15,48 +15,65 @@ interface Props {
   stale?: boolean;
 }
 
+/** Between a phone and a desk the navigation is a row below the page, which scrolls by itself: nothing floats over it. */
+const FRAME = {
+  display: { md: 'flex', lg: 'block' },
+  flexDirection: 'column',
+  height: { md: '100dvh', lg: 'auto' },
+} as const;
+const PAGE = {
+  flex: { md: '1' },
+  minHeight: { md: '0' },
+  overflowY: { md: 'auto', lg: 'visible' },
+  scrollPaddingBottom: { md: '16px' },
+} as const;
+
 /** Layout of a signed-in user. The nested route renders the page. */
 export function Layout({ administrator, card, notices, stale = false }: Props) {
   const { t } = useTranslation();
   // Below the page, so it may be rendered after it.
   const hasFooter = useDeferredValue(true, false);
   return (
-    <Flex
-      direction="column"
-      minH="100dvh"
-      maxW={{ base: '1100px', lg: `calc(1100px + ${RAIL_WIDTH})` }}
-      mx="auto"
-      px="4"
-      ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
-      pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', lg: '4' }}
-    >
-      <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
-        <Link to="/" aria-label={t('navigation.start')}>
-          <Flex align="center" gap="2" minH="48px" minW="48px">
-            <img src="/trailcast.svg" alt="" width={36} height={36} />
-            <Text fontSize="lg" fontWeight="800" letterSpacing="-0.02em" hideBelow="sm">
-              {t('product')}
-            </Text>
+    <Box css={FRAME}>
+      <Box css={PAGE}>
+        <Flex
+          direction="column"
+          minH={{ base: '100dvh', md: 'full', lg: '100dvh' }}
+          maxW={{ base: '1100px', lg: `calc(1100px + ${RAIL_WIDTH})` }}
+          mx="auto"
+          px="4"
+          ps={{ lg: `calc(${RAIL_WIDTH} + 16px)` }}
+          pb={{ base: 'calc(var(--dock-height, 60px) + 12px)', md: '4' }}
+        >
+          <Flex as="header" align="center" justify="space-between" gap="3" py="3" minH="80px">
+            <Link to="/" aria-label={t('navigation.start')}>
+              <Flex align="center" gap="2" minH="48px" minW="48px">
+                <img src="/trailcast.svg" alt="" width={36} height={36} />
+                <Text fontSize="lg" fontWeight="800" letterSpacing="-0.02em" hideBelow="sm">
+                  {t('product')}
+                </Text>
+              </Flex>
+            </Link>
+            {card}
           </Flex>
-        </Link>
-        {card}
-      </Flex>
-      {notices}
-      <Box
-        as="main"
-        flex="1"
-        minW="0"
-        {...(stale && { 'data-stale': '', opacity: '0.72', filter: 'saturate(0.4)' })}
-      >
-        <Outlet />
+          {notices}
+          <Box
+            as="main"
+            flex="1"
+            minW="0"
+            {...(stale && { 'data-stale': '', opacity: '0.72', filter: 'saturate(0.4)' })}
+          >
+            <Outlet />
+          </Box>
+          {hasFooter && (
+            // While the page is loading, its height is not known.
+            <Box css={{ 'main:not([data-stale]):has([data-loading]) ~ &': { display: 'none' } }}>
+              <PageFooter />
+            </Box>
+          )}
+        </Flex>
       </Box>
-      {hasFooter && (
-        // While the page is loading, its height is not known.
-        <Box css={{ 'main:not([data-stale]):has([data-loading]) ~ &': { display: 'none' } }}>
-          <PageFooter />
-        </Box>
-      )}
       <BottomNavigation administrator={administrator} />
-    </Flex>
+    </Box>
   );
 }
