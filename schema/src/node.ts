@@ -12,6 +12,7 @@ export * from './node/image.js';
 export * from './node/info.js';
 export * from './node/levels.js';
 export * from './node/output-failures.js';
+export * from './node/pages.js';
 export * from './node/picture.js';
 export * from './node/protocol.js';
 export * from './node/recordings.js';

@@ -1,5 +1,5 @@
 /** Kinds of sources that a node shows, by what the API calls them. */
-export const SOURCE_KINDS = ['scene', 'group', 'feed', 'text', 'image', 'colour'] as const;
+export const SOURCE_KINDS = ['scene', 'group', 'feed', 'text', 'image', 'colour', 'browser'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** By OBS's id without its version. */
@@ -11,6 +11,7 @@ const KINDS: Record<string, SourceKind> = {
   text_gdiplus: 'text',
   image_source: 'image',
   color_source: 'colour',
+  browser_source: 'browser',
 };
 
 /** The input URL that marks the feed's media source in a collection. */

@@ -32,6 +32,8 @@ export const NodeInfo = z.object({
   recording: z.boolean().default(false),
   /** Servers on this node can rehearse. Since protocol 3. */
   rehearsals: z.boolean().default(false),
+  /** Servers on this node show browser sources. False from a node of an earlier version. */
+  browserSources: z.boolean().default(false),
 });
 
 /** Body of PUT /v1/drain, which operators call, since protocol 2. Stored across restarts of the agent. */

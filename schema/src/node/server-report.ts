@@ -3,6 +3,7 @@ import { WEAK_LINK_REASONS } from '../weak-link.js';
 import { DELAY_STATES, FALLBACK_CODES } from '../wire/server-status.js';
 import { DestinationReport } from './destinations.js';
 import { OUTPUT_FAILURES } from './output-failures.js';
+import { PageReport } from './pages.js';
 import { RecordingReport } from './recordings.js';
 import { RehearsalReport } from './rehearsal.js';
 import { KeyDigest } from './rights.js';
@@ -108,6 +109,8 @@ export const ServerReport = z.object({
   panic: z.enum(['card', 'scene']).optional(),
   /** True while what is sent is silent. */
   muted: z.boolean().optional(),
+  /** Web pages of the collection that OBS shows; empty from a node that shows none. */
+  pages: z.array(PageReport).default([]),
   /** What the server shows and since when; null from a node that does not report it. Ages are not reported as changes. */
   shown: ShownReport.nullable().default(null),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Why viewers don't see what they should, or what troubles the feed. The first three concern callers that the ingest
- * refused; `refused` a platform.
+ * refused; `refused` a platform; `page-` a web page of a browser source.
  */
 export const HINT_CODES = [
   'passphrase',
@@ -17,6 +17,12 @@ export const HINT_CODES = [
   'clock-jumps',
   'refused',
   'scene-without-feed',
+  'page-unreachable',
+  'page-crashed',
+  'page-hangs',
+  'page-memory',
+  'page-slowed',
+  'page-unavailable',
   'nothing-sent',
 ] as const;
 
@@ -34,6 +40,8 @@ export const Hint = z.object({
   /** `refused`: name of the destination, and the platform's own words. */
   destination: z.string().optional(),
   words: z.string().optional(),
+  /** `page-…`: name of the browser source. */
+  source: z.string().optional(),
 });
 
 export type HintCode = (typeof HINT_CODES)[number];

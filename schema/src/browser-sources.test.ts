@@ -1,0 +1,82 @@
+import { BROWSER_SOURCE_LIMITS, BrowserSourceCount, readBrowserSource } from './browser-sources.js';
+
+const URL_OF_A_PAGE = 'https://alerts.example.org/widget?token=1#x';
+const read = (settings: object) => readBrowserSource({ url: URL_OF_A_PAGE, ...settings });
+const refused = (settings: object) => {
+  const answer = read(settings);
+  return 'refusal' in answer ? answer.refusal : null;
+};
+const losses = (settings: object) => {
+  const answer = read(settings);
+  return 'losses' in answer ? answer.losses.map(({ setting }) => setting) : null;
+};
+
+describe('readBrowserSource', () => {
+  it('keeps address, size, CSS and rate', () => {
+    const given = { width: 400, height: 300, css: 'body { margin: 0 }', fps_custom: true, fps: 10 };
+    expect(read(given)).toEqual({
+      page: { url: URL_OF_A_PAGE, width: 400, height: 300, css: 'body { margin: 0 }', fps: 10 },
+      losses: [],
+    });
+  });
+
+  it("has OBS's size and the highest rate where none is stored", () => {
+    expect(read({})).toEqual({
+      page: { url: URL_OF_A_PAGE, width: 800, height: 600, css: '', fps: 15 },
+      losses: [],
+    });
+  });
+
+  it.each([
+    'http://alerts.example.org/',
+    'file:///etc/passwd',
+    'https://localhost/',
+    'https://router/',
+    'https://nas.local/',
+    'https://metadata.google.internal/',
+    'https://192.168.0.1/',
+    'https://8.8.8.8/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://nas.local./',
+    'javascript:alert(1)',
+    'https://',
+    '',
+    5,
+  ])('refuses %s', (url) => expect(refused({ url })).toContain('whose address starts with https'));
+
+  it('refuses a file of the computer and an address that is too long', () => {
+    expect(refused({ is_local_file: true })).toContain('Files of your own computer');
+    const long = `https://example.org/${'a'.repeat(BROWSER_SOURCE_LIMITS.urlLength)}`;
+    expect(refused({ url: long })).toContain('at most 2000 characters');
+  });
+
+  it('bounds what is beyond, and says so', () => {
+    const given = { width: 1, height: 9_000, css: 'a'.repeat(20_001), fps_custom: true, fps: 60 };
+    expect(read(given)).toMatchObject({ page: { width: 16, height: 4096, css: '', fps: 15 } });
+    expect(losses({ ...given, reroute_audio: true })).toEqual(['width', 'height', 'css', 'fps', 'reroute_audio']); // prettier-ignore
+  });
+});
+
+describe('BrowserSourceCount', () => {
+  it('leaves out pages beyond the eighth, and refused ones do not count', () => {
+    const count = new BrowserSourceCount(true);
+    expect(count.refusal({ url: 'http://a.example/' })).not.toBeNull();
+    for (let page = 0; page < 8; page += 1) expect(count.refusal({ url: URL_OF_A_PAGE })).toBeNull();
+    expect(count.refusal({ url: URL_OF_A_PAGE })).toBe('A collection shows at most 8 browser sources.');
+  });
+
+  it('leaves out what is too large together, and takes a smaller one after it', () => {
+    const count = new BrowserSourceCount(true);
+    const page = (width: number, height: number) => count.refusal({ url: URL_OF_A_PAGE, width, height });
+    expect(page(4096, 4096)).toBeNull();
+    expect(page(800, 600)).toContain('at most 17 megapixels');
+    expect(page(400, 300)).toBeNull();
+  });
+
+  it('leaves out all where servers can show none', () => {
+    const count = new BrowserSourceCount(false);
+    expect(count.refusal({ url: URL_OF_A_PAGE })).toBe('Browser sources cannot run on a relay server.');
+  });
+});

@@ -1,0 +1,129 @@
+/** Bounds of the web pages that a server shows. */
+export const BROWSER_SOURCE_LIMITS = {
+  /** Of a collection. More cost more memory than a server's share. */
+  most: 8,
+  /** Of all pages together, 10^6 pixels: eight of 1920x1080. */
+  megapixels: 17,
+  /** Of width and height, pixels; the same as in `relay-node/overlay/src/memory/frame-memory.h`. */
+  side: { min: 16, max: 4096 },
+  /** A page that never stops costs a quarter of a core at 15 frames/s, and half of one at 30. */
+  fps: 15,
+  urlLength: 2_000,
+  cssLength: 20_000,
+} as const;
+
+/** A web page as a browser source of a collection shows it. */
+export interface BrowserSource {
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  css: string;
+  /** Frames per second, at most. */
+  fps: number;
+}
+
+/** A setting that is shown otherwise than stored. */
+interface Loss {
+  setting: 'width' | 'height' | 'css' | 'fps' | 'reroute_audio';
+  kind: string;
+  reason: string;
+}
+
+type Read = { refusal: string } | { page: BrowserSource; losses: readonly Loss[] };
+
+/** Defaults of OBS's browser source, pixels. */
+const DEFAULT_SIZE = { width: 800, height: 600 };
+const {
+  most: MOST,
+  megapixels: MOST_MEGAPIXELS,
+  side: SIDE,
+  fps: MOST_FPS,
+  urlLength: LONGEST_URL,
+  cssLength: LONGEST_CSS,
+} = BROWSER_SOURCE_LIMITS;
+
+const NO_RUNNER = 'Browser sources cannot run on a relay server.';
+const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
+const NOT_PUBLIC = 'A browser source shows a public page, whose address starts with https.';
+const TOO_LONG = `The address of a browser source has at most ${LONGEST_URL} characters.`;
+const SIZE = `A browser source is ${SIDE.min} to ${SIDE.max} pixels wide and high.`;
+const RATE = `A browser source is drawn at most ${MOST_FPS} times a second.`;
+const CSS = `The CSS of a browser source has at most ${LONGEST_CSS} characters and is left out.`;
+const SILENT = 'Browser sources are silent on a relay server.';
+
+/** Domains (RFC 6761, RFC 8375) that mean another machine on each network. `.example` and `.test` resolve nowhere. */
+const PRIVATE_DOMAIN = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|onion)$/;
+const NUMERIC_HOST = /^\[|^\d+(\.\d+){3}$/;
+
+/** Returns the page of a browser source's settings as OBS stores them, and what of them is lost, or why it is not shown. */
+export function readBrowserSource(settings: Readonly<Record<string, unknown>>): Read {
+  if (settings['is_local_file'] === true) return { refusal: OWN_FILES };
+  const url = publicUrl(settings['url']);
+  if (url === null) return { refusal: NOT_PUBLIC };
+  if (url.length > LONGEST_URL) return { refusal: TOO_LONG };
+  const losses: Loss[] = [];
+  const size = (setting: 'width' | 'height') => {
+    const given = settings[setting];
+    const pixels = typeof given === 'number' && Number.isFinite(given) ? given : DEFAULT_SIZE[setting];
+    const bounded = Math.min(SIDE.max, Math.max(SIDE.min, Math.trunc(pixels)));
+    if (bounded !== Math.trunc(pixels)) losses.push({ setting, kind: 'size', reason: SIZE });
+    return bounded;
+  };
+  const page = {
+    url,
+    width: size('width'),
+    height: size('height'),
+    css: cssOf(settings, losses),
+    fps: fpsOf(settings, losses),
+  };
+  if (settings['reroute_audio'] === true)
+    losses.push({ setting: 'reroute_audio', kind: 'sound', reason: SILENT });
+  return { page, losses };
+}
+
+/** Counts the pages of one collection. `isOffered`: servers can show pages. */
+export class BrowserSourceCount {
+  #count = 0;
+  #pixels = 0;
+
+  constructor(private readonly isOffered: boolean) {}
+
+  /** Returns why a source with these settings is left out, or null, and then counts it. */
+  refusal(settings: Readonly<Record<string, unknown>>): string | null {
+    if (!this.isOffered) return NO_RUNNER;
+    const read = readBrowserSource(settings);
+    if ('refusal' in read) return read.refusal;
+    if (this.#count >= MOST) return `A collection shows at most ${MOST} browser sources.`;
+    const pixels = read.page.width * read.page.height;
+    if (this.#pixels + pixels > MOST_MEGAPIXELS * 1e6)
+      return `The browser sources of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
+    this.#count += 1;
+    this.#pixels += pixels;
+    return null;
+  }
+}
+
+/** Returns the address in its normal form; null unless it is https and its host is a public name, as far as the name tells. */
+function publicUrl(given: unknown): string | null {
+  if (typeof given !== 'string' || !URL.canParse(given)) return null;
+  const url = new URL(given);
+  const host = url.hostname.replace(/\.$/, '');
+  const isPublic = host.includes('.') && !NUMERIC_HOST.test(host) && !PRIVATE_DOMAIN.test(host);
+  return url.protocol === 'https:' && isPublic ? url.href : null;
+}
+
+function cssOf({ css }: Readonly<Record<string, unknown>>, losses: Loss[]): string {
+  if (typeof css !== 'string') return '';
+  if (css.length <= LONGEST_CSS) return css;
+  losses.push({ setting: 'css', kind: 'css', reason: CSS });
+  return '';
+}
+
+/** Without a rate of its own, a source has OBS's, which is none that its user chose. */
+function fpsOf(settings: Readonly<Record<string, unknown>>, losses: Loss[]): number {
+  const { fps_custom: isCustom, fps } = settings;
+  if (isCustom !== true || typeof fps !== 'number' || !Number.isFinite(fps)) return MOST_FPS;
+  if (fps > MOST_FPS) losses.push({ setting: 'fps', kind: 'rate', reason: RATE });
+  return Math.min(MOST_FPS, Math.max(1, Math.trunc(fps)));
+}
