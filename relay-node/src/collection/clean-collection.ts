@@ -1,3 +1,4 @@
+import type { BrowserSource } from '@trailcast/schema/browser-sources';
 import type { LIVE_TEXT_KINDS } from '@trailcast/schema/source-kinds';
 
 /** A text source that the node writes while one of `scenes` is the program. */
@@ -8,6 +9,14 @@ export interface LiveText {
   timeZone: string;
   /** Scenes that show it, directly or through groups and nested scenes. */
   scenes: string[];
+}
+
+/** A web page that scenes have. */
+export interface ShownPage extends BrowserSource {
+  /** Equal for equal pages. In the collection's JSON it is the socket of the page's sources. */
+  id: string;
+  /** Names of its sources. */
+  sources: string[];
 }
 
 /** A scene collection rebuilt from the allow-list for OBS. */
@@ -26,6 +35,8 @@ export interface CleanCollection {
   liveTexts: LiveText[];
   /** SHA-256 of each image that it shows, hex. In `json` they are the files of the image sources. */
   images: string[];
+  /** Web pages. */
+  pages: ShownPage[];
   /** Removed elements; `path` is a JSON pointer into the input. */
   removed: { path: string; kind: string; reason: string }[];
 }

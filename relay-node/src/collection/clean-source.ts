@@ -2,6 +2,7 @@ import { feedSettings } from './feed-source.js';
 import { cleanFilters } from './filters.js';
 import { asBoolean, asInteger, asNumber, asObject, pointer, type Json } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
+import { pageSettings } from './page/shown-pages.js';
 import type { KnownSource } from './known-sources.js';
 import type { Removed } from './removed.js';
 import type { SceneGraph } from './scene-graph.js';
@@ -21,6 +22,7 @@ const IDS = {
   text: { id: 'text_ft2_source', versioned_id: 'text_ft2_source_v2' },
   image: { id: 'image_source', versioned_id: 'image_source' },
   colour: { id: 'color_source', versioned_id: 'color_source_v3' },
+  browser: { id: 'trailcast_browser', versioned_id: 'trailcast_browser' },
 } as const;
 
 /**
@@ -59,6 +61,8 @@ function settingsOf(source: KnownSource, { feedUrl, graph, images, removed }: Cl
       return images.settings(source.raw);
     case 'colour':
       return colourSettings(asObject(source.raw.settings));
+    case 'browser':
+      return pageSettings(source.raw);
     case 'scene':
     case 'group':
       return containerSettings(source, graph.itemsOf(source));

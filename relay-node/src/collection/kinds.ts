@@ -5,7 +5,6 @@ import { asText, type Json } from './json-values.js';
 export type Kind = SourceKind;
 
 const REASONS: Record<string, string> = {
-  browser_source: 'Browser sources cannot run on a relay server.',
   image_source: 'Files of your own computer do not exist on a relay server.',
   slideshow: 'Files of your own computer do not exist on a relay server.',
   vlc_source: 'Files and playlists of your own computer do not exist on a relay server.',

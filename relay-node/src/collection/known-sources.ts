@@ -1,6 +1,7 @@
 import { isFeedInput } from './feed-source.js';
 import { asArray, asObject, asText, pointer } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
+import type { KnownPages } from './page/known-pages.js';
 import { baseId, kindOf, removalReason, type Kind } from './kinds.js';
 import { isName } from './names.js';
 import type { GivenSource } from './parse-collection.js';
@@ -21,11 +22,17 @@ export interface KnownSources {
   removedNames: Set<string>;
 }
 
+/** What a collection may show besides its own texts and colours. */
+interface Shown {
+  images: KnownImages;
+  pages: KnownPages;
+}
+
 /** Returns the sources to rebuild and reports the others to `removed`. */
-export function knownSources(given: GivenSource[], images: KnownImages, removed: Removed): KnownSources {
+export function knownSources(given: GivenSource[], shown: Shown, removed: Removed): KnownSources {
   const known: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
   for (const source of given) {
-    const refusal = refusalOf(source, known, images);
+    const refusal = refusalOf(source, known) ?? refusalOfShown(source, shown, removed);
     if (refusal) {
       removed.add(source.path, baseId(source.raw) || 'source', refusal);
       known.removedNames.add(asText(source.raw.name));
@@ -35,7 +42,7 @@ export function knownSources(given: GivenSource[], images: KnownImages, removed:
   return known;
 }
 
-function refusalOf({ raw, path }: GivenSource, known: KnownSources, images: KnownImages): string | null {
+function refusalOf({ raw, path }: GivenSource, known: KnownSources): string | null {
   const kind = kindOf(raw);
   if (!kind) return removalReason(baseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
@@ -45,7 +52,13 @@ function refusalOf({ raw, path }: GivenSource, known: KnownSources, images: Know
   if (kind === 'feed' && !isFeedInput(asObject(raw.settings))) {
     return 'Media sources can only play the feed (trailcast://feed).';
   }
-  return kind === 'image' ? images.refusal(raw) : null;
+  return null;
+}
+
+function refusalOfShown(source: GivenSource, { images, pages }: Shown, removed: Removed): string | null {
+  const kind = kindOf(source.raw);
+  if (kind === 'image') return images.refusal(source.raw);
+  return kind === 'browser' ? pages.refusal(source, removed) : null;
 }
 
 /** OBS opens one feed connection, so additional feed sources are merged into the first. */

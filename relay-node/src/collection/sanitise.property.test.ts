@@ -13,6 +13,7 @@ const IDS = new Set([
     'text_ft2_source_v2',
     'color_source',
     'color_source_v3',
+    'trailcast_browser',
   ],
   ...['crop_filter', 'gain_filter', 'limiter_filter', 'color_filter', 'color_filter_v2'],
   ...['cut_transition', 'fade_transition', 'swipe_transition', 'wipe_transition'],
@@ -28,6 +29,8 @@ const hostile = fc.oneof(
     'file:///etc/shadow',
     'http://169.254.169.254/',
     'evil.lua',
+    'https://alerts.example.org/',
+    'https://127.0.0.1/',
     null,
     true,
   ),
@@ -93,6 +96,7 @@ const settingNames = fc.constantFrom(
     'direction',
     'ffmpeg_options',
     'url',
+    'css',
     'custom_size',
     'cx',
     'left',
@@ -161,6 +165,16 @@ function expectHarmless(json: Record<string, unknown>): void {
 }
 
 describe('cleanCollection, for arbitrary input', () => {
+  it('returns of web pages only the size and a digest', () => {
+    fc.assert(
+      fc.property(collection, (given) => {
+        const { json, pages } = cleanCollection(JSON.stringify(given), { ...options, browserSources: true });
+        expectHarmless(json);
+        for (const { url } of pages) expect(url).toMatch(/^https:/);
+      }),
+    );
+  });
+
   it('returns only allowed kinds, keywords of OBS and the feed URL', () => {
     fc.assert(
       fc.property(collection, (given) =>

@@ -5,6 +5,8 @@ import { CollectionError } from './collection-error.js';
 import { canvasOf, fitCanvas } from './fit-canvas.js';
 import { asArray, asObject, asText, pointer, type Json } from './json-values.js';
 import { KnownImages } from './image/known-images.js';
+import { KnownPages } from './page/known-pages.js';
+import { shownPages } from './page/shown-pages.js';
 import { knownSources, type KnownSource } from './known-sources.js';
 import { liveTexts } from './live-text/live-text.js';
 import { parseCollection } from './parse-collection.js';
@@ -19,23 +21,25 @@ export interface CleanOptions {
   canvas: { width: number; height: number };
   /** The owner's images by id; default: none. */
   images?: ReadonlyMap<string, SceneImage>;
+  /** The node shows web pages; default: browser sources are removed. */
+  browserSources?: boolean;
 }
 
 /**
- * Rebuilds an OBS scene collection from an allow-list: scenes, groups, texts, colours, the feed, and filters
- * and transitions without files. Nothing is copied unparsed, so scripts, files, URLs and unknown kinds can't
- * reach OBS.
+ * Rebuilds an OBS scene collection from an allow-list: scenes, groups, texts, colours, the feed, images and web pages of which OBS
+ * gets pictures only, and filters and transitions without files. Nothing is copied unparsed, so scripts, files, URLs and unknown
+ * kinds can't reach OBS.
  * @throws CollectionError when the text is not a scene collection
  */
 export function cleanCollection(
   text: string,
-  { feedUrl, canvas, images: given = new Map() }: CleanOptions,
+  { feedUrl, canvas, images: given = new Map(), browserSources = false }: CleanOptions,
 ): CleanCollection {
   const { raw, sources } = parseCollection(text);
   const images = new KnownImages(given);
   const removed = new Removed();
   reportTopLevel(raw, removed);
-  const known = knownSources(sources, images, removed);
+  const known = knownSources(sources, { images, pages: new KnownPages(browserSources) }, removed);
   const graph = new SceneGraph(known, removed);
   const scenes = sortScenes(known.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
@@ -66,6 +70,7 @@ export function cleanCollection(
     card: null,
     liveTexts: liveTexts(known.all, (scene, source) => graph.shows(scene, source), removed),
     images: images.digests,
+    pages: shownPages(known.all, (scene, source) => graph.holds(scene, source)),
     removed: removed.entries,
   };
 }

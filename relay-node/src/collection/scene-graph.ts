@@ -33,6 +33,11 @@ export class SceneGraph {
     return this.#showsAny(container, ({ kind }) => kind === 'feed');
   }
 
+  /** Returns true if `container` has `source`, shown or hidden. */
+  holds(container: KnownSource, source: KnownSource): boolean {
+    return this.#list(container).some(({ shows }) => shows === source || this.holds(shows, source));
+  }
+
   /** Returns true if `source` is visible in `container`. */
   shows(container: KnownSource, source: KnownSource): boolean {
     return this.#showsAny(container, (shown) => shown === source);

@@ -11,7 +11,7 @@ describe('obsFiles', () => {
     password: 'secret',
     drawing: { renderer: 'software', video },
     collection,
-    images: '/home/relay/images',
+    folders: { images: '/home/relay/images', pages: '/pages' },
   });
 
   it('enables the websocket with a password', () => {
@@ -39,7 +39,7 @@ describe('obsFiles', () => {
 
 describe('slotFile', () => {
   it('names the collection by its slot', () => {
-    expect(JSON.parse(slotFile('slot-b', collection, '/images'))).toMatchObject({
+    expect(JSON.parse(slotFile('slot-b', collection, { images: '/images', pages: '/pages' }))).toMatchObject({
       name: 'slot-b',
       current_scene: 'A',
     });
@@ -53,7 +53,20 @@ describe('slotFile', () => {
       canvas: video,
       images: new Map([['5', { id: '5', digest, pixels: 1 }]]),
     });
-    const { sources } = JSON.parse(slotFile('relay', shown, '/home/relay/images')) as typeof shown.json;
+    const folders = { images: '/home/relay/images', pages: '/pages' };
+    const { sources } = JSON.parse(slotFile('relay', shown, folders)) as typeof shown.json;
     expect(sources).toMatchObject([{ settings: { file: `/home/relay/images/${digest}` } }, {}]);
+  });
+
+  it('gives web pages the sockets of their frame writers', () => {
+    const page = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://a.example.org/' } };
+    const scene = { id: 'scene', name: 'A', settings: { items: [{ name: 'Alerts', id: 1 }] } };
+    const shown = cleanCollection(JSON.stringify({ sources: [page, scene] }), {
+      ...{ feedUrl: 'srt://127.0.0.1:9', canvas: video, browserSources: true },
+    });
+    const folders = { images: '/images', pages: '/dev/shm/server/pages' };
+    const { sources } = JSON.parse(slotFile('relay', shown, folders)) as typeof shown.json;
+    const socket = `/dev/shm/server/pages/${shown.pages[0]?.id}.sock`;
+    expect(sources).toMatchObject([{ id: 'trailcast_browser', settings: { socket } }, {}]);
   });
 });

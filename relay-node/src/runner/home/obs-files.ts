@@ -22,12 +22,12 @@ export function obsFiles(settings: {
   password: string;
   drawing: ObsDrawing;
   collection: CleanCollection;
-  /** Folder of images as OBS sees it. */
-  images: string;
+  /** Folders as OBS sees them. */
+  folders: FoldersInside;
 }): Record<string, string> {
   const slots = SLOTS.map((slot) => [
     `basic/scenes/${slot}.json`,
-    slot === 'relay' ? slotFile(slot, settings.collection, settings.images) : emptySlot(slot),
+    slot === 'relay' ? slotFile(slot, settings.collection, settings.folders) : emptySlot(slot),
   ]);
   return {
     'global.ini': globalIni(settings),
@@ -36,17 +36,29 @@ export function obsFiles(settings: {
   };
 }
 
-/** Returns a collection with the slot's name, by which OBS lists it, and with the paths of its images. */
-export function slotFile(slot: Slot, { json }: CleanCollection, images: string): string {
-  const sources = asArray(json.sources).map((source) => withPath(asObject(source), images));
+/** Folders as OBS sees them: images by digest, and sockets of web pages by the page's id. */
+export interface FoldersInside {
+  images: string;
+  pages: string;
+}
+
+/** Returns a collection with the slot's name, by which OBS lists it, and with the paths of its images and web pages. */
+export function slotFile(slot: Slot, { json }: CleanCollection, folders: FoldersInside): string {
+  const sources = asArray(json.sources).map((source) => withPath(asObject(source), folders));
   return JSON.stringify({ ...json, sources, name: slot });
 }
 
-function withPath(source: Json, images: string): Json {
-  if (source.id !== 'image_source') return source;
+function withPath(source: Json, { images, pages }: FoldersInside): Json {
   const settings = asObject(source.settings);
-  return { ...source, settings: { ...settings, file: posix.join(images, asText(settings.file)) } };
+  if (source.id === 'image_source')
+    return { ...source, settings: { ...settings, file: posix.join(images, asText(settings.file)) } };
+  if (source.id === 'trailcast_browser')
+    return { ...source, settings: { ...settings, socket: pageSocket(pages, asText(settings.socket)) } };
+  return source;
 }
+
+/** Returns the path of a page's socket, at which its frame writer gives its pictures to OBS. */
+const pageSocket = (folder: string, id: string): string => posix.join(folder, `${id}.sock`);
 
 function emptySlot(slot: Slot): string {
   const scene = { id: 'scene', versioned_id: 'scene', name: 'Scene', settings: { items: [] } };

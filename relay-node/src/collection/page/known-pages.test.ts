@@ -1,0 +1,74 @@
+import { cleanCollection } from '../sanitise.js';
+
+const options = { feedUrl: 'srt://127.0.0.1:9', canvas: { width: 1280, height: 720 } };
+const page = (name: string, settings: object = {}) => ({
+  id: 'browser_source',
+  name,
+  settings: { url: 'https://alerts.example.org/?key=secret', width: 400, height: 300, ...settings },
+});
+const scene = (name: string, shown: string[], visible = true) => ({
+  id: 'scene',
+  name,
+  settings: { items: shown.map((each, index) => ({ name: each, id: index + 1, visible })) },
+});
+const clean = (sources: object[], browserSources = true) =>
+  cleanCollection(JSON.stringify({ sources }), { ...options, browserSources });
+const sourceOf = ({ json }: ReturnType<typeof clean>, name: string) =>
+  (json.sources as { id: string; name: string; settings: object }[]).find((each) => each.name === name);
+
+describe('a browser source', () => {
+  it("becomes a source of the node's plug-in, which has neither its address nor its CSS", () => {
+    const cleaned = clean([page('Alerts', { css: 'p { color: red }', fps_custom: true, fps: 10 }), scene('Live', ['Alerts'])]); // prettier-ignore
+    const [shown] = cleaned.pages;
+    expect(shown).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+      sources: ['Alerts'],
+      url: 'https://alerts.example.org/?key=secret',
+      ...{ width: 400, height: 300, css: 'p { color: red }', fps: 10 },
+    });
+    expect(sourceOf(cleaned, 'Alerts')).toMatchObject({
+      id: 'trailcast_browser',
+      settings: { socket: shown?.id, width: 400, height: 300 },
+    });
+    expect(JSON.stringify(cleaned.json)).not.toMatch(/secret|color: red/);
+    expect(cleaned.removed).toEqual([]);
+  });
+
+  it('is a page only if a scene has it, also a hidden one', () => {
+    expect(clean([page('Alerts'), scene('Live', [])]).pages).toEqual([]);
+    expect(clean([page('Alerts'), scene('Live', ['Alerts'], false)]).pages).toHaveLength(1);
+    const nested = [page('Alerts'), scene('Part', ['Alerts']), scene('Live', ['Part'])];
+    expect(clean(nested).pages).toHaveLength(1);
+  });
+
+  it('is one page with another of the same address, size, CSS and rate', () => {
+    const sources = [page('One'), page('Two'), page('Large', { width: 800 }), scene('Live', ['One', 'Two', 'Large'])]; // prettier-ignore
+    expect(clean(sources).pages.map(({ sources: names }) => names)).toEqual([['One', 'Two'], ['Large']]);
+  });
+
+  it('is removed with the reason where the node shows none, and when it is refused', () => {
+    const sources = [
+      page('Alerts'),
+      page('Plain', { url: 'http://example.org/' }),
+      scene('Live', ['Alerts']),
+    ];
+    const without = clean(sources, false);
+    expect(without.pages).toEqual([]);
+    expect(without.removed.map(({ reason }) => reason)).toEqual([
+      'Browser sources cannot run on a relay server.',
+      'Browser sources cannot run on a relay server.',
+    ]);
+    expect(clean(sources).removed).toEqual([
+      { path: '/sources/1', kind: 'browser_source', reason: expect.stringContaining('https') as string },
+    ]);
+  });
+
+  it('loses what is beyond the bounds, which is reported', () => {
+    const { pages, removed } = clean([page('Alerts', { width: 5_000, fps_custom: true, fps: 60 }), scene('Live', ['Alerts'])]); // prettier-ignore
+    expect(pages[0]).toMatchObject({ width: 4096, fps: 15 });
+    expect(removed.map(({ path, kind }) => [path, kind])).toEqual([
+      ['/sources/0/settings/width', 'size'],
+      ['/sources/0/settings/fps', 'rate'],
+    ]);
+  });
+});
