@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { cleanCollection } from '../src/collection/sanitise.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import type { Rendering } from '../src/runner/renderer/rendering.js';
-import { ProcessRunner } from '../src/runner/process/process-runner.js';
+import { ProcessRunner, type ProcessRunnerOptions } from '../src/runner/process/process-runner.js';
 import { textOf } from './_node/instance-home.js';
 import { removeFolder } from '../../e2e/_kit/endings.js';
 
@@ -40,12 +40,19 @@ export class Machine {
   readonly #runners: ProcessRunner[] = [];
 
   runner(
-    options: { silenceMs?: number; ingestPort?: number; guardMain?: string; rendering?: Rendering } = {},
+    options: {
+      silenceMs?: number;
+      ingestPort?: number;
+      guardMain?: string;
+      rendering?: Rendering;
+      pages?: ProcessRunnerOptions['pages'];
+    } = {},
   ): ProcessRunner {
     const runner = new ProcessRunner({
       dataDir: this.dataDir,
       guardMain: options.guardMain ?? GUARD_MAIN,
       hubMain: HUB_MAIN,
+      pages: options.pages ?? { main: 'unused', found: { missing: 'not in this test' } },
       allow: 'any',
       ingestPort: options.ingestPort ?? 9,
       rendering: options.rendering ?? fakeRendering(VIDEO),

@@ -6,7 +6,7 @@ import { connectObs } from '../src/obs/connect-obs.js';
 import type { ObsControl, ObsEvent } from '../src/obs/obs-control.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { identify } from '../src/runner/guard/process-identity.js';
-import { FIRST_PORT } from '../src/runner/process/machine-slots.js';
+import { FIRST_PAGES_PORT, FIRST_PORT } from '../src/runner/process/machine-slots.js';
 import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { collection, isOpen, Machine, obsPid, processesWith } from './obs-machine.js';
@@ -471,7 +471,9 @@ function unclaimedRules(): string[] {
   const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
   const slots = existsSync(claimed) ? readdirSync(claimed) : [];
   const used = slots.filter((slot) => existsSync(join(claimed, slot)));
-  const ports = used.map((slot) => String(FIRST_PORT + Number(slot)));
+  const ports = used.flatMap((slot) =>
+    [FIRST_PORT, FIRST_PAGES_PORT].map((first) => String(first + Number(slot))),
+  );
   const isUnclaimed = (rule: string) => {
     const port = /trailcast/.test(rule) ? /--dport (\d+) /.exec(rule)?.[1] : undefined;
     return port !== undefined && !ports.includes(port);

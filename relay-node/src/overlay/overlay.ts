@@ -1,5 +1,6 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
+import type { PageTrouble } from '@trailcast/schema/node';
 import type { Browser } from './browser/chromium.js';
 import { CdpTimeout } from './cdp/cdp-connection.js';
 import type { FrameSink } from './page/frame-writer.js';
@@ -51,15 +52,15 @@ export class Overlay {
     for (const view of this.#views) view.close();
   }
 
-  /** Runs one Chromium. Returns why it has ended, for users. */
-  async #runBrowser(signal: AbortSignal): Promise<string> {
+  /** Runs one Chromium. Returns why it has ended. */
+  async #runBrowser(signal: AbortSignal): Promise<PageTrouble> {
     const browser = await this.deps.startBrowser().catch(() => null);
-    if (!browser) return 'The browser could not be started.';
+    if (!browser) return 'unavailable';
     const stop = new AbortController();
     const running = AbortSignal.any([signal, stop.signal]);
     const pages = this.#views.map((view) => view.run(browser.cdp, running));
     const ends = [
-      browser.ended.then(() => 'The browser has crashed.'),
+      browser.ended.then((): PageTrouble => 'crashed'),
       this.#memoryExceeded(browser, running),
       ...pages.map((page) => page.then(aborted, reasonOf)),
     ];
@@ -70,16 +71,16 @@ export class Overlay {
     return reason;
   }
 
-  async #memoryExceeded({ pid }: Browser, signal: AbortSignal): Promise<string> {
+  async #memoryExceeded({ pid }: Browser, signal: AbortSignal): Promise<PageTrouble> {
     while (!signal.aborted) {
       await sleep(MEMORY_CHECK_MS, signal);
       const bytes = await this.deps.memoryOf(pid);
-      if (bytes > this.options.memoryBytes) return 'The pages take too much memory.';
+      if (bytes > this.options.memoryBytes) return 'memory';
     }
     return aborted();
   }
 }
 
-const aborted = () => 'The pages are no longer shown.';
-const reasonOf = (error: unknown) =>
-  error instanceof CdpTimeout ? 'The browser hangs.' : 'The browser has crashed.';
+/** Of a signal that has aborted; nothing is shown any longer. */
+const aborted = (): PageTrouble => 'unavailable';
+const reasonOf = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

@@ -1,31 +1,26 @@
+import { BROWSER_SOURCE_LIMITS } from '@trailcast/schema/browser-sources';
+import { PAGE_TROUBLES } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-/** Pages of one server. More cost more memory than a server's share. */
-const MOST_PAGES = 8;
-/** Bounds of a page's width and height, pixels; the same as in `overlay/src/memory/frame-memory.h`. */
-const PAGE_SIDE = { min: 16, max: 4096 } as const;
-/** A page that never stops costs a quarter of a core at 15 frames/s, and half of one at 30. */
-const MOST_FPS = 15;
-const LONGEST_CSS = 20_000;
-
-const side = z.int().min(PAGE_SIDE.min).max(PAGE_SIDE.max);
+const { most, side: sides, fps: mostFps, urlLength, cssLength } = BROWSER_SOURCE_LIMITS;
+const side = z.int().min(sides.min).max(sides.max);
 
 /** A page to show, from a browser source of the collection. */
 export const OverlayPage = z.object({
   /** Names the socket of its frame writer: letters, digits and hyphens. */
   id: z.string().regex(/^[a-z0-9-]{1,32}$/),
-  url: z.url({ protocol: /^https$/ }).max(2_000),
+  url: z.url({ protocol: /^https$/ }).max(urlLength),
   width: side,
   height: side,
-  css: z.string().max(LONGEST_CSS),
+  css: z.string().max(cssLength),
   /** Frames per second, at most. */
-  fps: z.int().min(1).max(MOST_FPS),
+  fps: z.int().min(1).max(mostFps),
 });
 export type OverlayPage = z.infer<typeof OverlayPage>;
 
 /** First line of the bridge's standard input. The bridge ends with its input. */
 export const OverlayOptions = z.object({
-  pages: z.array(OverlayPage).min(1).max(MOST_PAGES),
+  pages: z.array(OverlayPage).min(1).max(most),
   /** Folder of the writers' sockets and of Chromium's profile, on tmpfs. */
   folder: z.string(),
   chromium: z.string(),
@@ -37,12 +32,15 @@ export const OverlayOptions = z.object({
   readerUid: z.int().nonnegative(),
   /** Largest memory of Chromium's processes together, bytes. */
   memoryBytes: z.int().positive(),
+  /** Port of the proxy on loopback, which the firewall leaves to Chromium's user; 0: any. */
+  proxyPort: z.int().min(0).max(65_535),
 });
 export type OverlayOptions = z.infer<typeof OverlayOptions>;
 
-/** What a page does. `text` is for users; null while it is shown as it moves. */
-export interface PageState {
-  id: string;
-  state: 'loading' | 'shown' | 'slowed' | 'failed';
-  text: string | null;
-}
+/** What a page does. `trouble` is null while it loads and while it is shown as it moves. */
+export const PageState = z.object({
+  id: z.string(),
+  state: z.enum(['loading', 'shown', 'slowed', 'failed']),
+  trouble: z.enum(PAGE_TROUBLES).nullable(),
+});
+export type PageState = z.infer<typeof PageState>;

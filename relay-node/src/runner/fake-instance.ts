@@ -1,5 +1,6 @@
-import type { CleanCollection } from '../collection/clean-collection.js';
+import type { CleanCollection, ShownPage } from '../collection/clean-collection.js';
 import type { FakeObs } from '../obs/fake-obs.js';
+import type { PageState } from '../overlay/protocol.js';
 import type { ObsVideo } from './obs-video.js';
 import type { Drawing } from './renderer/drawing.js';
 import type { FakeHub } from './fake-hub.js';
@@ -26,6 +27,14 @@ export class FakeInstance implements ObsInstance {
   /** The collection written last. */
   shown: CleanCollection;
   readonly #onRemoved: () => void;
+  /** A test sets them. */
+  pages: PageState[] | null = [];
+  /** The lists of web pages that it was called with, by their sources. */
+  readonly pageCalls: string[][] = [];
+  /** The next call of `showPages` rejects with this message. */
+  pagesError: string | null = null;
+  /** Simulates a change of `pages`. */
+  pagesChanged: () => void = () => undefined;
   #state: unknown = null;
   #targets: StoredTargets | null = null;
   /** Simulates a platform that stops or resumes accepting data. */
@@ -66,6 +75,17 @@ export class FakeInstance implements ObsInstance {
     this.written.push(collection.revision);
     this.shown = collection.clean;
     return slot;
+  }
+
+  async showPages(pages: readonly ShownPage[]): Promise<void> {
+    const failure = this.pagesError;
+    this.pagesError = null;
+    if (failure) throw new Error(failure);
+    this.pageCalls.push(pages.flatMap(({ sources }) => sources));
+  }
+
+  onPages(listener: () => void): void {
+    this.pagesChanged = listener;
   }
 
   onStall(listener: (stalled: boolean) => void): void {

@@ -22,6 +22,8 @@ export class FakeRunner implements Runner {
   /** Every new OBS plays its feed. */
   feedPlays = false;
   readonly kind = 'process';
+  /** Why new instances show no web pages. */
+  withoutPages: string | null = null;
   /** Canvas and frame rate of new instances. */
   video: ObsVideo = { width: 1280, height: 720, fps: 30 };
   missingItems: { what: string; how: string }[] = [];

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { DestinationTarget } from '@trailcast/schema/node';
 import type { MachineCores } from '../quality/qualities.js';
-import type { CleanCollection } from '../collection/clean-collection.js';
+import type { CleanCollection, ShownPage } from '../collection/clean-collection.js';
 import type { ObsAddress, ObsControl } from '../obs/obs-control.js';
+import type { PageState } from '../overlay/protocol.js';
 import type { BroadcastSpec, HubState, RecordingSpec } from '../hub/protocol.js';
 import type { ObsVideo } from './obs-video.js';
 import type { Drawing } from './renderer/drawing.js';
@@ -122,6 +123,15 @@ export interface ObsInstance {
    * Absent without a pipe.
    */
   onStall?(listener: (stalled: boolean) => void): void;
+  /**
+   * States of the web pages that `showPages` was called with, as far as they are known. Null if this instance can show none, also
+   * for one that was started before the node could. Absent if not supported, as the next two.
+   */
+  readonly pages?: readonly PageState[] | null;
+  /** Shows these pages in place of others. The current and each later start of OBS draws them. Rejects if they can't be confined. */
+  showPages?(pages: readonly ShownPage[]): Promise<void>;
+  /** Calls the listener, in place of an earlier one, when `pages` may have changed. */
+  onPages?(listener: () => void): void;
   /** Returns the CPU time of the current OBS run, ms, or null if unknown. Absent if not supported. */
   cpuTimeMs?(): Promise<number | null>;
   /** Resolves with the reason when OBS, its display or its guard has exited. */
@@ -144,6 +154,8 @@ export interface Runner {
   readonly kind: 'process' | 'compose' | 'swarm';
   /** New servers can record. */
   readonly canRecord?: boolean;
+  /** Why new servers show no browser sources, for operators; null: they do. */
+  readonly withoutPages: string | null;
   /** Returns what is missing on this machine and how to install it. Empty when instances can be started. */
   missing(): Promise<{ what: string; how: string }[]>;
   /** Returns warnings for the operator. */

@@ -48,7 +48,12 @@ export class HttpsSite {
     };
   }
 
-  readonly open = (): Socket => connect((this.server.address() as AddressInfo).port, '127.0.0.1');
+  /** On 127.0.0.1. */
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  readonly open = (): Socket => connect(this.port, '127.0.0.1');
 
   close(): void {
     this.server.close();

@@ -65,9 +65,9 @@ export class OverlayMachine {
     return join(this.folder, `${id}.sock`);
   }
 
-  async shows(state: PageState['state'], text: string | null, id = 'page'): Promise<void> {
+  async shows(state: PageState['state'], trouble: PageState['trouble'], id = 'page'): Promise<void> {
     await until(`page ${id} is ${state}`, () =>
-      this.states.some((each) => each.id === id && each.state === state && each.text === text),
+      this.states.some((each) => each.id === id && each.state === state && each.trouble === trouble),
     );
   }
 

@@ -69,7 +69,7 @@ describe('a web page in OBS', () => {
     expect(worstDifference(picture, SIZE, quarters)).toBeLessThanOrEqual(MOST);
     const { pid } = machine;
     process.kill(pid, 'SIGKILL');
-    await machine.shows('failed', 'The browser has crashed.');
+    await machine.shows('failed', 'crashed');
     await obs?.drawUntil(overGrey.isPlain);
     await obs?.drawUntil(isRight);
     expect(machine.pid).not.toBe(pid);
@@ -78,7 +78,7 @@ describe('a web page in OBS', () => {
   it('is empty while a frame of another site in it hangs, which leaves the page beside it alone', async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
-    await machine.shows('failed', 'The page hangs.', 'hangs');
+    await machine.shows('failed', 'hangs', 'hangs');
     await drawing().drawUntil(isRight);
     expect(machine.states.filter(({ id, state }) => id === 'page' && state === 'failed')).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a web page in OBS', () => {
   it("is empty while its site can't be reached", async () => {
     site = await HttpsSite.start(PAGES);
     await machine.start(site, [{ path: '/', url: 'https://gone.example/' }]);
-    await machine.shows('failed', "The page can't be reached.");
+    await machine.shows('failed', 'unreachable');
     expect(overGrey.isPlain(await drawing().draw())).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describe('the process of a bridge', () => {
     expect(JSON.parse(line)).toEqual({
       id: 'chat',
       state: 'failed',
-      text: 'The browser could not be started.',
+      trouble: 'unavailable',
     });
     child.stdin.end();
     expect(await once(child, 'exit')).toEqual([0, null]);

@@ -1,15 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { chown, mkdir, rm } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { ended as endOf, startChild } from '../../runner/guard/child.js';
 import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
+import { ControlGroup, type GroupLimits } from './control-group.js';
 import { chromiumFlags } from './chromium-flags.js';
 
-/** OBS and the encoder go first. */
-const NICE = 10;
 const START_MS = 15_000;
 const PROFILE_TRIES = { maxRetries: 5, retryDelay: 100 };
 
@@ -30,35 +28,41 @@ interface ChromiumOptions {
   proxyPort: number;
   /** Null: the user of this process. Chromium's sandbox does not run as root. */
   uid: number | null;
+  /** Bounds of all its processes, where the system has control groups. */
+  limits?: GroupLimits;
   /** More arguments. */
   flags?: readonly string[];
 }
 
 /** Starts Chromium with its own sandbox, without any state of an earlier one. Rejects if it does not answer. */
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
-  const { program, folder, proxyPort, uid, flags = [] } = options;
+  const { program, folder, proxyPort, uid, limits, flags = [] } = options;
   const profile = join(folder, 'profile');
   await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
   await mkdir(profile, { mode: 0o700 });
   if (uid !== null) await chown(profile, uid, uid);
+  // The port is one of the server's.
+  const group = limits ? await ControlGroup.make(`trailcast-pages-${proxyPort}`, limits) : null;
   const child = startChild(program, [...flags, ...chromiumFlags({ proxyPort, profile })], {
     uid,
     cwd: profile,
     env: { PATH: SYSTEM_PATH, HOME: profile, LANG: 'C.UTF-8', TZ: 'UTC' },
     // Fds 3 and 4 are the DevTools pipes.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    inBackground: true,
   });
   const ended = endOf(child);
   const cdp = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const close = async () => {
     killGroup(child);
     await ended;
+    await group?.remove();
     await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
   };
   const { pid } = child;
   try {
     if (pid === undefined) throw new Error(`Chromium ${await ended}`);
-    setPriority(pid, NICE);
+    await group?.add(pid);
     await cdp.call('Browser.getVersion', {}, { limitMs: START_MS });
     return { pid, cdp, ended, close };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { PageTrouble } from '@trailcast/schema/node';
 import { CdpError, CdpTimeout, type Cdp, type CdpEvent } from '../cdp/cdp-connection.js';
 import type { OverlayPage } from '../protocol.js';
 import type { FrameAnswer, FrameRequest } from './frame-steps.js';
@@ -9,12 +10,10 @@ const NAVIGATE_MS = 30_000;
 const FRAME_MS = 5_000;
 const CLOSE_MS = 5_000;
 
-export const HANGS = 'The page hangs.';
-
 /** A page of Chromium, attached. */
 export class PageTarget {
   readonly #stop: () => void;
-  #lost: string | null = null;
+  #lost: PageTrouble | null = null;
   #hasCrashed = false;
   #isAsked = false;
 
@@ -30,8 +29,8 @@ export class PageTarget {
     });
   }
 
-  /** Why the page is no longer there, for users; null while it is. */
-  get lost(): string | null {
+  /** Why the page is no longer there; null while it is. */
+  get lost(): PageTrouble | null {
     return this.#lost;
   }
 
@@ -61,7 +60,7 @@ export class PageTarget {
     const { errorText } = await this.#call('Page.navigate', { url }, NAVIGATE_MS).catch(() => ({
       errorText: 'none',
     }));
-    if (typeof errorText === 'string') this.#lost ??= "The page can't be reached.";
+    if (typeof errorText === 'string') this.#lost ??= 'unreachable';
   }
 
   /** Notices a page whose script never ends. Its frames may be drawn all the same. */
@@ -71,7 +70,7 @@ export class PageTarget {
     this.#call('Runtime.evaluate', { expression: '0' }, FRAME_MS).then(
       () => (this.#isAsked = false),
       (error: unknown) => {
-        if (error instanceof CdpTimeout) this.#lost ??= HANGS;
+        if (error instanceof CdpTimeout) this.#lost ??= 'hangs';
       },
     );
   }
@@ -104,7 +103,7 @@ export class PageTarget {
 
   #crash(): void {
     this.#hasCrashed = true;
-    this.#lost = 'The page has crashed.';
+    this.#lost = 'crashed';
   }
 
   /** A dialog would stop the page. */

@@ -80,7 +80,7 @@ describe('PageView', () => {
     await pass(4_500);
     expect(sinks[0]?.shown).toEqual(['still']);
     expect(sinks[0]?.signs).toBe(5);
-    expect(states).toEqual([{ id: 'chat', state: 'shown', text: null }]);
+    expect(states).toEqual([{ id: 'chat', state: 'shown', trouble: null }]);
   });
 
   it('draws no more frames than the rate of the page', async () => {
@@ -107,7 +107,7 @@ describe('PageView', () => {
     expect(states.at(-1)).toEqual({
       id: 'chat',
       state: 'slowed',
-      text: 'Two other pages move; this one is shown once a second.',
+      trouble: 'slowed',
     });
   });
 
@@ -117,7 +117,7 @@ describe('PageView', () => {
     cdp.emit('Inspector.targetCrashed', 'session-of-target-1');
     await pass(500);
     expect(sinks[0]?.shown).toEqual(['still', null]);
-    expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', text: 'The page has crashed.' });
+    expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', trouble: 'crashed' });
     await pass(2_000);
     expect(sinks[0]?.shown).toEqual(['still', null, 'still']);
     expect(states.at(-1)?.state).toBe('shown');
@@ -139,7 +139,7 @@ describe('PageView', () => {
     cdp.answer('Page.navigate', () => ({ frameId: 'f', errorText: 'net::ERR_TUNNEL_CONNECTION_FAILED' }));
     show();
     await pass(900);
-    expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', text: "The page can't be reached." });
+    expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', trouble: 'unreachable' });
     expect(sinks[0]?.shown.at(-1)).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('PageView', () => {
     await pass(1_000);
     cdp.answer('HeadlessExperimental.beginFrame', () => 'hangs');
     await pass(5_200);
-    expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', text: 'The page hangs.' });
+    expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', trouble: 'hangs' });
     expect(cdp.paramsOf('Target.closeTarget')).toEqual([{ targetId: 'target-1' }]);
     await pass(1_500);
     expect(cdp.paramsOf('Target.createTarget')).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('PageView', () => {
     await pass(1_500);
     cdp.answer('Runtime.evaluate', () => 'hangs');
     await pass(6_500);
-    expect(states).toContainEqual({ id: 'chat', state: 'failed', text: 'The page hangs.' });
+    expect(states).toContainEqual({ id: 'chat', state: 'failed', trouble: 'hangs' });
     expect(cdp.paramsOf('Target.closeTarget')).toEqual([{ targetId: 'target-1' }]);
   });
 

@@ -1,11 +1,12 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
+import type { PageTrouble } from '@trailcast/schema/node';
 import { CdpTimeout, type Cdp } from '../cdp/cdp-connection.js';
 import type { OverlayPage, PageState } from '../protocol.js';
 import { FrameSteps } from './frame-steps.js';
 import type { FrameSink } from './frame-writer.js';
 import type { Pace } from './pace.js';
-import { HANGS, PageTarget } from './page-target.js';
+import { PageTarget } from './page-target.js';
 
 const REOPEN_MS = { first: 1_000, last: 60_000 };
 /** A page that ran this long is opened again without backoff, ms. */
@@ -22,8 +23,6 @@ interface PageViewDeps {
   changed: (state: PageState) => void;
 }
 
-const SLOWED = 'Two other pages move; this one is shown once a second.';
-
 /** The frame writer could not take a picture, or has ended. */
 class SinkFailed extends Error {}
 
@@ -38,7 +37,7 @@ export class PageView {
     private readonly page: OverlayPage,
     private readonly deps: PageViewDeps,
   ) {
-    this.#state = { id: page.id, state: 'loading', text: null };
+    this.#state = { id: page.id, state: 'loading', trouble: null };
   }
 
   /** Runs until `signal` aborts. Rejects when Chromium no longer answers. */
@@ -53,10 +52,10 @@ export class PageView {
     }
   }
 
-  /** Shows nothing in place of the page. `reason` is for users. */
-  async fail(reason: string): Promise<void> {
+  /** Shows nothing in place of the page. */
+  async fail(trouble: PageTrouble): Promise<void> {
     this.deps.pace.forget(this.page.id);
-    this.#report('failed', reason);
+    this.#report('failed', trouble);
     // Without its writer, OBS draws nothing either.
     await this.#sink?.clear().catch(() => this.close());
   }
@@ -67,7 +66,7 @@ export class PageView {
   }
 
   /** Returns why the page is no longer shown; null: `signal` has aborted. */
-  async #show(cdp: Cdp, signal: AbortSignal): Promise<string | null> {
+  async #show(cdp: Cdp, signal: AbortSignal): Promise<PageTrouble | null> {
     let target: PageTarget | null = null;
     try {
       await this.#openSink();
@@ -83,13 +82,13 @@ export class PageView {
   }
 
   /** Throws what is not the fault of this page. */
-  #reasonOf(error: unknown, target: PageTarget | null): string {
+  #reasonOf(error: unknown, target: PageTarget | null): PageTrouble {
     if (target?.lost) return target.lost;
     if (error instanceof SinkFailed) {
       this.close();
-      return error.message;
+      return 'unavailable';
     }
-    if (error instanceof CdpTimeout && target) return HANGS;
+    if (error instanceof CdpTimeout && target) return 'hangs';
     throw error;
   }
 
@@ -102,7 +101,7 @@ export class PageView {
     this.#live(target);
     if (now) return;
     const { ms, isSlowed } = this.deps.pace.interval(this.page.id, ownMs, this.deps.now());
-    this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? SLOWED : null);
+    this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? 'slowed' : null);
     await sleep(Math.max(0, startedAt + ms - this.deps.now()), signal);
   }
 
@@ -129,9 +128,9 @@ export class PageView {
     target.checkScript();
   }
 
-  #report(state: PageState['state'], text: string | null): void {
-    if (this.#state.state === state && this.#state.text === text) return;
-    this.#state = { id: this.page.id, state, text };
+  #report(state: PageState['state'], trouble: PageTrouble | null): void {
+    if (this.#state.state === state && this.#state.trouble === trouble) return;
+    this.#state = { id: this.page.id, state, trouble };
     this.deps.changed(this.#state);
   }
 }

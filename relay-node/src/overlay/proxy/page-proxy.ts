@@ -9,7 +9,7 @@ const CONNECT_MS = 10_000;
 const IDLE_MS = 5 * 60_000;
 const MOST_CONNECTIONS = 128;
 
-interface PageProxyOptions {
+export interface PageProxyOptions {
   resolve?: typeof addressesOf;
   /** Opens a connection to a checked address; replaced by tests. */
   open?: (port: number, address: string) => Socket;
@@ -34,10 +34,10 @@ export class PageProxy {
     this.#server.on('clientError', (_, socket) => socket.destroy());
   }
 
-  /** Returns the port on 127.0.0.1. */
-  async listen(): Promise<number> {
+  /** Listens on 127.0.0.1; `port` 0: on any port. Returns the port. */
+  async listen(port = 0): Promise<number> {
     await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
     });
     return (this.#server.address() as AddressInfo).port;
   }

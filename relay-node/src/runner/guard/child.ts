@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { inTime } from '@trailcast/schema/async/deadline';
 
 /** OBS and Xvfb exit within 20 ms after SIGTERM. With SIGKILL, two children take well under 3 s. */
 const TERM_MS = 400;
 const KILL_MS = 400;
+/** Of a child in the background. */
+const NICE = 10;
 
 /** `uid` is null for the current user. */
 export interface ChildOptions {
@@ -11,6 +15,8 @@ export interface ChildOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   stdio: ('ignore' | 'pipe' | number)[];
+  /** OBS, the encoder and the hub get processor time first. */
+  inBackground?: boolean;
 }
 
 /**
@@ -18,7 +24,7 @@ export interface ChildOptions {
  * privileges.
  */
 export function startChild(command: string, args: string[], options: ChildOptions): ChildProcess {
-  const { uid, ...rest } = options;
+  const { uid, inBackground = false, ...rest } = options;
   const user =
     uid === null
       ? []
@@ -32,7 +38,19 @@ export function startChild(command: string, args: string[], options: ChildOption
           '--bounding-set=-all',
         ];
   const confined = [...user, '--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
-  return spawn('/usr/bin/setpriv', confined, { ...rest, detached: true });
+  const child = spawn('/usr/bin/setpriv', confined, { ...rest, detached: true });
+  if (inBackground && child.pid !== undefined) yieldCpu(child.pid);
+  return child;
+}
+
+/** A kernel that shares processor time among sessions has a priority for each of them too (sched(7), autogroups). */
+function yieldCpu(pid: number): void {
+  try {
+    setPriority(pid, NICE);
+  } catch {
+    // It has ended.
+  }
+  void writeFile(`/proc/${pid}/autogroup`, String(NICE)).catch(() => undefined);
 }
 
 /** Resolves with a description of how the child exited. */

@@ -8,24 +8,49 @@ const TIMEOUT_MS = 3_000;
 /** Maximum number of copies of a rule that earlier crashes may have left. */
 const MOST_COPIES = 8;
 const TOOLS = ['iptables', 'ip6tables'] as const;
+type Tool = (typeof TOOLS)[number];
 
 /**
  * Closes `port` to the network, and on this machine to every user but `uid`, because obs-websocket always
  * listens on all interfaces. Needs root and iptables.
  */
 export async function closePort(port: number, uid: number): Promise<void> {
-  await Promise.all(
-    TOOLS.map(async (tool) => {
-      for (const rule of rules(port, uid)) await iptables(tool, '-I', rule);
-    }),
-  );
+  await add(() => rules(port, uid));
 }
 
 /** Removes the rules of `closePort`, if any. */
 export async function openPort(port: number, uid: number): Promise<void> {
+  await remove(() => rules(port, uid));
+}
+
+/**
+ * Leaves nothing of the network and of this machine's other programs to a user but a port on loopback, which no other user of this
+ * machine may connect to. Needs root and iptables.
+ */
+export async function confineUser(uid: number, port: number): Promise<void> {
+  await add((tool) => confinement(tool, uid, port));
+}
+
+/** Removes the rules of `confineUser`, if any. */
+export async function releaseUser(uid: number, port: number): Promise<void> {
+  await remove((tool) => confinement(tool, uid, port));
+}
+
+type RulesOf = (tool: Tool) => string[][];
+
+/** Each rule is put before those that are there, so the last one is the first that decides. */
+async function add(rulesOf: RulesOf): Promise<void> {
   await Promise.all(
     TOOLS.map(async (tool) => {
-      for (const rule of rules(port, uid)) {
+      for (const rule of rulesOf(tool)) await iptables(tool, '-I', rule);
+    }),
+  );
+}
+
+async function remove(rulesOf: RulesOf): Promise<void> {
+  await Promise.all(
+    TOOLS.map(async (tool) => {
+      for (const rule of rulesOf(tool)) {
         for (let left = MOST_COPIES; left > 0 && (await deleted(tool, rule)); left -= 1);
       }
     }),
@@ -61,5 +86,20 @@ function rules(port: number, uid: number): string[][] {
   return [
     ['INPUT', ...tcp, '!', '-i', 'lo', '-j', 'DROP'],
     ['OUTPUT', ...tcp, '--syn', '-o', 'lo', '-m', 'owner', '!', '--uid-owner', String(uid), '-j', 'REJECT'],
+  ];
+}
+
+/** The proxy listens on IPv4 only. */
+function confinement(tool: Tool, uid: number, port: number): string[][] {
+  const comment = ['-m', 'comment', '--comment', 'trailcast web pages'];
+  const user = ['-m', 'owner', '--uid-owner', String(uid)];
+  const all = ['OUTPUT', ...user, ...comment, '-j', 'REJECT'];
+  if (tool === 'ip6tables') return [all];
+  const toProxy = ['-o', 'lo', '-d', '127.0.0.1', '-p', 'tcp', '--dport', String(port)];
+  const others = ['-m', 'owner', '!', '--uid-owner', String(uid)];
+  return [
+    all,
+    ['OUTPUT', ...toProxy, ...user, ...comment, '-j', 'ACCEPT'],
+    ['OUTPUT', ...toProxy, '--syn', ...others, ...comment, '-j', 'REJECT'],
   ];
 }

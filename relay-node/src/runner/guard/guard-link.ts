@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { abortable } from '@trailcast/schema/async/deadline';
 import { z } from 'zod';
+import { PageState } from '../../overlay/protocol.js';
 import { lineReader } from '../../machine/line-reader.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import type { GuardCommand } from './guard-protocol.js';
@@ -11,6 +12,7 @@ const GuardStateLine = z.object({
   obsPid: z.number().nullable(),
   xvfbPid: z.number().nullable(),
   hubPid: z.number().nullable().optional(),
+  pages: z.array(PageState).optional(),
   reason: z.string().nullable(),
   pluginsHidden: z.boolean(),
 });

@@ -20,7 +20,9 @@ beforeEach(async () => {
   const paths = instancePaths(folder);
   const hub = { main, log: paths.hubLog, socket: paths.hubSocket, port: 1, token: 'of this test', uid: null };
   const nextStart = async () => ({ collection: 'relay', libraries: null });
-  guard = new Guard(paths, { uid: null, pluginsHidden: false, nextStart, hub, onEnd: () => undefined });
+  const nextPages = async () => null;
+  const onEnd = () => undefined;
+  guard = new Guard(paths, { uid: null, pluginsHidden: false, nextStart, nextPages, hub, onEnd });
   await guard.listen();
   link = await GuardLink.open(paths.socket, 60_000, AbortSignal.timeout(5_000));
 });

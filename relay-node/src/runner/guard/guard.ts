@@ -6,6 +6,7 @@ import type { InstancePaths } from '../home/instance-paths.js';
 import { terminateChild, ended, killChild } from './child.js';
 import { startDisplay } from './display.js';
 import { HubProcess, type HubStart } from './hub-process.js';
+import { PagesProcess, type PagesStart } from './pages-process.js';
 import { lineReader } from '../../machine/line-reader.js';
 import type { GuardState } from './guard-protocol.js';
 import { startObs, type ObsStart } from './obs-process.js';
@@ -13,8 +14,8 @@ import { startObs, type ObsStart } from './obs-process.js';
 const IDLE: GuardState = { running: false, obsPid: null, xvfbPid: null, reason: null, pluginsHidden: false };
 
 /**
- * Parent process of one OBS, of its hub and, with OpenGL, its display. It outlives agents, which connect over a socket in the
- * instance's folder.
+ * Parent process of one OBS, of its hub, of the bridge of its web pages and, with OpenGL, its display. It outlives agents, which
+ * connect over a socket in the instance's folder.
  */
 export class Guard {
   #state: GuardState;
@@ -22,6 +23,7 @@ export class Guard {
   #obs: ChildProcess | null = null;
   #server: Server | null = null;
   readonly #hub = new HubProcess(() => this.#broadcast(this.#state));
+  readonly #pages = new PagesProcess(() => this.#broadcast(this.#state));
   readonly #agents = new Set<Socket>();
   #lastCommandAt = performance.now();
   /** Serialises starts and ends. */
@@ -36,6 +38,8 @@ export class Guard {
       nextStart: () => Promise<ObsStart>;
       /** Null if OBS sends to the platform itself. */
       hub: HubStart | null;
+      /** Returns the web pages to show; null: none. */
+      nextPages: () => Promise<PagesStart | null>;
       /** Called when an agent requests the end. */
       onEnd: () => void;
     },
@@ -69,10 +73,16 @@ export class Guard {
     });
   }
 
-  /** Ends the hub, OBS, then its display, and stops listening. */
+  /** Shows the web pages that the agent has stored, in place of those before. */
+  async showPages(): Promise<void> {
+    const next = await this.options.nextPages().catch(() => null);
+    await this.#pages.show(next);
+  }
+
+  /** Ends the hub, the web pages, OBS, then its display, and stops listening. */
   end(): Promise<void> {
     return this.#queue.run(async () => {
-      await Promise.all([this.#hub.end(), this.#endChildren()]);
+      await Promise.all([this.#hub.end(), this.#pages.end(), this.#endChildren()]);
       this.#broadcast({ ...IDLE, reason: 'OBS was ended' });
       this.#server?.close();
       for (const agent of this.#agents) agent.destroySoon();
@@ -131,6 +141,7 @@ export class Guard {
     this.#lastCommandAt = performance.now();
     if (line.includes('"start"')) void this.start();
     if (line.includes('"hub"') && this.options.hub) this.#hub.start(this.options.hub);
+    if (line.includes('"pages"')) void this.showPages();
     // The exit is then reported as usual.
     if (line.includes('"kill"') && this.#obs) killChild(this.#obs);
     if (line.includes('"kill-hub"')) this.#hub.kill();
@@ -143,6 +154,6 @@ export class Guard {
   }
 
   #send(agent: Socket): void {
-    agent.write(`${JSON.stringify({ ...this.#state, hubPid: this.#hub.pid })}\n`);
+    agent.write(`${JSON.stringify({ ...this.#state, hubPid: this.#hub.pid, pages: this.#pages.states })}\n`);
   }
 }

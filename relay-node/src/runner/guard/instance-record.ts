@@ -38,6 +38,20 @@ export const InstanceRecord = z.object({
     })
     .nullable()
     .default(null),
+  /**
+   * What shows web pages: the built overlay/main.js, Chromium, the frame writer, the user of the latter two (null: the agent's own)
+   * and the port of their proxy. Null if the node has none of them, and in the record of an earlier agent.
+   */
+  pages: z
+    .object({
+      main: z.string(),
+      chromium: z.string(),
+      frameWriter: z.string(),
+      uid: z.int().positive().nullable(),
+      port: z.int(),
+    })
+    .nullable()
+    .default(null),
   /** Null in the record of an agent that knew only OpenGL. */
   drawing: Drawing.nullable().default(null),
   /** The guard ends everything after this time without an agent. */

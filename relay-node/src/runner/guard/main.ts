@@ -1,11 +1,13 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { instancePaths } from '../home/instance-paths.js';
+import { instancePaths, type InstancePaths } from '../home/instance-paths.js';
 import { sweep } from './sweep.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { Guard } from './guard.js';
 import type { InstanceRecord } from './instance-record.js';
 import type { ObsStart } from './obs-process.js';
+import type { PagesStart } from './pages-process.js';
+import type { OverlayOptions } from '../../overlay/protocol.js';
 import { hidePlugins } from './plugin-mount.js';
 import { trimLogs } from '../home/trim-logs.js';
 
@@ -17,6 +19,7 @@ async function main(dir: string): Promise<void> {
     uid: record.uid,
     pluginsHidden: await hidePlugins(record.plugins),
     nextStart: async () => nextStart(await readRecord(paths.record)),
+    nextPages: () => nextPages(paths, record),
     hub: record.hub && {
       ...record.hub,
       socket: paths.hubSocket,
@@ -46,11 +49,17 @@ async function main(dir: string): Promise<void> {
   await guard.listen();
   await chmod(paths.socket, 0o600);
   setInterval(() => void watch(), Math.min(record.silenceMs / 4, 30_000));
-  await guard.start();
+  await Promise.all([guard.start(), guard.showPages()]);
 }
 
 function nextStart({ collection, drawing, rendererModule }: InstanceRecord): ObsStart {
   return { collection, libraries: drawing?.renderer === 'software' ? rendererModule : null };
+}
+
+/** The agent has written the options; without a file there are no pages. */
+async function nextPages(paths: InstancePaths, { pages }: InstanceRecord): Promise<PagesStart | null> {
+  const text = pages && (await readFile(paths.pagesOptions, 'utf8').catch(() => null));
+  return text ? { main: pages.main, log: paths.pagesLog, options: JSON.parse(text) as OverlayOptions } : null;
 }
 
 /**

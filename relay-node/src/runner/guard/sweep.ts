@@ -1,7 +1,7 @@
-import { readFile, rm, rmdir, unlink } from 'node:fs/promises';
+import { readFile, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
-import { openPort } from './firewall.js';
+import { openPort, releaseUser } from './firewall.js';
 import { instancePaths } from '../home/instance-paths.js';
 import { removeRecordingFolder } from '../home/recording-folder.js';
 
@@ -16,10 +16,16 @@ export async function sweep(
     firewallUid: number | null;
     slotLink: string;
     hub?: { recordings?: string | null } | null;
+    pages?: { uid: number | null; port: number } | null;
   } | null,
 ): Promise<void> {
-  await removeDisplay(instancePaths(dir).display);
+  const paths = instancePaths(dir);
+  await removeDisplay(paths.display);
   if (record && record.firewallUid !== null) await openPort(record.port, record.firewallUid);
+  // Its rules are set with its first web page.
+  const hadPages = (await stat(paths.pages).catch(() => null)) !== null;
+  if (hadPages && record?.pages?.uid && record.firewallUid !== null)
+    await releaseUser(record.pages.uid, record.pages.port);
   await rm(dir, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 });
   if (!record) return;
   await removeRecordingFolder(record.hub?.recordings);

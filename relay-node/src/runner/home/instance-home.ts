@@ -36,7 +36,7 @@ export async function makeHome(
     await mkdir(path, { mode: 0o700 });
     await changeOwner(path, settings.uid);
   }
-  const files = Object.entries(obsFiles({ ...settings, images: imagesInside(paths) })).map(
+  const files = Object.entries(obsFiles({ ...settings, folders: foldersInside(paths) })).map(
     ([name, text]) => ({
       path: join(paths.config, name),
       text,
@@ -58,11 +58,14 @@ export async function writeSlot(
   uid: number | null,
 ): Promise<void> {
   await writeImages(paths, images, uid);
-  const text = slotFile(slot, clean, imagesInside(paths));
+  const text = slotFile(slot, clean, foldersInside(paths));
   await writePrivate(join(paths.scenes, `${slot}.json`), text, uid);
 }
 
-const imagesInside = ({ homeInside }: InstancePaths) => posix.join(homeInside, IMAGES);
+const foldersInside = ({ homeInside, pages }: InstancePaths) => ({
+  images: posix.join(homeInside, IMAGES),
+  pages,
+});
 
 /** Writes the profile for OBS's next start. */
 export async function writeProfile(

@@ -19,6 +19,11 @@ export function instancePaths(dir: string) {
     hubLog: join(dir, 'hub.log'),
     /** Where the hub keeps its card. */
     hubCard: join(dir, 'hub.card'),
+    /** Sockets of web pages and Chromium's profile. */
+    pages: join(dir, 'pages'),
+    /** Which web pages to show, with their addresses, and what their bridge has to say. */
+    pagesOptions: join(dir, 'pages.json'),
+    pagesLog: join(dir, 'pages.log'),
     /** Number of the X display. */
     display: join(dir, 'display'),
     guardLog: join(dir, 'guard.log'),
@@ -30,6 +35,8 @@ export function instancePaths(dir: string) {
     /** Images of scenes, by digest. */
     images: join(home, IMAGES),
     config,
+    /** OBS loads plug-ins of its user from there too (`AddExtraModulePaths`). */
+    plugins: join(config, 'plugins'),
     scenes: join(config, 'basic', 'scenes'),
     logs: join(config, 'logs'),
     xauthority: join(home, '.Xauthority'),

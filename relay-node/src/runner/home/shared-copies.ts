@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const KINDS = ['plugins', 'renderer'] as const;
+const KINDS = ['plugins', 'renderer', 'overlay'] as const;
 
 /**
  * Copies files of a folder into a folder under `root`, which every instance's OBS may read, and returns it. A

@@ -10,7 +10,8 @@ const { O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
  * folder, so links are not followed and other users' files are skipped.
  */
 export async function trimLogs(paths: InstancePaths): Promise<void> {
-  for (const path of [paths.output, paths.hubLog]) await trimFile(path, null).catch(() => undefined);
+  for (const path of [paths.output, paths.hubLog, paths.pagesLog])
+    await trimFile(path, null).catch(() => undefined);
   if ((await realpath(paths.logs).catch(() => null)) !== paths.logs) return;
   const owner = await stat(paths.home).then(
     ({ uid }) => uid,

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { closePort } from '../guard/firewall.js';
 import { launchGuard } from '../guard/guard-launcher.js';
@@ -6,6 +7,7 @@ import { makeHome } from '../home/instance-home.js';
 import { instancePaths } from '../home/instance-paths.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { NewRecord } from './new-record.js';
+import { installPlugin } from '../pages/page-programs.js';
 import type { InstanceSpec } from '../runner.js';
 import { sweep } from '../guard/sweep.js';
 
@@ -34,6 +36,7 @@ export async function launchInstance(
     record = fresh;
     const { clean, images } = spec.collection;
     await makeHome(paths, { ...fresh, collection: clean, images });
+    if (fresh.pages) await installPlugin(paths, dirname(fresh.pages.frameWriter), fresh.uid);
     closing = close(record, log);
     const launched = await launchGuard(guardMain, paths, record, signal);
     await closing;

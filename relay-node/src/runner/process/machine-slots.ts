@@ -6,6 +6,9 @@ import { join } from 'node:path';
 export const FIRST_PORT = 20_100;
 export const FIRST_UID = 20_100;
 export const SLOT_COUNT = 200;
+/** First port and uid of web pages: of the proxy, and of Chromium with the frame writers. */
+export const FIRST_PAGES_PORT = FIRST_PORT + 2 * SLOT_COUNT;
+export const FIRST_PAGES_UID = FIRST_UID + 2 * SLOT_COUNT;
 /** First port and uid of hubs. */
 export const FIRST_HUB_PORT = FIRST_PORT + SLOT_COUNT;
 export const FIRST_HUB_UID = FIRST_UID + SLOT_COUNT;
@@ -46,7 +49,9 @@ export class MachineSlots {
 }
 
 async function hasFreePorts(slot: number): Promise<boolean> {
-  return (await isFree(FIRST_PORT + slot)) && (await isFree(FIRST_HUB_PORT + slot));
+  for (const first of [FIRST_PORT, FIRST_HUB_PORT, FIRST_PAGES_PORT])
+    if (!(await isFree(first + slot))) return false;
+  return true;
 }
 
 function isFree(port: number): Promise<boolean> {

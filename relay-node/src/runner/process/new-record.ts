@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { MachineAbilities } from './machine-abilities.js';
-import { FIRST_HUB_PORT, FIRST_HUB_UID, FIRST_PORT, FIRST_UID, type MachineSlot } from './machine-slots.js';
+import {
+  FIRST_HUB_PORT,
+  FIRST_HUB_UID,
+  FIRST_PAGES_PORT,
+  FIRST_PAGES_UID,
+  FIRST_PORT,
+  FIRST_UID,
+  type MachineSlot,
+} from './machine-slots.js';
+import { CHROMIUM, FRAME_WRITER, PLUGIN_FILE } from '../pages/page-programs.js';
 import { neededPlugins, pluginFolder } from '../home/plugins.js';
 import { makeRecordingFolder } from '../home/recording-folder.js';
 import { sharedCopy } from '../home/shared-copies.js';
@@ -23,6 +33,8 @@ export async function newRecord(
     silenceMs: number;
     rendering: Rendering;
     hubMain: string;
+    /** The built overlay/main.js, and the folder of the plug-in and the frame writer; null: the node shows no web pages. */
+    pages: { main: string; folder: string } | null;
     dataDir: string;
   },
 ): Promise<NewRecord> {
@@ -46,6 +58,13 @@ export async function newRecord(
       uid: hubUid,
       recordings: await makeRecordingFolder(dataDir, spec.instance, hubUid),
     },
+    pages: machine.pages && {
+      main: machine.pages.main,
+      chromium: CHROMIUM,
+      frameWriter: join(await overlayCopy(root, machine.pages.folder), FRAME_WRITER),
+      uid: abilities.isRoot ? FIRST_PAGES_UID + slot.slot : null,
+      port: FIRST_PAGES_PORT + slot.slot,
+    },
     drawing: firstDrawing(rendering, spec.video),
     silenceMs,
     collection: 'relay',
@@ -61,6 +80,12 @@ async function rendererModule(root: string, { moduleFolder }: Rendering): Promis
   await chmod(root, 0o711);
   const names = [...MODULE_FILES, NO_DISPLAY_FILE];
   return sharedCopy(root, { kind: 'renderer', from: moduleFolder, names });
+}
+
+/** Chromium's user can't read the folder that the frame writer was built in. */
+async function overlayCopy(root: string, from: string): Promise<string> {
+  await chmod(root, 0o711);
+  return sharedCopy(root, { kind: 'overlay', from, names: [FRAME_WRITER, PLUGIN_FILE] });
 }
 
 async function plugins(root: string): Promise<InstanceRecord['plugins']> {

@@ -33,6 +33,7 @@ function orphan(onRemoved: () => Promise<void>): ProcessInstance {
       firewallUid: null,
       plugins: null,
       rendererModule: null,
+      pages: null,
       hub: null,
       drawing: null,
       silenceMs: 1_000,

@@ -16,6 +16,9 @@ import type { ObsVideo } from '../obs-video.js';
 import type { NextCollection, ObsInstance } from '../runner.js';
 import type { PlatformRoute } from '../stack/platform-route.js';
 import { HubClient } from '../hub/hub-client.js';
+import type { PageState } from '../../overlay/protocol.js';
+import type { ShownPage } from '../../collection/clean-collection.js';
+import { storePages } from '../pages/stored-pages.js';
 import { tryConnect } from '../../machine/try-connect.js';
 import { sweep } from '../guard/sweep.js';
 
@@ -52,6 +55,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   #drawing: Drawing;
   #exited!: Promise<string>;
   readonly #control = new HeldControl();
+  #pagesChanged: () => void = () => undefined;
 
   constructor(private readonly deps: ProcessInstanceDeps) {
     super(deps.paths, deps.record.instance);
@@ -64,6 +68,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.serverId = deps.record.serverId;
     this.websocket = { host: '127.0.0.1', port: deps.record.port, password: deps.record.password };
     this.hub = deps.record.hub && this.#newHub(deps.record.hub);
+    this.#follow();
     this.#watch();
   }
 
@@ -133,6 +138,24 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return slot;
   }
 
+  get pages(): readonly PageState[] | null {
+    return this.#record.pages && (this.#link.state?.pages ?? []);
+  }
+
+  async showPages(pages: readonly ShownPage[]): Promise<void> {
+    await storePages(this.deps.paths, this.#record, pages);
+    this.#link.send({ do: 'pages' });
+  }
+
+  onPages(listener: () => void): void {
+    this.#pagesChanged = listener;
+  }
+
+  /** Reports what the current guard says of web pages. */
+  #follow(): void {
+    this.#link.on(() => this.#pagesChanged());
+  }
+
   async outputServer(server: string): Promise<string> {
     return server;
   }
@@ -167,6 +190,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
       const { link, record } = await this.deps.launch(this.#record, signal);
       this.#link = link;
       this.#record = record;
+      this.#follow();
     }
     this.#watch();
     await this.#responds(signal);

@@ -11,6 +11,7 @@ import { launchInstance } from './launch-instance.js';
 import { MachineAbilities } from './machine-abilities.js';
 import { MachineSlots } from './machine-slots.js';
 import { newRecord, type NewRecord } from './new-record.js';
+import type { FoundPages } from '../pages/page-programs.js';
 import type { ObsVideo } from '../obs-video.js';
 import { ProcessInstance } from './process-instance.js';
 import type { Rendering } from '../renderer/rendering.js';
@@ -29,6 +30,8 @@ const STARTS_PER_CORE = 2;
 /** Minimal latency, because nothing is lost on the same machine; libsrt URLs use microseconds. */
 const FEED_LATENCY_US = 20_000;
 const DEFAULT_SILENCE_MS = 10 * 60_000;
+const OPEN_PAGES =
+  'No firewall keeps the Chromium of browser sources from this machine and its network, only its own settings: run as root, with iptables.';
 
 export interface ProcessRunnerOptions {
   /** Identifies the node: an agent adopts the instances of its data folder. */
@@ -37,6 +40,8 @@ export interface ProcessRunnerOptions {
   guardMain: string;
   /** Path of the built hub/main.js. */
   hubMain: string;
+  /** What shows web pages, and the path of the built overlay/main.js. */
+  pages: { found: FoundPages; main: string };
   /** UDP port of the ingest. */
   ingestPort: number;
   /** Address that the ingest binds; default loopback. */
@@ -67,6 +72,11 @@ export class ProcessRunner implements Runner {
     this.#queue = new StartQueue(options.cores * STARTS_PER_CORE);
   }
 
+  get withoutPages(): string | null {
+    const { found } = this.options.pages;
+    return 'missing' in found ? found.missing : null;
+  }
+
   get video(): ObsVideo {
     return this.options.rendering.video;
   }
@@ -82,7 +92,9 @@ export class ProcessRunner implements Runner {
   async fingerprint(): Promise<string> {
     const { first, video } = this.options.rendering;
     // An OBS of an agent without hubs sends to the platform itself, and is replaced.
-    return JSON.stringify(['hub', first, video, await installedObsVersion()]);
+    const { found } = this.options.pages;
+    const pages = 'folder' in found ? ['pages'] : [];
+    return JSON.stringify(['hub', first, video, await installedObsVersion(), ...pages]);
   }
 
   async warnings(): Promise<string[]> {
@@ -92,6 +104,7 @@ export class ProcessRunner implements Runner {
       ...(await this.#abilities.warnings()),
       ...((await this.#findRoot()).onTmpfs ? [] : [disk]),
       ...(reason === null ? [] : [reason]),
+      ...(this.withoutPages === null && !(await this.#abilities.closesPorts()) ? [OPEN_PAGES] : []),
     ];
   }
 
@@ -149,13 +162,14 @@ export class ProcessRunner implements Runner {
     const slot = await new MachineSlots(folder).claim(dir);
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
-    const { rendering, hubMain, dataDir } = this.options;
+    const { rendering, hubMain, dataDir, pages } = this.options;
     return newRecord(spec, slot, {
       abilities: this.#abilities,
       root,
       silenceMs,
       rendering,
       hubMain,
+      pages: 'folder' in pages.found ? { main: pages.main, folder: pages.found.folder } : null,
       dataDir,
     });
   }

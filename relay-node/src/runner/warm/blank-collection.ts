@@ -15,5 +15,6 @@ export const BLANK: CleanCollection = {
   card: null,
   liveTexts: [],
   images: [],
+  pages: [],
   removed: [],
 };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ShownPage } from '../../collection/clean-collection.js';
+import type { PageState } from '../../overlay/protocol.js';
 import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { Drawing } from '../renderer/drawing.js';
@@ -91,6 +93,18 @@ export class WarmInstance implements ObsInstance {
 
   onStall(listener: (stalled: boolean) => void): void {
     this.inner.onStall?.(listener);
+  }
+
+  get pages(): readonly PageState[] | null {
+    return this.inner.pages ?? null;
+  }
+
+  async showPages(pages: readonly ShownPage[]): Promise<void> {
+    await this.inner.showPages?.(pages);
+  }
+
+  onPages(listener: () => void): void {
+    this.inner.onPages?.(listener);
   }
 
   async cpuTimeMs(): Promise<number | null> {

@@ -25,6 +25,7 @@ export interface WarmRunnerOptions {
 export class WarmRunner implements Runner {
   readonly kind: Runner['kind'];
   readonly canRecord: boolean;
+  readonly withoutPages: string | null;
   readonly #pool: WarmPool;
   /** Assigned instances, by name of the underlying instance. */
   readonly #assigned = new Map<string, WarmInstance>();
@@ -35,6 +36,7 @@ export class WarmRunner implements Runner {
   ) {
     this.kind = inner.kind;
     this.canRecord = inner.canRecord ?? false;
+    this.withoutPages = inner.withoutPages;
     this.#pool = new WarmPool(inner, options.log);
   }
 

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ControlGroup } from './control-group.js';
+
+const LIMITS = { memoryBytes: 500_000_000, cores: 1.5 };
+
+let root: string;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'cgroup-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+const controllers = (names: string) => writeFileSync(join(root, 'cgroup.subtree_control'), `${names}\n`);
+const make = () => ControlGroup.make('pages', LIMITS, root);
+const read = (name: string) => readFileSync(join(root, 'pages', name), 'utf8');
+
+describe('ControlGroup', () => {
+  it('bounds processor time, memory and tasks of the processes in it', async () => {
+    controllers('cpuset cpu io memory pids');
+    const group = await make();
+    await group?.add(123);
+    expect([read('cpu.max'), read('memory.max'), read('pids.max'), read('cgroup.procs')]).toEqual([
+      '150000 100000',
+      '500000000',
+      '1000',
+      '123',
+    ]);
+  });
+
+  it('is not made without cgroup v2, or without a controller', async () => {
+    expect(await make()).toBeNull();
+    controllers('cpu pids');
+    expect(await make()).toBeNull();
+    expect(readdirSync(root)).toEqual(['cgroup.subtree_control']);
+  });
+});

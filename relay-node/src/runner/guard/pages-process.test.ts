@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { PagesProcess, type PagesStart } from './pages-process.js';
+
+/** A bridge that shows each page at once, and ends when the first one is `crash`. */
+const PROGRAM = `
+import { createInterface } from 'node:readline';
+const lines = createInterface({ input: process.stdin });
+lines.once('line', (line) => {
+  const { pages } = JSON.parse(line);
+  for (const { id } of pages) console.log(JSON.stringify({ id, state: 'shown', trouble: null }));
+  if (pages[0].id === 'crash') setTimeout(() => process.exit(1), 50);
+});
+lines.once('close', () => process.exit(0));
+`;
+
+let folder: string;
+let changes: number;
+let pages: PagesProcess;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  writeFileSync(join(folder, 'main.mjs'), PROGRAM);
+  changes = 0;
+  pages = new PagesProcess(() => (changes += 1));
+});
+afterEach(async () => {
+  await pages.end();
+  rmSync(folder, { recursive: true });
+});
+
+const start = (...ids: string[]): PagesStart => ({
+  main: join(folder, 'main.mjs'),
+  log: join(folder, 'log'),
+  options: {
+    pages: ids.map((id) => ({ id, url: 'https://a.example/', width: 64, height: 48, css: '', fps: 15 })),
+    ...{ folder, chromium: 'unused', frameWriter: 'unused', uid: null, readerUid: 0 },
+    ...{ memoryBytes: 1, proxyPort: 0 },
+  },
+});
+const shown = (...ids: string[]) => ids.map((id) => ({ id, state: 'shown', trouble: null }));
+const states = (wanted: object[]) =>
+  until('the states are known', () => JSON.stringify(pages.states) === JSON.stringify(wanted));
+
+describe('PagesProcess', () => {
+  it('starts nothing without pages, and behind OBS with some', async () => {
+    await pages.show(null);
+    expect(pages.pid).toBeNull();
+    await pages.show(start('a', 'b'));
+    await states(shown('a', 'b'));
+    expect(getPriority(pages.pid ?? 0)).toBe(10);
+    expect(changes).toBeGreaterThan(0);
+  });
+
+  it('keeps its process for the same pages, and has another one for others', async () => {
+    await pages.show(start('a'));
+    await states(shown('a'));
+    const { pid } = pages;
+    await pages.show(start('a'));
+    expect(pages.pid).toBe(pid);
+    await pages.show(start('b'));
+    await states(shown('b'));
+    expect(pages.pid).not.toBe(pid);
+    await pages.show(null);
+    expect([pages.pid, pages.states]).toEqual([null, []]);
+  });
+
+  it('starts it again when it ends, and reports its pages as crashed meanwhile', async () => {
+    await pages.show(start('crash', 'beside'));
+    const { pid } = pages;
+    await states([
+      { id: 'crash', state: 'failed', trouble: 'crashed' },
+      { id: 'beside', state: 'failed', trouble: 'crashed' },
+    ]);
+    await until('the next one runs', () => pages.pid !== null && pages.pid !== pid);
+  });
+
+  it('starts none again after its end', async () => {
+    await pages.show(start('a'));
+    await states(shown('a'));
+    const pid = pages.pid ?? 0;
+    await pages.end();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await pages.show(start('b'));
+    expect(pages.pid).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { SerialQueue } from '@trailcast/schema/async/queue';
+import { sleep } from '@trailcast/schema/async/sleep';
+import { lineReader } from '../../machine/line-reader.js';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+import type { OverlayOptions, PageState } from '../../overlay/protocol.js';
+import { startChild, terminateChild } from './child.js';
+
+/** Screenshots of large pages are text in its heap for a moment. */
+const PAGES_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=2', '--v8-pool-size=0'];
+const RESTART_MS = { first: 500, last: 60_000 };
+/** A bridge that ran this long is restarted without backoff, ms. */
+const STEADY_MS = 60_000;
+
+export interface PagesStart {
+  /** Path of the built overlay/main.js. */
+  main: string;
+  /** Path of what it has to say to operators. */
+  log: string;
+  options: OverlayOptions;
+}
+
+/** Keeps the bridge of a server's web pages running while there are pages. */
+export class PagesProcess {
+  #child: ChildProcess | null = null;
+  #wanted: PagesStart | null = null;
+  #isEnded = false;
+  #crashes = 0;
+  readonly #states = new Map<string, PageState>();
+  /** Serialises ends and starts: the next bridge listens on the port of the one before. */
+  readonly #queue = new SerialQueue();
+
+  /** `changed` is called when the state of a page, or the process, has changed. */
+  constructor(private readonly changed: () => void) {}
+
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** Of each page that has reported one. */
+  get states(): PageState[] {
+    return [...this.#states.values()];
+  }
+
+  /** Shows these pages in place of others; null: none. Does nothing if they are the same. */
+  async show(wanted: PagesStart | null): Promise<void> {
+    if (this.#isEnded || JSON.stringify(wanted) === JSON.stringify(this.#wanted)) return;
+    this.#wanted = wanted;
+    this.#crashes = 0;
+    this.#states.clear();
+    await this.#queue.run(async () => {
+      await this.#stop();
+      if (this.#wanted === wanted) this.#start();
+    });
+    this.changed();
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    this.#wanted = null;
+    await this.#queue.run(() => this.#stop());
+  }
+
+  async #stop(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child) await terminateChild(child);
+  }
+
+  #start(): void {
+    const wanted = this.#wanted;
+    if (!wanted || this.#child) return;
+    const startedAt = performance.now();
+    const child = tryLaunch(wanted);
+    if (!child) return this.#startLater(wanted, startedAt);
+    this.#child = child;
+    child.stdout?.on(
+      'data',
+      lineReader((line) => this.#onLine(child, line)),
+    );
+    const again = () => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      this.#startLater(wanted, startedAt);
+    };
+    child.once('exit', again);
+    child.once('error', again);
+  }
+
+  #startLater(wanted: PagesStart, startedAt: number): void {
+    this.#crashes = performance.now() - startedAt > STEADY_MS ? 1 : this.#crashes + 1;
+    for (const { id } of wanted.options.pages)
+      this.#states.set(id, { id, state: 'failed', trouble: 'crashed' });
+    this.changed();
+    void sleep(backoffMs(RESTART_MS, this.#crashes)).then(() => {
+      if (this.#wanted === wanted) void this.#queue.run(async () => this.#start());
+    });
+  }
+
+  #onLine(child: ChildProcess, line: string): void {
+    if (this.#child !== child) return;
+    const state = stateOf(line);
+    if (!state) return;
+    this.#states.set(state.id, state);
+    this.changed();
+  }
+}
+
+/** Whatever goes wrong with pages, the guard and its OBS go on. */
+function stateOf(line: string): PageState | null {
+  try {
+    return JSON.parse(line) as PageState;
+  } catch {
+    return null;
+  }
+}
+
+function tryLaunch(start: PagesStart): ChildProcess | null {
+  try {
+    return launch(start);
+  } catch {
+    return null;
+  }
+}
+
+/** Addresses of pages may have secrets, and arguments are visible to all users of the machine. */
+function launch({ main, log, options }: PagesStart): ChildProcess {
+  const output = openSync(log, 'a', 0o600);
+  const child = startChild(process.execPath, [...PAGES_FLAGS, main, options.folder], {
+    // It starts Chromium and the writers as their user.
+    uid: null,
+    cwd: '/',
+    env: { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' },
+    stdio: ['pipe', 'pipe', output],
+    inBackground: true,
+  });
+  closeSync(output);
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.write(`${JSON.stringify(options)}\n`);
+  return child;
+}

@@ -1,0 +1,44 @@
+import { access, chown, copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+import type { InstancePaths } from '../home/instance-paths.js';
+
+/** The only build of Chromium that draws frames on request. */
+export const CHROMIUM = 'chromium-headless-shell';
+export const FRAME_WRITER = 'frame-writer';
+const PLUGIN = 'trailcast-browser';
+export const PLUGIN_FILE = `${PLUGIN}.so`;
+
+/** What shows web pages: the folder of the built plug-in and frame writer, or why this node shows none, for operators. */
+export type FoundPages = { folder: string } | { missing: string };
+
+const LEFT_OUT = 'so browser sources are left out of scenes';
+const NOT_BUILT =
+  `The plug-in for web pages is not built, ${LEFT_OUT}. \`npm run up\` builds it on Debian and Ubuntu; elsewhere install gcc, make ` +
+  'and the headers of libobs and libpng, then run make in relay-node/overlay.';
+const NO_CHROMIUM = `There is no ${CHROMIUM}, ${LEFT_OUT}. Install it and start the relay node again.`;
+/** Of runners whose images have neither. */
+export const NO_PAGES_IN_IMAGES = `The images of OBS have no Chromium, ${LEFT_OUT}. RELAY_RUNNER=process shows them.`;
+
+/** Returns what shows web pages on this machine. `folder`: where the plug-in is built. */
+export async function findPages(folder: string, path = SYSTEM_PATH): Promise<FoundPages> {
+  const built = [PLUGIN_FILE, FRAME_WRITER].map((name) => access(join(folder, name)));
+  if ((await Promise.allSettled(built)).some(({ status }) => status === 'rejected'))
+    return { missing: NOT_BUILT };
+  const places = path.split(':').map((place) => access(join(place, CHROMIUM)));
+  const isThere = (await Promise.allSettled(places)).some(({ status }) => status === 'fulfilled');
+  return isThere ? { folder } : { missing: NO_CHROMIUM };
+}
+
+/** Copies the plug-in from a folder into OBS's home, where OBS loads plug-ins of its user. */
+export async function installPlugin(
+  { plugins }: InstancePaths,
+  from: string,
+  uid: number | null,
+): Promise<void> {
+  const folder = join(plugins, PLUGIN, 'bin', '64bit');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (uid !== null)
+    for (let each = folder; each.startsWith(plugins); each = dirname(each)) await chown(each, uid, uid);
+  await copyFile(join(from, PLUGIN_FILE), join(folder, PLUGIN_FILE));
+}

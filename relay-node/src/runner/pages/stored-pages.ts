@@ -1,0 +1,40 @@
+import { chown, mkdir, rm, stat } from 'node:fs/promises';
+import type { ShownPage } from '../../collection/clean-collection.js';
+import type { OverlayOptions } from '../../overlay/protocol.js';
+import { confineUser } from '../guard/firewall.js';
+import type { InstanceRecord } from '../guard/instance-record.js';
+import type { InstancePaths } from '../home/instance-paths.js';
+import { writePrivate } from '../home/private-file.js';
+import { chromiumBytes } from './page-cost.js';
+
+/**
+ * Writes which web pages the guard shows. The first ones close every route but the proxy to Chromium's user before; rejects if that
+ * fails where it should be possible.
+ */
+export async function storePages(
+  paths: InstancePaths,
+  record: InstanceRecord,
+  shown: readonly ShownPage[],
+): Promise<void> {
+  const { pages: programs } = record;
+  if (!programs || shown.length === 0) return rm(paths.pagesOptions, { force: true });
+  const { chromium, frameWriter, uid, port } = programs;
+  if (!(await stat(paths.pages).catch(() => null))) {
+    if (uid !== null && record.firewallUid !== null) await confineUser(uid, port);
+    await makeFolder(paths.pages, uid);
+  }
+  const options: OverlayOptions = {
+    pages: shown.map(({ id, url, width, height, css, fps }) => ({ id, url, width, height, css, fps })),
+    folder: paths.pages,
+    ...{ chromium, frameWriter, uid, proxyPort: port },
+    readerUid: record.uid ?? process.getuid?.() ?? 0,
+    memoryBytes: chromiumBytes(shown),
+  };
+  await writePrivate(paths.pagesOptions, JSON.stringify(options));
+}
+
+/** OBS's user may traverse it to the sockets. */
+async function makeFolder(folder: string, uid: number | null): Promise<void> {
+  await mkdir(folder, { mode: 0o711 });
+  if (uid !== null) await chown(folder, uid, uid);
+}

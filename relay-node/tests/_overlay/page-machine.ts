@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { removeFolder } from '../../../e2e/_kit/endings.js';
+import { until } from '../../../e2e/_kit/wait.js';
+import { cleanCollection } from '../../src/collection/sanitise.js';
+import { connectObs } from '../../src/obs/connect-obs.js';
+import type { ObsControl } from '../../src/obs/obs-control.js';
+import type { PageState } from '../../src/overlay/protocol.js';
+import { InstancesRoot } from '../../src/runner/home/instances-root.js';
+import type { ProcessRunner } from '../../src/runner/process/process-runner.js';
+import type { ObsInstance } from '../../src/runner/runner.js';
+import { collectionText, Machine, processesWith, VIDEO } from '../obs-machine.js';
+import { textOf } from '../_node/instance-home.js';
+import { OTHER_SITE, SITE, type HttpsSite } from './https-site.js';
+import { FOLDER } from './make-overlay.js';
+
+const BRIDGE = resolve(__dirname, '../../dist/overlay/bridge.js');
+const never = new AbortController().signal;
+const GREY = 0xff808080;
+
+/** A bridge for which two names are public, and on a site of this machine. */
+const bridgeMain = (site: HttpsSite) => `
+import { connect } from 'node:net';
+import { runBridge } from ${JSON.stringify(pathToFileURL(BRIDGE).href)};
+const stop = new AbortController();
+process.once('SIGTERM', () => stop.abort());
+const sites = ${JSON.stringify([SITE, OTHER_SITE])};
+await runBridge({
+  input: process.stdin,
+  changed: (state) => process.stdout.write(JSON.stringify(state) + '\\n'),
+  log: (line) => process.stderr.write(line + '\\n'),
+  signal: stop.signal,
+  proxy: {
+    resolve: async (host) => (sites.includes(host) ? ['1.1.1.1'] : []),
+    open: () => connect(${site.port}, '127.0.0.1'),
+  },
+  flags: [${JSON.stringify(site.flag)}],
+});
+process.exit(0);
+`;
+
+/** A page of the site, 640x360, that fills the canvas. */
+interface GivenPage {
+  name: string;
+  path: string;
+}
+
+/** Real OBS, with real web pages over grey in the scene Pages. */
+export class PageMachine {
+  readonly machine = new Machine();
+  readonly #folder = mkdtempSync(join(tmpdir(), 'page-machine-'));
+  readonly #controls: ObsControl[] = [];
+  readonly #main = join(this.#folder, 'bridge.mjs');
+  #clean: ReturnType<typeof cleanCollection> | null = null;
+  dir = '';
+
+  constructor(site: HttpsSite) {
+    writeFileSync(this.#main, bridgeMain(site));
+  }
+
+  runner(): ProcessRunner {
+    return this.machine.runner({ pages: { main: this.#main, found: { folder: join(FOLDER, 'build') } } });
+  }
+
+  /** Starts a server with these pages, and shows them. */
+  async start(runner: ProcessRunner, pages: GivenPage[]): Promise<ObsInstance> {
+    const bounds = { bounds_type: 2, bounds: { x: VIDEO.width, y: VIDEO.height } };
+    const items = ['Ground', ...pages.map(({ name }) => name)];
+    const sources = [
+      { id: 'color_source', name: 'Ground', settings: { color: GREY, ...VIDEO } },
+      ...pages.map(({ name, path }) => ({
+        id: 'browser_source',
+        name,
+        settings: { url: `https://${SITE}${path}`, width: VIDEO.width, height: VIDEO.height },
+      })),
+      {
+        id: 'scene',
+        name: 'Pages',
+        settings: { items: items.map((name, index) => ({ name, id: index + 1, visible: true, ...bounds })) },
+      },
+    ];
+    const text = collectionText(['Live'], sources, {
+      current_scene: 'Pages',
+      resolution: { x: 640, y: 360 },
+    });
+    const feedUrl = runner.feedAddress('reader-token-of-this-test');
+    const clean = cleanCollection(text, { feedUrl, canvas: VIDEO, browserSources: true });
+    const instance = `pages-${process.pid}-${performance.now()}`;
+    this.dir = (await InstancesRoot.find(this.machine.dataDir)).dirOf(instance);
+    const started = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, never);
+    await started.showPages?.(clean.pages);
+    this.#clean = clean;
+    return started;
+  }
+
+  async open(instance: ObsInstance): Promise<ObsControl> {
+    const control = await connectObs(instance.websocket, never);
+    this.#controls.push(control);
+    return control;
+  }
+
+  /** Waits until a page is in this state. */
+  async becomes(instance: ObsInstance, source: string, state: PageState['state']): Promise<PageState> {
+    const page = this.#clean?.pages.find(({ sources }) => sources.includes(source));
+    return until(`${source} is ${state}`, () =>
+      instance.pages?.find((each) => each.id === page?.id && each.state === state),
+    );
+  }
+
+  /** Process ids of Chromium's browser process; its group is the same. */
+  chromium(): number {
+    const found = processesWith(join(this.dir, 'pages', 'profile')).filter((pid) => {
+      const words = textOf(`/proc/${pid}/cmdline`);
+      return (
+        words.includes('--remote-debugging-pipe') && !words.includes('--type=') && !words.includes('setpriv')
+      );
+    });
+    const [pid] = found;
+    if (pid === undefined) throw new Error('No Chromium runs');
+    return pid;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#controls.map((control) => control.close()));
+    await this.machine.close();
+    removeFolder(this.#folder);
+  }
+}
+
+/** Returns the colours in the middle of the four quarters of the program, left to right and down, RGBA. */
+export async function quartersOf(control: ObsControl): Promise<Buffer> {
+  const { width, height } = VIDEO;
+  const jpeg = await until(() => control.picture('program', { width, quality: 100 }));
+  const args = ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'];
+  const pixels = spawnSync('ffmpeg', args, { input: jpeg }).stdout;
+  const at = (x: number, y: number) => {
+    const start = (Math.round(y * height) * width + Math.round(x * width)) * 4;
+    return pixels.subarray(start, start + 4);
+  };
+  return Buffer.concat([at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)]);
+}

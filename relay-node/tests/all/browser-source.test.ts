@@ -1,0 +1,117 @@
+import { until } from '../../../e2e/_kit/wait.js';
+import { expectContinuous, FlvTimeline } from '../_node/flv-timeline.js';
+import { RtmpPlatform } from '../_node/rtmp-platform.js';
+import { worstDifference } from '../_overlay/blend.js';
+import { HttpsSite } from '../_overlay/https-site.js';
+import { makeOverlay } from '../_overlay/make-overlay.js';
+import { PageMachine, quartersOf } from '../_overlay/page-machine.js';
+import type { Rgba } from '../_overlay/png.js';
+import { obsPid, VIDEO } from '../obs-machine.js';
+
+jest.setTimeout(180_000);
+
+const MOST = 6;
+/** Largest gap that a platform's clock may show, ms: three frames. */
+const GAP_MS = 200;
+const SIZE = { width: 2, height: 2 };
+const fill = (colour: string, script = '') =>
+  `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;
+const PAGES = {
+  '/blue': fill('#00f'),
+  '/hangs': fill('#0f0', '<script>onload=()=>setTimeout(()=>{for(;;);},3000)</script>'),
+  '/floods': fill(
+    '#f00',
+    '<script>const all=[];setInterval(()=>all.push(new Uint8Array(5e7).fill(1)),50)</script>',
+  ),
+};
+const blue = (): Rgba => [0, 0, 255, 255];
+const nothing = (): Rgba => [0, 0, 0, 0];
+
+let site: HttpsSite;
+let pages: PageMachine;
+let platform: RtmpPlatform;
+let program: FlvTimeline;
+
+beforeAll(async () => {
+  await makeOverlay('all');
+  site = await HttpsSite.start(PAGES);
+});
+beforeEach(async () => {
+  pages = new PageMachine(site);
+  program = new FlvTimeline();
+  platform = await RtmpPlatform.start('127.0.0.1', program.take);
+});
+afterEach(async () => {
+  await pages.close();
+  await platform.close();
+});
+afterAll(() => site.close());
+
+/** Broadcasts pages, and returns functions of the test. */
+async function broadcast(...given: { name: string; path: string }[]) {
+  const instance = await pages.start(pages.runner(), given);
+  const control = await pages.open(instance);
+  await control.setVideo(VIDEO, VIDEO.fps);
+  await control.setTarget(platform.target);
+  await control.startStream();
+  const goesOn = async (seconds: number) => {
+    const end = (program.video.at(-1) ?? 0) + seconds * 1_000;
+    await until('the program goes on', () => (program.video.at(-1) ?? 0) > end);
+  };
+  const shows = (colour: () => Rgba) =>
+    until('the program shows the colour', async () => {
+      const drawn = await quartersOf(control);
+      if (worstDifference(drawn, SIZE, colour) > MOST) throw new Error(drawn.toString('hex'));
+      return true;
+    });
+  return { instance, control, goesOn, shows, obs: obsPid(pages.dir) };
+}
+
+it('leaves the broadcast alone when Chromium is killed, and comes back', async () => {
+  const { instance, control, goesOn, shows, obs } = await broadcast({ name: 'Alerts', path: '/blue' });
+  await shows(blue);
+  await goesOn(2);
+  const before = await control.frames();
+  const pid = pages.chromium();
+  process.kill(pid, 'SIGKILL');
+  expect(await pages.becomes(instance, 'Alerts', 'failed')).toMatchObject({ trouble: 'crashed' });
+  await shows(nothing);
+  await shows(blue);
+  await goesOn(2);
+  expect(pages.chromium()).not.toBe(pid);
+  expectContinuous(program, GAP_MS);
+  const after = await control.frames();
+  expect(after.due - after.drawn - (before.due - before.drawn)).toBeLessThanOrEqual(2);
+  expect(after.late).toBe(before.late);
+  expect(obsPid(pages.dir)).toBe(obs);
+});
+
+it('leaves the broadcast and the page beside it alone while a page hangs, and while Chromium does', async () => {
+  const { instance, control, goesOn, obs } = await broadcast(
+    { name: 'Hangs', path: '/hangs' },
+    { name: 'Alerts', path: '/blue' },
+  );
+  await pages.becomes(instance, 'Alerts', 'shown');
+  await goesOn(2);
+  const before = await control.frames();
+  expect(await pages.becomes(instance, 'Hangs', 'failed')).toMatchObject({ trouble: 'hangs' });
+  const pid = pages.chromium();
+  process.kill(-pid, 'SIGSTOP');
+  await until('all pages are reported', () =>
+    instance.pages?.every(({ trouble }) => trouble === 'hangs') ? true : undefined,
+  );
+  await pages.becomes(instance, 'Alerts', 'shown');
+  await goesOn(2);
+  expectContinuous(program, GAP_MS);
+  const after = await control.frames();
+  expect(after.due - after.drawn - (before.due - before.drawn)).toBeLessThanOrEqual(2);
+  expect(obsPid(pages.dir)).toBe(obs);
+});
+
+it('ends a page that floods the memory, says so, and leaves the broadcast alone', async () => {
+  const { instance, goesOn } = await broadcast({ name: 'Floods', path: '/floods' });
+  const state = await pages.becomes(instance, 'Floods', 'failed');
+  expect(['memory', 'crashed']).toContain(state.trouble);
+  await goesOn(3);
+  expectContinuous(program, GAP_MS);
+});

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { until } from '../../e2e/_kit/wait.js';
+import type { InstanceRecord } from '../src/runner/guard/instance-record.js';
+import { readRecord } from '../src/runner/guard/instance-record.js';
+import { instancePaths } from '../src/runner/home/instance-paths.js';
+import { worstDifference } from './_overlay/blend.js';
+import { HttpsSite } from './_overlay/https-site.js';
+import { makeOverlay } from './_overlay/make-overlay.js';
+import { PageMachine, quartersOf } from './_overlay/page-machine.js';
+import type { Rgba } from './_overlay/png.js';
+import { processesWith } from './obs-machine.js';
+
+jest.setTimeout(120_000);
+
+/** Steps of a byte: a JPEG lies between the page and the test. */
+const MOST = 6;
+const quarter = (place: string, colour: string) =>
+  `<div style="position:absolute;width:50%;height:50%;${place};background:${colour}"></div>`;
+/** A page without any text is drawn only when it changes. */
+const PAGE =
+  '<!doctype html><style>html,body{margin:0;overflow:hidden}</style>' +
+  quarter('left:0;top:0', '#f00;color:#f00').replace('></div>', '>x</div>') +
+  quarter('left:50%;top:0', 'rgba(255,255,255,.502)') +
+  quarter('left:0;top:50%', '#0f0');
+const QUARTERS: readonly Rgba[] = [
+  [255, 0, 0, 255],
+  [255, 255, 255, 128],
+  [0, 255, 0, 255],
+  [0, 0, 0, 0],
+];
+const golden = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
+const empty = (): Rgba => [0, 0, 0, 0];
+const SIZE = { width: 2, height: 2 };
+
+let site: HttpsSite;
+let pages: PageMachine;
+
+beforeAll(async () => {
+  await makeOverlay('all');
+  site = await HttpsSite.start({ '/page': PAGE });
+});
+beforeEach(() => (pages = new PageMachine(site)));
+afterEach(() => pages.close());
+afterAll(() => site.close());
+
+const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+describe('a browser source', () => {
+  it('is in the program with its alpha, and ends with its server', async () => {
+    const instance = await pages.start(pages.runner(), [{ name: 'Alerts', path: '/page' }]);
+    const control = await pages.open(instance);
+    await pages.becomes(instance, 'Alerts', 'shown');
+    const picture = await until('the page is in the program', async () => {
+      const drawn = await quartersOf(control);
+      if (worstDifference(drawn, SIZE, golden) > MOST) throw new Error(drawn.toString('hex'));
+      return drawn;
+    });
+    expect(worstDifference(picture, SIZE, golden)).toBeLessThanOrEqual(MOST);
+    // Other pages, here none, replace them.
+    await instance.showPages?.([]);
+    await until(
+      'the page is gone',
+      async () => worstDifference(await quartersOf(control), SIZE, empty) <= MOST,
+    );
+    await instance.remove();
+    expect([processesWith(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);
+  });
+
+  it('goes on while agents change, which report it', async () => {
+    const first = pages.runner();
+    const instance = await pages.start(first, [{ name: 'Alerts', path: '/page' }]);
+    await pages.becomes(instance, 'Alerts', 'shown');
+    const pid = pages.chromium();
+    await first.close();
+    const [adopted] = await pages.runner().adopt();
+    if (!adopted) throw new Error('nothing was adopted');
+    await pages.becomes(adopted, 'Alerts', 'shown');
+    expect(pages.chromium()).toBe(pid);
+  });
+
+  asRoot('is drawn by a user of its own, who reaches nothing but the proxy', async () => {
+    const instance = await pages.start(pages.runner(), [{ name: 'Alerts', path: '/page' }]);
+    await pages.becomes(instance, 'Alerts', 'shown');
+    const record = await readRecord(instancePaths(pages.dir).record);
+    const { uid, port } = record?.pages as { uid: number; port: number };
+    expect(statSync(`/proc/${pages.chromium()}`).uid).toBe(uid);
+    expect(uid).not.toBe(record?.uid);
+    for (const file of ['record.json', 'pages.json', 'home/.Xauthority'])
+      expect(() => asUser(uid, 'cat', `${pages.dir}/${file}`)).toThrow();
+    await expectWalls(record!, uid, port);
+    await instance.remove();
+    expect(execFileSync('sh', ['-c', 'iptables -S OUTPUT']).toString()).not.toContain(String(uid));
+  });
+});
+
+const asUser = (uid: number, ...command: string[]) =>
+  execFileSync('setpriv', ['--reuid', String(uid), '--regid', String(uid), '--clear-groups', ...command], {
+    stdio: 'pipe',
+  }).toString();
+
+/** Connects from a user to an address, and fails within 2 s if it can't. */
+function dials(uid: number, host: string, port: number): boolean {
+  const script = `require('net').connect(${port},'${host}',()=>process.exit(0)).on('error',()=>process.exit(1)).setTimeout(2000,()=>process.exit(1))`;
+  try {
+    asUser(uid, process.execPath, '-e', script);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Servers of this machine, such as agent, BFF and other OBS, are closed to the user; the same ones are open to others. */
+async function expectWalls(record: InstanceRecord, uid: number, port: number): Promise<void> {
+  if (record.firewallUid === null) return;
+  const servers = ['127.0.0.1', '::1'].map((host) => createServer().listen(0, host));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  try {
+    for (const server of servers) {
+      const { address, port: open } = server.address() as AddressInfo;
+      expect([dials(65_534, address, open), dials(uid, address, open)]).toEqual([true, false]);
+    }
+    expect(dials(uid, '127.0.0.1', record.port)).toBe(false);
+    expect([dials(uid, '169.254.169.254', 80), dials(uid, '10.0.0.1', 80)]).toEqual([false, false]);
+    expect([dials(uid, '127.0.0.1', port), dials(65_534, '127.0.0.1', port)]).toEqual([true, false]);
+  } finally {
+    for (const server of servers) server.close();
+  }
+}
