@@ -5,6 +5,7 @@ import { ComposeRunner } from './runner/compose/compose-runner.js';
 import { engineFailure, openEngine } from './runner/stack/engine.js';
 import { imageRenderer } from './runner/stack/images.js';
 import { ProcessRunner } from './runner/process/process-runner.js';
+import { findPages, type FoundPages } from './runner/pages/page-programs.js';
 import { findModule } from './runner/renderer/module-files.js';
 import { chooseRendering, type FoundModule, type Rendering } from './runner/renderer/rendering.js';
 import type { Runner } from './runner/runner.js';
@@ -32,10 +33,15 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
   log.info({ renderer: first, reason, video }, 'OBS draws with this renderer');
   const isMissing = config.renderer === 'software' && reason !== null;
   const missing = isMissing ? [{ what: 'The software renderer (RENDERER=software)', how: reason }] : [];
-  return { runner: newRunner(kind, rendering, config, log), rendering, missing };
+  const pages = await findPages(pathTo('../overlay/build'));
+  return { runner: newRunner({ kind, rendering, pages }, config, log), rendering, missing };
 }
 
-function newRunner(kind: Runner['kind'], rendering: Rendering, config: RelayNodeConfig, log: Logger): Runner {
+function newRunner(
+  { kind, rendering, pages }: { kind: Runner['kind']; rendering: Rendering; pages: FoundPages },
+  config: RelayNodeConfig,
+  log: Logger,
+): Runner {
   const { dataDir, ingestPort, host: ingestHost, guardMs: silenceMs } = config;
   const { cores } = config.machine;
   const common = { dataDir, ingestPort, ingestHost, rendering, cores, silenceMs, log };
@@ -44,6 +50,7 @@ function newRunner(kind: Runner['kind'], rendering: Rendering, config: RelayNode
       ...common,
       guardMain: pathTo('./runner/guard/main.js'),
       hubMain: pathTo('./hub/main.js'),
+      pages: { found: pages, main: pathTo('./overlay/main.js') },
       // The local Twitch is on loopback.
       allow: config.production ? [] : 'any',
     });

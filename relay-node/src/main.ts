@@ -12,7 +12,7 @@ import { checkDataDir, checkLibsrt, checkPortFree, exitCodeOf } from './prefligh
 import { NodeStore } from './agent/node/node-store.js';
 import { SlotWatch } from './agent/node/slot-watch.js';
 import { NODE_VERSION } from './config/node-version.js';
-import { machineSlots, sharedSlots, slotsOfBroadcast } from './config/slots.js';
+import { machineSlots, sharedSlots, slotsOfBroadcast, slotsOfPages } from './config/slots.js';
 import { installedLibsrt } from './ingest/srt/installed-libsrt.js';
 import { connectObs } from './obs/connect-obs.js';
 import { machineSpeed } from './quality/machine-speed.js';
@@ -47,6 +47,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     connect: connectObs,
     log: log.child({ part: 'warm pool' }),
   });
+  const browserSources = cold.withoutPages === null;
   const slotWatch = watchSlots(cold, rendering, config);
   const slots = (await slotWatch?.first()) ?? {
     ...machineSlots(machine, rendering),
@@ -70,9 +71,11 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       connect: connectObs,
       ingest: ingest.client,
       closeIngest: ({ stop }) => (stop ? ingest.stop() : ingest.close()),
-      clean: (text, options) => withCardScene(cleanCollection(text, options), options.canvas),
+      clean: (text, options) =>
+        withCardScene(cleanCollection(text, { ...options, browserSources }), options.canvas),
       log: log.child({ part: 'agent' }),
-      slotsOfBroadcast: (drawn) => slotsOfBroadcast(drawn, rendering),
+      slotsOfBroadcast: (drawn, pages) => slotsOfBroadcast(drawn, pages, rendering),
+      slotsOfPages,
       missing: [...ingest.missing, ...missing],
       store,
       warnings,

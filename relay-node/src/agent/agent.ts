@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { IngestClient } from '../ingest/control/ingest-protocol.js';
+import type { ShownPage } from '../collection/clean-collection.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
 import type { Runner } from '../runner/runner.js';
@@ -65,7 +66,9 @@ export interface AgentDeps {
   clean: CleanForObs;
   log: Logger;
   /** Returns the slots that a broadcast takes; default: one. */
-  slotsOfBroadcast?: (drawn: ObsDrawing) => number;
+  slotsOfBroadcast?: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
+  /** Returns the slots of servers that web pages take; default: none. */
+  slotsOfPages?: (pages: readonly ShownPage[]) => number;
   /** Missing prerequisites in addition to the runner's. */
   missing?: { what: string; how: string }[];
   /** Warnings for the operator in addition to the runner's. */
@@ -154,6 +157,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       delays: new DelayReserve(config.delayBytes ?? Number.POSITIVE_INFINITY),
       qualities: config.qualities ?? [],
       slotsOfBroadcast: deps.slotsOfBroadcast ?? (() => 1),
+      slotsOfPages: deps.slotsOfPages ?? (() => 0),
       feeds,
       routing,
       watchFeed: (digest) => ingest.watchFeed(digest),

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { NodeQuality } from '@trailcast/schema/node';
 import { withCardScene } from '../collection/card-scene.js';
+import type { ShownPage } from '../collection/clean-collection.js';
 import { cleanCollection } from '../collection/sanitise.js';
 import type { ConnectObs } from '../obs/obs-control.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
@@ -28,6 +29,7 @@ export interface FakeNodeOptions {
   slotWatch?: SlotWatch;
   qualities?: NodeQuality[];
   slotsOfBroadcast?: (drawn: ObsDrawing) => number;
+  slotsOfPages?: (pages: readonly ShownPage[]) => number;
   delayBytes?: number;
 }
 
@@ -72,13 +74,15 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
         ingestStopped = stop;
         await ingest.close();
       },
-      clean: (text, options) => withCardScene(cleanCollection(text, options), options.canvas),
+      clean: (text, options) =>
+        withCardScene(cleanCollection(text, { ...options, browserSources: true }), options.canvas),
       log,
       store: options.store,
       now: options.now,
       wallClock: options.wallClock,
       slotWatch: options.slotWatch,
       slotsOfBroadcast: options.slotsOfBroadcast,
+      slotsOfPages: options.slotsOfPages,
     },
   );
   return { agent, runner, ingest, ingestStopped: () => ingestStopped };

@@ -1,5 +1,5 @@
 import { fakeRendering } from '../runner/renderer/fake-rendering.js';
-import { machineSlots, sharedSlots, slotsOfBroadcast } from './slots.js';
+import { machineSlots, sharedSlots, slotsOfBroadcast, slotsOfPages } from './slots.js';
 
 const GIGABYTE = 1024 ** 3;
 const hd = fakeRendering({ width: 1280, height: 720, fps: 30 });
@@ -28,10 +28,30 @@ describe('slotsOfBroadcast', () => {
   it('is one in the default quality, more above it, and a part below', () => {
     const drawn = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { first: 'software' });
     const slots = (width: number, height: number, fps: number) =>
-      slotsOfBroadcast({ renderer: 'software', video: { width, height, fps } }, drawn);
+      slotsOfBroadcast({ renderer: 'software', video: { width, height, fps } }, [], drawn);
     expect(slots(1920, 1080, 30)).toBe(1);
     expect(slots(1920, 1080, 60)).toBeGreaterThan(1.5);
     expect(slots(960, 540, 30)).toBeLessThan(0.5);
+  });
+});
+
+describe('the slots of web pages', () => {
+  const pages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
+
+  it('are those of the cores that they take beside a broadcast', () => {
+    const drawn = fakeRendering({ width: 1280, height: 720, fps: 30 }, { first: 'software' });
+    const slots = (count: number) =>
+      slotsOfBroadcast({ renderer: 'software', video: drawn.video }, pages(count), drawn);
+    expect(slots(0)).toBe(1);
+    expect(slots(1)).toBeGreaterThan(1.5);
+    expect(slots(2)).toBeGreaterThan(slots(1) + 0.5);
+    expect(slots(8)).toBeLessThan(slots(2) + 0.4);
+  });
+
+  it('are a part of a server for a page, and less than two for eight', () => {
+    expect(slotsOfPages([])).toBe(0);
+    expect(slotsOfPages(pages(1))).toBeCloseTo(0.55, 1);
+    expect(slotsOfPages(pages(8))).toBeCloseTo(1.8, 1);
   });
 });
 

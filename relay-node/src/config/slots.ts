@@ -1,6 +1,7 @@
 import { MOST_DESTINATIONS } from '@trailcast/schema/node';
 import { broadcastCores } from '../runner/broadcast-cores.js';
 import { referenceCores } from '../quality/qualities.js';
+import { pagesBytes, pagesCores } from '../runner/pages/page-cost.js';
 import type { Machine } from '../runner/runner.js';
 import type { ObsDrawing } from '../runner/home/obs-files.js';
 import type { Rendering } from '../runner/renderer/rendering.js';
@@ -38,7 +39,14 @@ export function sharedSlots(
   return { ...sum, ...given };
 }
 
-/** Returns the slots that a broadcast takes; 1 in the node's default quality. */
-export function slotsOfBroadcast(drawn: ObsDrawing, { first, video }: Drawn): number {
-  return broadcastCores(drawn.video, drawn.renderer) / broadcastCores(video, first);
+type Pages = Parameters<typeof pagesBytes>[0];
+
+/** Returns the slots that a broadcast with web pages takes; 1 in the node's default quality without any. */
+export function slotsOfBroadcast(drawn: ObsDrawing, pages: Pages, { first, video }: Drawn): number {
+  return (broadcastCores(drawn.video, drawn.renderer) + pagesCores(pages)) / broadcastCores(video, first);
+}
+
+/** Returns the part of a server's slot that the memory of its web pages takes. */
+export function slotsOfPages(pages: Pages): number {
+  return pagesBytes(pages) / SERVER_BYTES;
 }

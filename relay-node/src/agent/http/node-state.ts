@@ -50,6 +50,7 @@ export class NodeState {
       qualities: this.deps.qualities,
       recording: this.deps.runner.canRecord ?? false,
       rehearsals: true,
+      browserSources: this.deps.runner.withoutPages === null,
     };
   }
 
@@ -74,7 +75,12 @@ export class NodeState {
     return {
       obs: { version, tested },
       missing: [...this.deps.missing, ...missing],
-      warnings: [...this.deps.warnings, ...warnings, ...untested],
+      warnings: [
+        ...this.deps.warnings,
+        ...warnings,
+        ...untested,
+        ...(runner.withoutPages === null ? [] : [runner.withoutPages]),
+      ],
     };
   }
 }

@@ -37,6 +37,26 @@ describe('Admission', () => {
     expect(admission.reserveBroadcast(3, 1)).toBe(false);
   });
 
+  it('counts the memory of web pages, and reports begun slots as used', () => {
+    const admission = new Admission({ servers: 3, broadcasts: 1 });
+    for (const id of [1, 2]) admission.reserveServer(id);
+    expect([admission.reservePages(1, 0.6), admission.reservePages(2, 0.6)]).toEqual([true, false]);
+    expect(admission.capacity.servers).toEqual({ total: 3, used: 3 });
+    expect([admission.freeServers, admission.reserveServer(3)]).toEqual([0, false]);
+    expect([admission.reservePages(2, 0.4), admission.reservePages(1, 0)]).toEqual([true, true]);
+    expect([admission.reservePages(2, 0), admission.reserveServer(3)]).toEqual([true, true]);
+    admission.reservePages(3, 0.5);
+    admission.releaseServer(3);
+    expect(admission.freeServers).toBe(1);
+  });
+
+  it('leaves the web pages of the only server to it', () => {
+    const admission = new Admission({ servers: 1, broadcasts: 1 });
+    admission.reserveServer(1);
+    expect(admission.reservePages(1, 1.5)).toBe(true);
+    expect(admission.freeServers).toBe(0);
+  });
+
   it('counts a broadcast by its cost, and reports begun slots as used', () => {
     const admission = new Admission({ servers: 9, broadcasts: 2 });
     expect([1, 2, 3].map((id) => admission.reserveBroadcast(id, 0.4))).toEqual([true, true, true]);

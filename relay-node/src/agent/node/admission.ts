@@ -8,12 +8,13 @@ export interface Slots {
 const ROUNDING = 0.01;
 
 /**
- * Slots for servers and broadcasts. A broadcast takes one slot in the node's default quality, else more or a part of
- * one. All methods are synchronous, so that two requests never get the same slot. Adopted
+ * Slots for servers and broadcasts. A server takes one slot, and a part of one for the memory of its web pages; a broadcast takes one
+ * in the node's default quality, else more or a part of one. All methods are synchronous, so that two requests never get the same slot. Adopted
  * servers and broadcasts may exceed the total.
  */
 export class Admission {
-  readonly #servers = new Set<number>();
+  /** Slots of web pages by server. */
+  readonly #servers = new Map<number, number>();
   /** Slots by server. */
   readonly #broadcasts = new Map<number, number>();
 
@@ -26,8 +27,9 @@ export class Admission {
 
   /** Reserves a slot. Returns true if the server has one, also from an earlier call. */
   reserveServer(id: number): boolean {
-    if (!this.#servers.has(id) && this.#servers.size >= this.total.servers) return false;
-    this.#servers.add(id);
+    if (this.#servers.has(id)) return true;
+    if (this.#usedServers + 1 > this.total.servers + ROUNDING) return false;
+    this.#servers.set(id, 0);
     return true;
   }
 
@@ -44,9 +46,21 @@ export class Admission {
     return true;
   }
 
+  /**
+   * Reserves the slots of a server's web pages, in place of those from an earlier call. A server that is the only one gets them.
+   * Returns false if too few are free; then it has none.
+   */
+  reservePages(id: number, slots: number): boolean {
+    this.#servers.set(id, 0);
+    const isOnly = this.#servers.size === 1;
+    if (slots > 0 && !isOnly && this.#usedServers + slots > this.total.servers + ROUNDING) return false;
+    this.#servers.set(id, slots);
+    return true;
+  }
+
   /** Reserves a slot for a server that already runs. */
   adoptServer(id: number): void {
-    this.#servers.add(id);
+    this.#servers.set(id, 0);
   }
 
   adoptBroadcast(id: number, slots: number): void {
@@ -62,16 +76,22 @@ export class Admission {
   }
 
   get freeServers(): number {
-    return Math.max(0, this.total.servers - this.#servers.size);
+    return Math.max(0, Math.floor(this.total.servers - this.#usedServers + ROUNDING));
   }
 
   /** Returns the capacity as GET /v1/node reports it. */
   get capacity(): Record<keyof Slots, { total: number; used: number }> {
     const broadcasts = Math.max(0, Math.ceil(this.#usedBesides(null) - ROUNDING));
     return {
-      servers: { total: this.total.servers, used: this.#servers.size },
+      servers: { total: this.total.servers, used: Math.ceil(this.#usedServers - ROUNDING) },
       broadcasts: { total: this.total.broadcasts, used: broadcasts },
     };
+  }
+
+  get #usedServers(): number {
+    let used = this.#servers.size;
+    for (const slots of this.#servers.values()) used += slots;
+    return used;
   }
 
   /** Returns the slots of the broadcasts of other servers. */

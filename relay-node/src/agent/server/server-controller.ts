@@ -9,6 +9,7 @@ import { isCovered } from '../../runner/hub/hub-state.js';
 import { isAwaited, nextStep } from './next-step.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
+import { ServerPages } from '../pages/server-pages.js';
 import { ObsWatch } from './obs-watch.js';
 import { OutputWatch } from './output-watch.js';
 import { watchLiveTexts } from '../live-text/watch-live-texts.js';
@@ -36,6 +37,7 @@ export class ServerController {
   readonly #output: OutputWatch;
   readonly #steps: StepRunner;
   readonly #recording: ServerRecording;
+  readonly #pages: ServerPages;
   readonly pictures: ServerPictures;
   readonly previews: ServerPreviews;
   readonly #abort = new AbortController();
@@ -85,6 +87,7 @@ export class ServerController {
       log: this.#log,
       stored: () => this.#wake.wake(),
     });
+    this.#pages = new ServerPages(context);
     this.#obs = new ObsWatch(context);
     this.#output = new OutputWatch(context);
     this.#steps = new StepRunner(context, this.#output, {
@@ -118,7 +121,8 @@ export class ServerController {
   }
 
   get report(): ServerReport {
-    return serverReport(this.#model, this.#settled, this.deps.now(), this.deps.shown(this.id));
+    const { deps } = this;
+    return serverReport(this.#model, this.#settled, deps.now(), deps.shown(this.id), this.#pages.report);
   }
 
   run(): void {
@@ -267,6 +271,7 @@ export class ServerController {
     while (!this.#abort.signal.aborted) {
       model.advance();
       this.#recording.sync(model.recorded);
+      this.#pages.sync();
       const step = nextStep(model.wanted, model.actualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
         // OBS may have ended by itself.
@@ -277,7 +282,8 @@ export class ServerController {
       }
       this.#settled = step.settled;
       this.#publish();
-      await this.#wake.wait(earliest(step.until, model.nextMoment), this.deps.now());
+      const moment = earliest(model.nextMoment, this.#pages.nextMoment);
+      await this.#wake.wait(earliest(step.until, moment), this.deps.now());
     }
   }
 
@@ -299,6 +305,7 @@ export class ServerController {
       this.#log.error({ error: messageOf(error) }, 'the state file could not be written'),
     );
     this.#obs.watch(instance);
+    instance.onPages?.(() => this.#notifyChange());
   }
 
   #foreignScene(scene: string): void {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { NodeQuality, SceneImage, ShownReport } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
-import type { CleanCollection } from '../../collection/clean-collection.js';
+import type { CleanCollection, ShownPage } from '../../collection/clean-collection.js';
 import type { ConnectObs } from '../../obs/obs-control.js';
 import type { ObsDrawing } from '../../runner/home/obs-files.js';
 import type { ObsVideo } from '../../runner/obs-video.js';
@@ -34,7 +34,9 @@ export interface ServerDeps {
   /** What the user may choose from. */
   qualities: readonly NodeQuality[];
   /** Returns the slots that a broadcast takes. */
-  slotsOfBroadcast: (drawn: ObsDrawing) => number;
+  slotsOfBroadcast: (drawn: ObsDrawing, pages: readonly ShownPage[]) => number;
+  /** Returns the slots of servers that the memory of web pages takes. */
+  slotsOfPages: (pages: readonly ShownPage[]) => number;
   feeds: Feeds;
   routing: FeedRouting;
   /** Returns a feed for previews; null if the ingest offers none. */

@@ -31,6 +31,7 @@ function newModel(now: () => number): ServerModel {
     runner: { video: { width: 1280, height: 720, fps: 30 } },
     qualities: [],
     slotsOfBroadcast: () => 1,
+    slotsOfPages: () => 0,
     admission: { reserveBroadcast: () => true, releaseBroadcast: () => undefined },
     delays: new DelayReserve(1e9),
     log: { child: () => ({}) },

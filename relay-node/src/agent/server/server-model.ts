@@ -268,7 +268,8 @@ export class ServerModel {
     const { instance } = this;
     if (!instance) return 1;
     const { renderer } = instance.drawing;
-    return this.deps.slotsOfBroadcast({ renderer, video: this.broadcastVideo });
+    const pages = this.validCollection?.clean.pages ?? [];
+    return this.deps.slotsOfBroadcast({ renderer, video: this.broadcastVideo }, pages);
   }
 
   /** Canvas and frame rate of the current broadcast, or of one that would start now. */

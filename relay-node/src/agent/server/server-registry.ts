@@ -187,10 +187,14 @@ export class ServerRegistry {
       const images = await readImages(this.deps.images, state.desired.images);
       const feedUrl = runner.feedAddress(state.readerToken);
       const options = { feedUrl, canvas: instance.drawing.video, images: images.known };
-      controller.adopt(instance, state, this.deps.clean(state.shown.text, options));
+      const shown = this.deps.clean(state.shown.text, options);
+      controller.adopt(instance, state, shown);
       admission.adoptServer(instance.serverId);
       if (state.attempt.state === 'open')
-        admission.adoptBroadcast(instance.serverId, this.deps.slotsOfBroadcast(instance.drawing));
+        admission.adoptBroadcast(
+          instance.serverId,
+          this.deps.slotsOfBroadcast(instance.drawing, shown.pages),
+        );
       this.#servers.set(instance.serverId, controller);
       log.info({ server: instance.serverId, instance: instance.instance }, 'OBS adopted');
       return controller;

@@ -1,4 +1,10 @@
-import type { DelayReport, DestinationReport, ServerReport, ShownReport } from '@trailcast/schema/node';
+import type {
+  DelayReport,
+  DestinationReport,
+  PageReport,
+  ServerReport,
+  ShownReport,
+} from '@trailcast/schema/node';
 import type { DestinationState } from '../../hub/protocol.js';
 import { recordingReport } from '../recording/server-recording.js';
 import type { ServerModel } from './server-model.js';
@@ -9,6 +15,7 @@ export function serverReport(
   settled: boolean,
   now: number,
   shown: ShownReport | null = null,
+  pages: PageReport[] = [],
 ): ServerReport {
   const { view, desired } = model;
   return {
@@ -35,6 +42,7 @@ export function serverReport(
     encoder: model.encoder,
     recording: recordingReport(model.recorded),
     delay: delayReport(model),
+    pages,
     shown,
     ...model.panic.report,
   };

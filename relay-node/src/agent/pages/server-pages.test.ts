@@ -1,0 +1,119 @@
+import pino from 'pino';
+import { cleanCollection } from '../../collection/sanitise.js';
+import { FakeRunner } from '../../runner/fake-runner.js';
+import type { FakeInstance } from '../../runner/fake-instance.js';
+import { Admission } from '../node/admission.js';
+import { ServerPages } from './server-pages.js';
+
+const canvas = { width: 640, height: 360, fps: 15 };
+const collection = (...names: string[]) => {
+  const pages = names.map((name) => ({
+    id: 'browser_source',
+    name,
+    settings: { url: `https://example.org/${name}` },
+  }));
+  const items = names.map((name, index) => ({ name, id: index + 1 }));
+  const text = JSON.stringify({ sources: [...pages, { id: 'scene', name: 'Live', settings: { items } }] });
+  const clean = cleanCollection(text, { feedUrl: 'srt://127.0.0.1:9', canvas, browserSources: true });
+  return { revision: 1, text, clean, canvas };
+};
+const FLUSH = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+let instance: FakeInstance;
+let admission: Admission;
+let now: number;
+let model: ConstructorParameters<typeof ServerPages>[0]['model'];
+let pages: ServerPages;
+let changes: number;
+
+beforeEach(async () => {
+  const runner = new FakeRunner();
+  const spec = { serverId: 1, instance: 'one', collection: collection() };
+  await runner.start(spec, new AbortController().signal);
+  instance = runner.instanceOf(1);
+  admission = new Admission({ servers: 2, broadcasts: 1 });
+  admission.reserveServer(1);
+  [now, changes] = [0, 0];
+  model = { id: 1, instance, validCollection: collection(), removing: false };
+  pages = new ServerPages({
+    model,
+    deps: { admission, slotsOfPages: (list) => list.length * 0.5, now: () => now },
+    log: pino({ level: 'silent' }),
+    notifyChange: () => (changes += 1),
+  });
+});
+
+const sync = async () => {
+  pages.sync();
+  await FLUSH();
+};
+
+describe('ServerPages', () => {
+  it('starts nothing for a collection without pages', async () => {
+    await sync();
+    expect([instance.pageCalls, pages.report]).toEqual([[], []]);
+  });
+
+  it('sends pages once, and again when they change', async () => {
+    model.validCollection = collection('Alerts', 'Chat');
+    await sync();
+    await sync();
+    expect(instance.pageCalls).toEqual([['Alerts', 'Chat']]);
+    model.validCollection = collection('Chat');
+    await sync();
+    model.validCollection = collection();
+    await sync();
+    expect(instance.pageCalls.slice(1)).toEqual([['Chat'], []]);
+  });
+
+  it('reports the trouble of each source', async () => {
+    model.validCollection = collection('Alerts', 'Chat');
+    await sync();
+    const [alerts] = model.validCollection.clean.pages;
+    instance.pages = [{ id: alerts?.id ?? '', state: 'failed', trouble: 'hangs' }];
+    expect(pages.report).toEqual([
+      { source: 'Alerts', trouble: 'hangs' },
+      { source: 'Chat', trouble: null },
+    ]);
+  });
+
+  it('reports pages of an instance that can show none, and sends it none', async () => {
+    instance.pages = null;
+    model.validCollection = collection('Alerts');
+    await sync();
+    expect(instance.pageCalls).toEqual([]);
+    expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
+  });
+
+  it('shows none while the node has no memory for them, and tries again', async () => {
+    admission.reserveServer(2);
+    model.validCollection = collection('Alerts');
+    await sync();
+    expect(instance.pageCalls).toEqual([]);
+    expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
+    expect(pages.nextMoment).toBe(5_000);
+    admission.releaseServer(2);
+    now = 4_999;
+    await sync();
+    expect(instance.pageCalls).toEqual([]);
+    now = 5_000;
+    await sync();
+    expect(instance.pageCalls).toEqual([['Alerts']]);
+    expect(pages.report).toEqual([{ source: 'Alerts', trouble: null }]);
+    expect(pages.nextMoment).toBeNull();
+  });
+
+  it('tries again when they could not be confined', async () => {
+    instance.pagesError = 'iptables failed';
+    model.validCollection = collection('Alerts');
+    await sync();
+    expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
+    expect(changes).toBe(1);
+    now = 5_000;
+    await sync();
+    expect(instance.pageCalls).toEqual([['Alerts']]);
+    expect(pages.report).toEqual([{ source: 'Alerts', trouble: null }]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { PageReport } from '@trailcast/schema/node';
+import type { ShownPage } from '../../collection/clean-collection.js';
+import type { ObsInstance } from '../../runner/runner.js';
+import { messageOf } from '../node/node-error.js';
+import type { ServerContext } from '../server/server-context.js';
+
+/** Interval of tries while the node has no memory for the pages, or could not confine them, ms. */
+const RETRY_MS = 5_000;
+
+/** What of a server's context is needed. */
+interface PagesContext extends Pick<ServerContext, 'log' | 'notifyChange'> {
+  model: Pick<ServerContext['model'], 'id' | 'instance' | 'validCollection' | 'removing'>;
+  deps: Pick<ServerContext['deps'], 'admission' | 'slotsOfPages' | 'now'>;
+}
+
+/** Web pages of one server: those of the collection that OBS shows, within the node's memory. */
+export class ServerPages {
+  /** What was sent last, and to which instance. */
+  #sent: { instance: ObsInstance; pages: string } | null = null;
+  #isSending = false;
+  #isRefused = false;
+  #retryAt: number | null = null;
+
+  constructor(private readonly context: PagesContext) {}
+
+  /** When `sync` must run again without an event; null: never. */
+  get nextMoment(): number | null {
+    return this.#retryAt;
+  }
+
+  /** Sends the pages to the instance if they have changed. Chromium runs only while there are any. */
+  sync(): void {
+    const { model, deps } = this.context;
+    const { instance } = model;
+    if (!instance?.showPages || !instance.pages || model.removing || this.#isSending) return;
+    if (this.#retryAt !== null && deps.now() < this.#retryAt) return;
+    const pages = this.#pages;
+    const sent = this.#sent?.instance === instance ? this.#sent.pages : JSON.stringify([]);
+    if (JSON.stringify(pages) === sent) return;
+    this.#retryAt = null;
+    this.#isRefused = !deps.admission.reservePages(model.id, deps.slotsOfPages(pages));
+    if (!this.#isRefused) return void this.#send(instance, pages);
+    this.#tryLater('the node has no memory left for the web pages of a server');
+    // They may have been others before.
+    if (sent !== JSON.stringify([])) void this.#send(instance, []);
+  }
+
+  /** One entry for each browser source. */
+  get report(): PageReport[] {
+    const { instance } = this.context.model;
+    if (!instance) return [];
+    return this.#pages.flatMap(({ id, sources }) => {
+      const state = instance.pages?.find((each) => each.id === id);
+      const isMissing = !instance.pages || this.#isRefused;
+      return sources.map((source): PageReport => ({
+        source,
+        trouble: isMissing ? 'unavailable' : (state?.trouble ?? null),
+      }));
+    });
+  }
+
+  get #pages(): readonly ShownPage[] {
+    return this.context.model.validCollection?.clean.pages ?? [];
+  }
+
+  async #send(instance: ObsInstance, pages: readonly ShownPage[]): Promise<void> {
+    this.#isSending = true;
+    try {
+      await instance.showPages?.(pages);
+      this.#sent = { instance, pages: JSON.stringify(pages) };
+    } catch (error) {
+      this.#isRefused = true;
+      this.#tryLater('the web pages of a server could not be shown', messageOf(error));
+    } finally {
+      this.#isSending = false;
+      this.context.notifyChange();
+    }
+  }
+
+  #tryLater(what: string, error?: string): void {
+    this.context.log.warn({ error }, what);
+    this.#retryAt = this.context.deps.now() + RETRY_MS;
+  }
+}
