@@ -1,6 +1,6 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 import { Registry } from 'prom-client';
-import { measureBroadcasts } from './measure-broadcasts.js';
+import { measureBroadcasts, measurePages } from './measure-broadcasts.js';
 
 type Directory = Parameters<typeof measureBroadcasts>[1];
 
@@ -26,6 +26,39 @@ describe('trailcast_destinations', () => {
         (state) => `trailcast_destinations{node="unreachable",state="${state}"} 0`,
       ),
     ]);
+  });
+});
+
+describe('trailcast_web_pages', () => {
+  test('counts the web pages of all servers of a node by their trouble', async () => {
+    const servers = [
+      {
+        pages: [
+          { source: 'Alerts', trouble: 'hangs' },
+          { source: 'Chat', trouble: null },
+        ],
+      },
+      { pages: [{ source: 'Chat', trouble: null }] },
+      {},
+    ];
+    const registry = new Registry();
+    const nodes = [{ node: { name: 'north' }, reports: { servers } }];
+    measurePages(registry, { all: () => nodes } as unknown as Directory);
+    const text = await registry.getSingleMetricAsString('trailcast_web_pages');
+    const counts = new Map(
+      [...text.matchAll(/node="north",state="(.+)"\} (\d+)/g)].map(([, state = '', count]) => [state, count]),
+    );
+    expect(Object.fromEntries(counts)).toEqual({
+      ...{
+        shown: '2',
+        hangs: '1',
+        unreachable: '0',
+        crashed: '0',
+        memory: '0',
+        slowed: '0',
+        unavailable: '0',
+      },
+    });
   });
 });
 

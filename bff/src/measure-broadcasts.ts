@@ -1,4 +1,4 @@
-import { DESTINATION_STATES, type ServerReport } from '@trailcast/schema/node';
+import { DESTINATION_STATES, PAGE_TROUBLES, type ServerReport } from '@trailcast/schema/node';
 import type { Registry } from 'prom-client';
 import type { RelayServerFeature } from './features/relay-server/relay-server.wiring.js';
 import { gauge, type Sample } from './infra/http/operations/gauges.js';
@@ -58,6 +58,27 @@ export function measureBroadcasts(
     'Highest part of its machine’s CPU that an OBS of a relay node uses for a broadcast, 0 to 1',
     byNode((servers) => most(servers.map(({ encoder }) => encoder?.load ?? 0))),
     ['node'],
+  );
+}
+
+/** Registers a metric of the web pages of servers, by node. */
+export function measurePages(
+  registry: Registry,
+  directory: Pick<RelayServerFeature['directory'], 'all'>,
+): void {
+  gauge(
+    registry,
+    'trailcast_web_pages',
+    'Web pages of the servers of a relay node by their trouble, "shown" without any',
+    () =>
+      directory.all().flatMap(({ node, reports }): Sample[] => {
+        const all = (reports?.servers ?? []).flatMap(({ pages }) => pages ?? []);
+        return [null, ...PAGE_TROUBLES].map((trouble): Sample => [
+          { node: node.name, state: trouble ?? 'shown' },
+          all.filter((each) => each.trouble === trouble).length,
+        ]);
+      }),
+    ['node', 'state'],
   );
 }
 

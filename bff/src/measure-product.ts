@@ -6,7 +6,7 @@ import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
 import type { MikroDatabase } from './infra/db/mikro-database.js';
 import { gauge, type Sample } from './infra/http/operations/gauges.js';
-import { measureBroadcasts } from './measure-broadcasts.js';
+import { measureBroadcasts, measurePages } from './measure-broadcasts.js';
 
 export interface ProductDeps {
   database: MikroDatabase;
@@ -56,6 +56,7 @@ export function measureProduct(registry: Registry, deps: ProductDeps): void {
   gauge(registry, 'trailcast_phones', 'Phones that are connected to this process', deps.phones);
   measureNodes(registry, deps.relay);
   measureBroadcasts(registry, deps.relay.directory);
+  measurePages(registry, deps.relay.directory);
   measureMoney(registry, deps);
   measureReplica(registry, deps.replica);
   gauge(

@@ -144,7 +144,11 @@ anyDatabase((makeDatabase) => {
       const response = await app.app.inject('/api/v1/system');
       expect(response.json()).toEqual({
         operator: { name: 'Op', address: 'Street 1', email: 'op@example.org' },
-        relay: { ok: false, missing: [{ what: 'OBS', how: 'apt install obs-studio' }] },
+        relay: {
+          ok: false,
+          missing: [{ what: 'OBS', how: 'apt install obs-studio' }],
+          browserSources: false,
+        },
       });
     });
   });

@@ -17,8 +17,9 @@ interface DataBody {
 
 const PATH = '/scenes';
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
-const BROWSER = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://example.org' } };
-const NOT_ON_A_SERVER = 'Browser source (source 2): Browser sources cannot run on a relay server.';
+const BROWSER = { id: 'browser_source', name: 'Alerts', settings: { url: 'http://example.org' } };
+const NOT_ON_A_SERVER =
+  'Browser source (source 2): A browser source shows a public page, whose address starts with https.';
 const FROM_OBS = JSON.stringify({ name: 'OBS', sources: [SCENE, BROWSER] });
 
 describe('/scenes against the running product', () => {

@@ -3,7 +3,8 @@ import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 
 const SOURCES = [
   { id: 'scene', name: 'Live', settings: { items: [] } },
-  { id: 'browser_source', name: 'Alerts' },
+  { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.example.org/', width: 9_000 } },
+  { id: 'browser_source', name: 'Plain', settings: { url: 'http://alerts.example.org/' } },
   { id: 'image_source', name: 'Logo', settings: { file: '/home/me/logo.png' } },
   { id: 'slideshow', name: 'Slides' },
   { id: 'vlc_source', name: 'Playlist' },
@@ -16,10 +17,14 @@ const SOURCES = [
 ];
 
 describe('what the page says at an upload', () => {
-  it('is what the node leaves out, in its words', () => {
-    const text = JSON.stringify({ sources: SOURCES });
-    const options = { feedUrl: 'srt://127.0.0.1:1', canvas: { width: 1280, height: 720 } };
-    const { removed } = cleanCollection(text, options);
-    expect(lostAtUpload(text)).toEqual(removed);
-  });
+  it.each([true, false])(
+    'is what the node leaves out, in its words; browser sources: %s',
+    (browserSources) => {
+      const text = JSON.stringify({ sources: SOURCES });
+      const canvas = { width: 1280, height: 720 };
+      const options = { feedUrl: 'srt://127.0.0.1:1', canvas, browserSources };
+      const { removed } = cleanCollection(text, options);
+      expect(lostAtUpload(text, { browserSources })).toEqual(removed);
+    },
+  );
 });

@@ -357,6 +357,8 @@ export type Hint = {
   scene?: Maybe<Scalars['String']['output']>;
   /** 'key-frames': time between them, s. */
   seconds?: Maybe<Scalars['Float']['output']>;
+  /** 'page-…': name of the browser source. */
+  source?: Maybe<Scalars['String']['output']>;
   /** English text. */
   text: Scalars['String']['output'];
   words?: Maybe<Scalars['String']['output']>;
@@ -1254,6 +1256,8 @@ export type RehearsalState =
 
 export type Relay = {
   __typename?: 'Relay';
+  /** True if new servers show browser sources. */
+  browserSources: Scalars['Boolean']['output'];
   missing: Array<Missing>;
   ok: Scalars['Boolean']['output'];
 };
@@ -1514,7 +1518,7 @@ export type SourceChange = {
   volumeDb?: InputMaybe<Scalars['Float']['input']>;
 };
 
-export type SourceKind = 'colour' | 'feed' | 'group' | 'image' | 'scene' | 'text';
+export type SourceKind = 'browser' | 'colour' | 'feed' | 'group' | 'image' | 'scene' | 'text';
 
 /** An address with the stream's figures, for NOALBS and overlays. It is shown once. */
 export type StatsKey = {
@@ -2327,6 +2331,7 @@ export type HintResolvers<
   destination?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   scene?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   words?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -3121,6 +3126,7 @@ export type RelayResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Relay'] = ResolversParentTypes['Relay'],
 > = {
+  browserSources?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   missing?: Resolver<Array<ResolversTypes['Missing']>, ParentType, ContextType>;
   ok?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };

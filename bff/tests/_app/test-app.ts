@@ -80,7 +80,11 @@ export async function createTestApp(
     callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
   });
   const relay = {
-    condition: () => ({ ok: false, missing: [{ what: 'OBS', how: 'apt install obs-studio' }] }),
+    condition: () => ({
+      ok: false,
+      missing: [{ what: 'OBS', how: 'apt install obs-studio' }],
+      browserSources: false,
+    }),
   };
   const operator = { name: 'Op', address: 'Street 1', email: 'op@example.org' };
   const app = await buildApp({

@@ -1,4 +1,6 @@
 import type { i18n } from 'i18next';
+import { addPageTexts } from '../features/relay-server/pages/page-texts.js';
+import { addReasonTexts } from '../features/scene-collection/reasons/reason-texts.js';
 import { addVisualTexts } from '../features/scene-collection/visual/visual-texts.js';
 import { addDetailTexts } from './detail-texts.js';
 import de from './feature-texts.de.js';
@@ -10,5 +12,7 @@ export function addFeatureTexts(instance: i18n): void {
   addTexts(instance, 'en', en);
   addTexts(instance, 'de', de);
   addVisualTexts(instance);
+  addReasonTexts(instance);
+  addPageTexts(instance);
   addDetailTexts(instance);
 }

@@ -62,6 +62,8 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   canRecord = true;
   /** Servers can rehearse. */
   canRehearse = true;
+  /** Servers show browser sources. */
+  showsPages = true;
   /** Complete or running recordings, and the bytes of the files, by id. */
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
   readonly images = new Map<string, string>();
@@ -206,6 +208,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       ],
       recording: this.canRecord,
       rehearsals: this.canRehearse,
+      browserSources: this.showsPages,
     };
   }
 

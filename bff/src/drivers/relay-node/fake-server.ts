@@ -256,7 +256,7 @@ export class FakeServer {
       drawing: this.#drawing(),
       drawnShare: this.#drawnShare,
       encoder: this.#encoder,
-      held: false,
+      ...{ held: false, pages: [] },
       recording: this.#recording(),
       delay: this.#delay.report(this.desired, { isLive: this.#isLive, isSending: this.#isSending }),
       shown: this.shown,

@@ -24,6 +24,7 @@ const source = (change: Partial<HintSource> = {}): HintSource => ({
   onAirSince: NOW - 60 * MINUTE,
   scene: 'Starting soon',
   bridging: false,
+  pages: [],
   ...change,
 });
 const health = (change: Partial<FeedHealth>) => ({ health: { health: { ...HEALTHY, ...change }, at: NOW } });
@@ -61,9 +62,11 @@ describe('serverHints', () => {
     ['a server that is quiet for a moment', { ...off, ...shown({ quietMs: 9 * MINUTE }) }],
     ['trouble of a feed that has ended', { ...off, ...health({ silentMs: 9_000, takenOverMs: 1_000 }) }],
     ['a platform that was lost', destination('lost')],
+    ['a page that is shown', { pages: [{ source: 'Alerts', trouble: null }] }],
   ])('has none for %s', (_what, change) => expect(serverHints(source(change))).toEqual([]));
 
   it.each<[string, Partial<HintSource>, object, RegExp]>([
+    ['a page', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
     ['an old key', fault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
     ['a wrong key', fault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
     ['a codec', fault('undecodable'), { code: 'undecodable', at: NOW - 12_000 }, /^Words/],

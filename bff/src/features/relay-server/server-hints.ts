@@ -1,4 +1,4 @@
-import type { FeedHealth, ShownReport } from '@trailcast/schema/node';
+import type { FeedHealth, PageReport, PageTrouble, ShownReport } from '@trailcast/schema/node';
 import type { DestinationStatus, FeedFault, Hint } from '@trailcast/schema/wire';
 
 /** Key frames farther apart than this delay the picture's return after every dead zone, ms. */
@@ -26,6 +26,7 @@ export interface HintSource extends Moment {
   onAirSince: number | null;
   scene: string | null;
   bridging: boolean;
+  pages: readonly PageReport[];
 }
 
 /** Returns what needs the owner's attention, the most urgent first. */
@@ -35,6 +36,7 @@ export function serverHints(source: HintSource): Hint[] {
     ...sceneHint(source),
     ...faultHint(source.fault),
     ...(source.feed.live ? healthHints(source) : []),
+    ...pageHints(source.pages),
     ...quietHint(source),
   ];
 }
@@ -75,6 +77,23 @@ function sceneHint({ feed, onAir, onAirSince, scene, bridging, shown, now, after
   if (now - at < afterMs) return [];
   const text = `Your viewers have been seeing “${scene}” for ${minutes(now - at)} while your feed arrives.`;
   return [{ code: 'scene-without-feed', text, at, scene }];
+}
+
+const PAGE_TEXTS: Record<PageTrouble, string> = {
+  unreachable: 'can’t be reached. Check its address in the scene.',
+  crashed: 'has crashed and is opened again.',
+  hangs: 'doesn’t respond and is opened again.',
+  memory: 'was closed because the web pages take too much memory. It is opened again.',
+  slowed: 'is drawn once a second, because two others move.',
+  unavailable: 'can’t be shown by this server now.',
+};
+
+function pageHints(pages: readonly PageReport[]): Hint[] {
+  return pages.flatMap(({ source, trouble }): Hint[] =>
+    trouble === null
+      ? []
+      : [{ code: `page-${trouble}`, text: `The web page “${source}” ${PAGE_TEXTS[trouble]}`, source }],
+  );
 }
 
 function healthHints({ health: known }: HintSource): Hint[] {

@@ -43,6 +43,7 @@ const report = (
   targetDigest: null,
   destinations: [],
   drawing: null,
+  pages: [],
   drawnShare: null,
   encoder: null,
   held: false,

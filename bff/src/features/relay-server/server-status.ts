@@ -114,6 +114,8 @@ function toHints(
     onAirSince: onAir ? (server.liveSince ?? null) : null,
     scene: report?.scene ?? null,
     bridging: report?.bridging === true || report?.weakLink?.shown === true,
+    // A stored report of an earlier version has none.
+    pages: report?.pages ?? [],
   });
 }
 

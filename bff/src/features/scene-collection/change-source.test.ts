@@ -68,6 +68,21 @@ describe('CollectionSources', () => {
     expect([names('Nowhere'), names('Title')]).toEqual([[], []]);
   });
 
+  it('lists the web pages that a node may show', () => {
+    const page = (name: string, url: string) => ({ id: 'browser_source', name, settings: { url } });
+    const items = [item('Alerts'), item('Plain')];
+    const text = JSON.stringify({
+      sources: [
+        page('Alerts', 'https://alerts.example.org/'),
+        page('Plain', 'http://alerts.example.org/'),
+        { id: 'scene', name: 'Live', settings: { items } },
+      ],
+    });
+    const [shown, ...others] = new CollectionSources(text).of('Live');
+    expect(shown).toMatchObject({ name: 'Alerts', kind: 'browser' });
+    expect(others).toEqual([]);
+  });
+
   it('lists the feed as the only sound', () => {
     expect(new CollectionSources(TEXT).sounds()).toEqual([
       { id: soundId('Feed'), name: 'Feed', muted: false, volumeDb: -6 },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readBrowserSource } from '@trailcast/schema/browser-sources';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { FEED_PLACEHOLDER, imageIdOf, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
 import type { SceneSource, SoundSource } from '@trailcast/schema/wire';
@@ -78,6 +79,7 @@ export class CollectionSources {
       if (!kind || !isTaken(kind) || name === '' || this.#byName.has(name)) continue;
       if (kind === 'feed' && !isFeed(raw)) continue;
       if (kind === 'image' && imageIdOf(asText(asObject(raw['settings'])['file'])) === null) continue;
+      if (kind === 'browser' && 'refusal' in readBrowserSource(asObject(raw['settings']))) continue;
       this.#byName.set(name, { name, kind, raw, path: [key, index] });
     }
   }

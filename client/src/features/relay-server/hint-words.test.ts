@@ -8,6 +8,7 @@ const hint = (code: string, ageMs: number | null, change: Partial<HintFields> = 
   scene: null,
   destination: null,
   words: null,
+  source: null,
   ...change,
 });
 
@@ -28,6 +29,8 @@ describe('hintWords', () => {
     ['refused', null, 'refused'],
     ['scene-without-feed', 720_000, 'sceneWithoutFeed'],
     ['nothing-sent', 720_000, 'nothingSent'],
+    // Web pages have notices of their own.
+    ['page-crashed', null, null],
     ['toString', 0, null],
     ['newer-than-this-page', 0, null],
   ])('has for %s, %p ms ago: %p', (code, ageMs, key) => {

@@ -150,7 +150,7 @@ function rehearsalOf({ state, code, since, feed, line }: Rehearsal): StatusField
   };
 }
 
-function hintOf({ code, text, at, seconds, scene, destination, words }: Hint): HintFields {
+function hintOf({ code, text, at, seconds, scene, destination, words, source }: Hint): HintFields {
   return {
     __typename: 'Hint',
     code,
@@ -160,6 +160,7 @@ function hintOf({ code, text, at, seconds, scene, destination, words }: Hint): H
     scene: scene ?? null,
     destination: destination ?? null,
     words: words ?? null,
+    source: source ?? null,
   };
 }
 

@@ -1,11 +1,14 @@
 import { lostAtUpload } from './lost-at-upload.js';
 import { reasonKey } from './removed-words.js';
 
-const lost = (...sources: object[]) => lostAtUpload(JSON.stringify({ sources }));
+const lost = (...sources: object[]) => lostAtUpload(JSON.stringify({ sources }), { browserSources: true });
+const page = (settings: object) => ({ id: 'browser_source', settings });
 
 describe(lostAtUpload, () => {
   it.each([
-    ['browser_source', { id: 'browser_source' }, 'browser'],
+    ['browser_source', page({ url: 'http://example.org/' }), 'pageAddress'],
+    ['browser_source', page({ url: `https://example.org/${'a'.repeat(2_000)}` }), 'pageLong'],
+    ['browser_source', page({ is_local_file: true }), 'ownFiles'],
     ['image_source', { id: 'image_source', settings: { file: '/home/me/logo.png' } }, 'ownFiles'],
     ['vlc_source', { id: 'vlc_source' }, 'ownFiles'],
     ['v4l2_input', { id: 'v4l2_input' }, 'capture'],
@@ -25,11 +28,31 @@ describe(lostAtUpload, () => {
       { versioned_id: 'color_source_v3' },
       { id: 'ffmpeg_source', settings: { input: 'trailcast://feed/' } },
       { id: 'image_source', settings: { file: 'trailcast:image/3' } },
+      page({ url: 'https://alerts.example.org/' }),
     ];
     expect(lost(...sources)).toEqual([]);
   });
 
+  it('names every browser source where servers show none', () => {
+    const text = JSON.stringify({ sources: [page({ url: 'https://alerts.example.org/' })] });
+    const [found] = lostAtUpload(text, { browserSources: false });
+    expect(reasonKey(found?.reason ?? '')?.key).toBe('browser');
+  });
+
+  it('names what of a page is lost, and pages beyond the eighth', () => {
+    const settings = { url: 'https://a.example.org/', width: 9_000, height: 16, fps_custom: true, fps: 60, css: 'a'.repeat(20_001), reroute_audio: true }; // prettier-ignore
+    const found = lost(page(settings));
+    expect(found.map(({ path }) => path)).toEqual(['width', 'css', 'fps', 'reroute_audio'].map((each) => `/sources/0/settings/${each}`)); // prettier-ignore
+    expect(found.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['pageSize', 'pageCss', 'pageRate', 'pageSilent']); // prettier-ignore
+    const ninth = lost(...Array.from({ length: 9 }, () => page({ url: 'https://a.example.org/' })));
+    expect(ninth.map(({ path, reason }) => [path, reasonKey(reason)?.key])).toEqual([
+      ['/sources/8', 'pages'],
+    ]);
+    const large = lost(...Array.from({ length: 2 }, () => page({ ...settings, height: 4_096 })));
+    expect(reasonKey(large.at(-1)?.reason ?? '')?.key).toBe('pagePixels');
+  });
+
   it.each(['{', '[]', '{"sources": 5}'])('names nothing of %s', (text) =>
-    expect(lostAtUpload(text)).toEqual([]),
+    expect(lostAtUpload(text, { browserSources: true })).toEqual([]),
   );
 });

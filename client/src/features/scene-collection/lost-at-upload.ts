@@ -1,3 +1,4 @@
+import { BrowserSourceCount, readBrowserSource } from '@trailcast/schema/browser-sources';
 import { baseSourceId, FEED_PLACEHOLDER, imageIdOf, sourceKindOf } from '@trailcast/schema/source-kinds';
 import type { Removed } from '@trailcast/schema/wire';
 
@@ -6,7 +7,6 @@ type Json = Record<string, unknown>;
 const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
 /** The relay node's sentences. */
 const REASONS: Readonly<Record<string, string>> = {
-  browser_source: 'Browser sources cannot run on a relay server.',
   slideshow: OWN_FILES,
   vlc_source: 'Files and playlists of your own computer do not exist on a relay server.',
 };
@@ -15,14 +15,26 @@ const CAPTURE =
 
 /**
  * Returns the sources of a collection that a server will leave out, in the words of the relay node, so that they are known before
- * a server is paid for. Filters and items are known when a server runs. Empty for a text that is no collection.
+ * a server is paid for. Filters and items are known when a server runs. Empty for a text that is no collection. `browserSources`:
+ * servers show browser sources.
  */
-export function lostAtUpload(text: string): Removed[] {
-  return sourcesOf(text).flatMap((source, index) => {
-    const reason = reasonOf(source);
+export function lostAtUpload(text: string, { browserSources }: { browserSources: boolean }): Removed[] {
+  const pages = new BrowserSourceCount(browserSources);
+  return sourcesOf(text).flatMap((source, index): Removed[] => {
+    const path = `/sources/${index}`;
     const kind = baseSourceId(idOf(source)) || 'source';
-    return reason === null ? [] : [{ path: `/sources/${index}`, kind, reason }];
+    const settings = objectOf(source['settings']);
+    const isPage = sourceKindOf(kind) === 'browser';
+    const reason = isPage ? pages.refusal(settings) : reasonOf(source);
+    if (reason !== null) return [{ path, kind, reason }];
+    return isPage ? pageLosses(settings, path) : [];
   });
+}
+
+function pageLosses(settings: Json, path: string): Removed[] {
+  const read = readBrowserSource(settings);
+  const losses = 'losses' in read ? read.losses : [];
+  return losses.map(({ setting, kind, reason }) => ({ path: `${path}/settings/${setting}`, kind, reason }));
 }
 
 function sourcesOf(text: string): Json[] {

@@ -1,8 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { kindKey, placeSteps, reasonKey } from './removed-words.js';
-import de from './scene-collection.de.json';
-import en from './scene-collection.en.json';
+import pageDe from './reasons/page-reasons.de.json';
+import pageEn from './reasons/page-reasons.en.json';
+import sceneDe from './scene-collection.de.json';
+import sceneEn from './scene-collection.en.json';
+
+const merged = <Scene extends typeof sceneEn, Page extends typeof pageEn>(scene: Scene, page: Page) => ({
+  collection: {
+    kind: { ...scene.collection.kind, ...page.collection.kind },
+    reason: { ...scene.collection.reason, ...page.collection.reason },
+  },
+});
+const en = merged(sceneEn, pageEn);
+const de = merged(sceneDe, pageDe);
 
 const NODE = resolve(__dirname, '../../../../relay-node/src/collection');
 const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
@@ -10,9 +21,14 @@ const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
 const OF_THE_WHOLE =
   /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
 
-const sentences = readdirSync(NODE, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .flatMap((file) => [...readFileSync(join(NODE, file), 'utf8').matchAll(SENTENCE)])
+const PAGES = resolve(__dirname, '../../../../schema/src/browser-sources.ts');
+const sentences = [
+  ...readdirSync(NODE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join(NODE, file)),
+  PAGES,
+]
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(SENTENCE)])
   .map(([, sentence = '']) =>
     sentence.replace(/\$\{(?:MAX|MOST|LONGEST)\w*\}/g, '500').replace(/\$\{[^}]*\}/g, 'Feed'),
   )
@@ -60,6 +76,7 @@ describe(kindKey, () => {
       'script',
       'time zone',
       'capture',
+      ...['size', 'css', 'rate', 'sound'],
     ]) {
       expect(en.collection.kind).toHaveProperty([kind]);
       expect(de.collection.kind).toHaveProperty([kind]);

@@ -3,6 +3,14 @@ import type { Removed } from '@trailcast/schema/wire';
 /** Key below `collection.reason` by a pattern of the relay node's sentence. Groups are the variable parts. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Browser sources cannot run/, 'browser'],
+  [/^A browser source shows a public page/, 'pageAddress'],
+  [/^The address of a browser source has at most (?<count>\d+) characters/, 'pageLong'],
+  [/^A browser source is (?<min>\S+) to (?<max>\S+) pixels wide/, 'pageSize'],
+  [/^A browser source is drawn at most (?<count>\d+) times/, 'pageRate'],
+  [/^The CSS of a browser source has at most (?<count>\d+) characters/, 'pageCss'],
+  [/^Browser sources are silent/, 'pageSilent'],
+  [/^A collection shows at most (?<count>\d+) browser sources/, 'pages'],
+  [/^The browser sources of a collection have at most (?<count>\d+) megapixels/, 'pagePixels'],
   [/^Files( and playlists)? of your own computer do not exist/, 'ownFiles'],
   [/^A relay server has no camera, screen or sound card/, 'capture'],
   [/^This kind of source is not available/, 'source'],
@@ -35,6 +43,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 const CAPTURE = /capture|xshm|v4l2|pipewire|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
 const KINDS = new Set([
   'browser_source',
+  'size',
+  'css',
+  'rate',
+  'sound',
   'image_source',
   'slideshow',
   'vlc_source',

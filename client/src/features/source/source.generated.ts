@@ -15,7 +15,7 @@ export type SourceChange = {
   volumeDb?: number | null | undefined;
 };
 
-export type SourceKind = 'colour' | 'feed' | 'group' | 'image' | 'scene' | 'text';
+export type SourceKind = 'browser' | 'colour' | 'feed' | 'group' | 'image' | 'scene' | 'text';
 
 export type SourcesFieldsFragment = {
   __typename: 'ServerSources';

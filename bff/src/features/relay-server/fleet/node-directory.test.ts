@@ -1,3 +1,4 @@
+import type { NodeInfo } from '@trailcast/schema/node';
 import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 import { NodeDirectory } from './node-directory.js';
 
@@ -25,5 +26,27 @@ describe('NodeDirectory.isLost', () => {
 
   it('does not hold for a node that is not configured', () => {
     expect(failingAt().isLost('n2')).toBe(false);
+  });
+});
+
+describe('NodeDirectory.condition', () => {
+  const conditionOf = (...nodes: { browserSources: boolean; missing?: object[] }[]) => {
+    const directory = new NodeDirectory(nodes.map((_, index) => ({ name: `n${index}` }) as RelayNode));
+    for (const [index, { browserSources, missing = [] }] of nodes.entries()) {
+      const known = directory.get(`n${index}`);
+      if (!known) throw new Error('no such node');
+      known.reachable = true;
+      known.info = { browserSources, missing, ingest: { ok: true } } as unknown as NodeInfo;
+    }
+    return directory.condition();
+  };
+
+  it('offers browser sources if each node that can start a server shows them', () => {
+    expect(conditionOf({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
+    expect(conditionOf({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
+    const without = { browserSources: false, missing: [{ what: 'OBS', how: 'apt-get install' }] };
+    expect(conditionOf({ browserSources: true }, without).browserSources).toBe(true);
+    expect(conditionOf(without).browserSources).toBe(false);
+    expect(conditionOf().browserSources).toBe(false);
   });
 });

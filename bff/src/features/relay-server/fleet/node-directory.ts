@@ -150,13 +150,14 @@ export class NodeDirectory {
     }));
   }
 
-  /** Returns for `GET /system` if servers can run, and what is missing if not. */
+  /** Returns for `GET /system` if servers can run, what is missing if not, and if each of them would show browser sources. */
   condition(): System['relay'] {
     const reachable = this.all().filter((known) => known.reachable && known.info);
     const able = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
     const missing = reachable.flatMap(({ info }) => [...(info?.missing ?? []), ...ingestMissing(info)]);
-    if (able.length > 0) return { ok: true, missing: [] };
-    return { ok: false, missing: missing.length > 0 ? missing : [NO_NODE] };
+    const browserSources = able.length > 0 && able.every(({ info }) => info?.browserSources === true);
+    if (able.length > 0) return { ok: true, missing: [], browserSources };
+    return { ok: false, missing: missing.length > 0 ? missing : [NO_NODE], browserSources };
   }
 }
 

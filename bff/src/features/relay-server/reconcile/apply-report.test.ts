@@ -21,6 +21,7 @@ const report = (output: Partial<Output> = {}, rest: Partial<ServerReport> = {}):
   targetDigest: null,
   destinations: [],
   drawing: null,
+  pages: [],
   drawnShare: null,
   encoder: null,
   delay: null,

@@ -17,6 +17,7 @@ import {
 } from '../../../features/scene-collection/collection-file.js';
 import { lostAtUpload } from '../../../features/scene-collection/lost-at-upload.js';
 import {
+  BrowserSourcesDocument,
   SceneCollectionDocument,
   useCreateSceneCollectionMutation,
   useDeleteSceneCollectionMutation,
@@ -24,6 +25,7 @@ import {
   useSceneCollectionsQuery,
   type CollectionFieldsFragment,
 } from '../../../features/scene-collection/scene-collection.generated.js';
+import { addReasonTexts } from '../../../features/scene-collection/reasons/reason-texts.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
@@ -32,7 +34,8 @@ type Busy = 'create' | 'file' | `${'rename' | 'download' | 'delete'} ${string}`;
 
 /** Loads and changes scene collections. Throws if the list can't be loaded (docs/specification.md#8-errors). */
 export function useScenes() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  useState(() => addReasonTexts(i18n));
   const client = useApolloClient();
   const { busy, run, submit } = useAction<Busy>();
   const { collections, loading } = useCollections();
@@ -64,7 +67,8 @@ export function useScenes() {
         });
         const { data } = await create({ variables: { name: nameOfFile(file.name), scenes } });
         const id = data?.createSceneCollection.id;
-        if (id !== undefined) setLost((known) => new Map(known).set(id, lostAtUpload(scenes)));
+        const losses = lostAtUpload(scenes, { browserSources: await showsBrowserSources(client) });
+        if (id !== undefined) setLost((known) => new Map(known).set(id, losses));
       }),
     rename: (id: string, name: string) =>
       submit(`rename ${id}`, 'set name', () => rename({ variables: { id, name } }), ['name']),
@@ -83,6 +87,14 @@ export function useScenes() {
         collectionCache.delete(client.cache, { id: Number(id) });
       }),
   };
+}
+
+/** Returns whether new servers show browser sources; false if that is not known. */
+async function showsBrowserSources(client: ReturnType<typeof useApolloClient>): Promise<boolean> {
+  const system = await client
+    .query({ query: BrowserSourcesDocument, fetchPolicy: 'no-cache' })
+    .catch(() => null);
+  return system?.data?.system.relay.browserSources ?? false;
 }
 
 function useCollections() {

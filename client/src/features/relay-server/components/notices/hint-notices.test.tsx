@@ -29,6 +29,7 @@ async function show(
     scene: 'Los',
     destination: 'Kick',
     words: 'Bad',
+    source: 'Alerts',
   };
   const refused = ['passphrase', 'old-key', 'wrong-key'].includes(code);
   root.render(
@@ -59,6 +60,18 @@ describe('HintNotices', () => {
       'scene-without-feed',
       /^Your viewers have been seeing “Los” for 12 minutes while your feed arrives\.$/,
     ],
+    ['en', 'page-unreachable', /^The web page “Alerts” can’t be reached\./],
+    ['en', 'page-crashed', /^The web page “Alerts” has crashed/],
+    ['en', 'page-hangs', /^The web page “Alerts” doesn’t respond/],
+    ['en', 'page-memory', /^The web page “Alerts” was closed: your web pages take too much memory\./],
+    ['en', 'page-slowed', /^The web page “Alerts” is drawn once a second/],
+    ['en', 'page-unavailable', /^Your server can’t show the web page “Alerts” now\./],
+    ['de', 'page-unreachable', /^Die Webseite „Alerts“ ist nicht erreichbar\./],
+    ['de', 'page-crashed', /^Die Webseite „Alerts“ ist abgestürzt/],
+    ['de', 'page-hangs', /^Die Webseite „Alerts“ reagiert nicht/],
+    ['de', 'page-memory', /^Die Webseite „Alerts“ wurde geschlossen/],
+    ['de', 'page-slowed', /^Die Webseite „Alerts“ wird nur einmal pro Sekunde gezeichnet/],
+    ['de', 'page-unavailable', /^Dein Server kann die Webseite „Alerts“ gerade nicht zeigen\./],
     ['en', 'nothing-sent', /^Your server costs €0\.50 an hour, and nothing has been sent for 12 minutes\.$/],
     ['de', 'passphrase', /^Dein Handy wurde vor \d+ Sekunden abgewiesen: Es nutzt eine Passphrase\./],
     ['de', 'old-key', /^Dein Handy wurde vor \d+ Sekunden abgewiesen: Es nutzt einen alten Schlüssel\./],

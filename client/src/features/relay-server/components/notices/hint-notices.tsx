@@ -9,6 +9,7 @@ import {
   TvMinimal,
   type LucideIcon,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
@@ -24,6 +25,8 @@ interface Props {
   onDelete: () => void;
 }
 
+const PageNotices = lazy(() => import('../../pages/page-notices.js'));
+
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'old-key': KeyRound,
   'wrong-key': KeyRound,
@@ -38,7 +41,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function HintNotices({ hints, serverFee, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  return hints.map((hint) => {
+  const pages = hints.filter(({ code }) => code.startsWith('page-'));
+  const notices = hints.map((hint) => {
     const words = hintWords(hint, now, i18n.language);
     const isIdle = hint.code === 'nothing-sent';
     const key = isIdle && serverFee ? 'nothingSentFee' : words?.key;
@@ -62,4 +66,14 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
       )
     );
   });
+  return (
+    <>
+      {notices}
+      {pages.length > 0 && (
+        <Suspense fallback={null}>
+          <PageNotices hints={pages} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -79,6 +79,8 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
       if (image !== undefined) return image;
       return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
     }
+    case 'browser':
+      return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
     case 'feed':
       return <Placeholder width={width} height={height} text={context.words.feed} fill="#16324a" />;
     case 'other':

@@ -21,6 +21,8 @@ describe(sourceSize, () => {
     ['scene', { custom_size: true, cx: 10, cy: 20 }, 10, 20],
     ['group', { cx: 30, cy: 40 }, 30, 40],
     ['image', { file: 'trailcast:image/7' }, 40, 30],
+    ['browser', { width: 400, height: 300 }, 400, 300],
+    ['browser', {}, 800, 600],
     ['other', { width: 800, height: 600 }, 800, 600],
   ])('of %s %j', (kind, settings, width, height) => expect(size(kind, settings)).toEqual({ width, height }));
 

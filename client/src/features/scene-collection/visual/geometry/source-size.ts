@@ -41,6 +41,8 @@ export function sourceSize(source: Source | undefined, context: SizeContext): Si
         : context.canvas;
     case 'image':
       return context.images.get(imageIdOf(textOf(settings.file)) ?? '') ?? { width: 512, height: 512 };
+    case 'browser':
+      return { width: side(settings.width, 800), height: side(settings.height, 600) };
     case 'other':
       return { width: side(settings.width, 512), height: side(settings.height, 512) };
     default:

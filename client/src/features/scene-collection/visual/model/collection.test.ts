@@ -61,6 +61,7 @@ describe(sourcesOf, () => {
     ['image', { id: 'image_source', settings: { file: 'trailcast:image/12' } }],
     ['other', { id: 'image_source', settings: { file: 'C:\\logo.png' } }],
     ['other', { id: 'browser_source' }],
+    ['browser', { id: 'browser_source', settings: { url: 'https://alerts.example.org/' } }],
   ])('says %s of %j', (kind, source) => {
     const all = sourcesOf(read({ sources: [scene('A'), { name: 'x', ...source }] }));
     expect(all.get('x')?.kind).toBe(kind);

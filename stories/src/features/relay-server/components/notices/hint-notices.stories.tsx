@@ -13,6 +13,7 @@ const hint = (code: string, ageMs = 12_000, change: object = {}) => ({
   scene: null,
   destination: null,
   words: null,
+  source: null,
   ...change,
 });
 
@@ -46,5 +47,21 @@ export const Viewers: Story = {
     await canvas.findByText('Your server costs €0.50 an hour, and nothing has been sent for 1 hour.');
     await userEvent.click(canvas.getByRole('button', { name: 'End server' }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
+  },
+};
+/** Web pages that are not shown as they move. */
+export const Pages: Story = {
+  args: {
+    hints: [
+      ...['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable'].map((trouble) =>
+        hint(`page-${trouble}`, 0, { source: 'Alerts' }),
+      ),
+      hint('page-crashed', 0, { source: 'Chat' }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findAllByText(/^The web page “(Alerts|Chat)” has crashed/)).toHaveLength(2);
+    await expect(canvas.getByText(/^The web page “Alerts” doesn’t respond/)).toBeVisible();
   },
 };

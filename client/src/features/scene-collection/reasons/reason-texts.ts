@@ -1,0 +1,10 @@
+import type { i18n } from 'i18next';
+import { addTexts } from '../../../i18n/feature-texts.js';
+import de from './page-reasons.de.json';
+import en from './page-reasons.en.json';
+
+/** Adds the reasons of browser sources, which come with the scenes and not with the application's texts. */
+export function addReasonTexts(instance: i18n): void {
+  addTexts(instance, 'en', [en]);
+  addTexts(instance, 'de', [de]);
+}

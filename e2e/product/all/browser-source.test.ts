@@ -1,0 +1,42 @@
+import type { Data, Server, ServerStatus, System } from '@trailcast/schema/wire';
+import { shows, until } from '../../_kit/wait.js';
+import { call } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+
+jest.setTimeout(180_000);
+
+/** A name that no resolver has (RFC 2606). */
+const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.invalid/' } };
+const SCENES = JSON.stringify({
+  sources: [PAGE, { id: 'scene', name: 'Live', settings: { items: [{ name: 'Alerts', id: 1 }] } }],
+});
+
+describe('a browser source in the running product', () => {
+  let product: Product;
+
+  beforeAll(async () => {
+    product = await Product.start();
+  });
+  afterAll(() => product?.dispose());
+
+  it('is kept as it was uploaded, and is named on its server while its page can’t be reached', async () => {
+    const relay = { ok: true, browserSources: true };
+    await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
+    const caller = await product.signIn('streamer');
+    const { id } = await caller.do<Data>('POST', '/data', { scenes: SCENES });
+    const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: id });
+    const hint = await until('the page has a hint', async () => {
+      const { hints = [] } = await caller.do<ServerStatus>('GET', `/server/${server.id}/status`);
+      return hints.find(({ code }) => code.startsWith('page-'));
+    });
+    expect(hint).toMatchObject({ code: 'page-unreachable', source: 'Alerts' });
+    expect(product.processes().some(isChromium)).toBe(true);
+    const [data] = await caller.do<Data[]>('GET', '/data');
+    expect(data?.removed ?? []).toEqual([]);
+    expect(JSON.parse(data?.scenes ?? '')).toMatchObject({ sources: [PAGE, {}] });
+    await caller.do('DELETE', `/server/${server.id}`);
+    await until('Chromium has ended', () => !product.processes().some(isChromium));
+  });
+});
+
+const isChromium = ({ command }: { command: string }) => command.includes('--remote-debugging-pipe');

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import PageNotices from '@trailcast/client/features/relay-server/pages/page-notices.tsx';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof PageNotices> = { component: PageNotices };
+export default meta;
+type Story = StoryObj<typeof PageNotices>;
+
+const hint = (trouble: string, source = 'Alerts') => ({
+  ...{
+    code: `page-${trouble}`,
+    source,
+    at: null,
+    seconds: null,
+    scene: null,
+    destination: null,
+    words: null,
+  },
+});
+
+/** Each trouble, and one that a newer server knows. */
+export const Troubles: Story = {
+  args: {
+    hints: ['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable', 'newer'].map((trouble) =>
+      hint(trouble),
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText(/^The web page “Alerts” doesn’t respond/)).toBeVisible();
+    await expect(canvas.getAllByText(/“Alerts”/)).toHaveLength(6);
+  },
+};
+export const Several: Story = {
+  args: { hints: [hint('crashed'), hint('crashed', 'Chat of the whole evening')] },
+};
