@@ -9,6 +9,7 @@ import { BROWSERS, CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.
 import { withoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
+import { buildOverlay } from './setup/overlay.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
 import { createMemoryFolder } from './testing/memory-folder.mjs';
@@ -30,8 +31,9 @@ await runCommand(async () => {
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, ...special]);
   if (parts.some((name) => PARTS[name]?.engine)) await containerNeeds();
   await installNpmPackages(ROOT);
-  const [hasRenderer] = await Promise.all([buildRenderer(ROOT), buildProducts(ROOT)]);
-  if (!hasRenderer) throw new Refusal('The tests need the software renderer.');
+  const native = async () => (await buildRenderer(ROOT)) && (await buildOverlay(ROOT));
+  const [hasNative] = await Promise.all([native(), buildProducts(ROOT)]);
+  if (!hasNative) throw new Refusal('The tests need the software renderer and web pages in OBS.');
   const results = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const temporary = createMemoryFolder('t-');
   // Programs that run as other users have files in it too.

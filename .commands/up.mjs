@@ -5,6 +5,7 @@ import { runCommand, say } from './say.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { RUN_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
+import { buildOverlay } from './setup/overlay.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { installMissing } from './setup/system-packages.mjs';
@@ -20,8 +21,11 @@ await runCommand(async () => {
   try {
     const missing = await installMissing(RUN_NEEDS);
     await installNpmPackages(ROOT);
-    const renders = process.env.RENDERER !== 'opengl';
-    await Promise.all([buildProducts(ROOT), renders && buildRenderer(ROOT)]);
+    const native = async () => {
+      if (process.env.RENDERER !== 'opengl') await buildRenderer(ROOT);
+      await buildOverlay(ROOT);
+    };
+    await Promise.all([buildProducts(ROOT), native()]);
     for (const { what, how } of missing) say(`Missing: ${what}. Get it with: ${how}`);
     return await runLocalProfile({ root: ROOT, env: process.env, settings });
   } finally {

@@ -47,12 +47,27 @@ export const FEED_NEEDS = [{ what: 'ffmpeg', commands: ['ffmpeg'], packages: ['f
 export const BROWSERS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
 
 /**
- * What building the overlay takes, which draws web pages in OBS (`relay-node/overlay`).
+ * What building the overlay takes, which draws web pages in OBS (`relay-node/overlay`). Without it, browser sources are left out.
  * @type {readonly Need[]}
  */
-const OVERLAY_NEEDS = [
+export const OVERLAY_NEEDS = [
   { what: 'a C compiler', commands: ['gcc', 'cc'], packages: ['gcc'] },
+  { what: 'make', commands: ['make'], packages: ['make'] },
+  { what: 'libobs headers', packages: ['libobs-dev'] },
   { what: 'libpng headers', packages: ['libpng-dev'] },
+];
+
+/**
+ * Shows web pages: the only build of Chromium that draws frames on request.
+ * @type {readonly Need[]}
+ */
+export const PAGE_NEEDS = [
+  {
+    what: 'chromium-headless-shell',
+    commands: ['chromium-headless-shell'],
+    relayNode: true,
+    packages: ['chromium-headless-shell'],
+  },
 ];
 
 /** @type {readonly Need[]} */

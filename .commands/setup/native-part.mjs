@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../run-program.mjs';
+import { say } from '../say.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { stampFile } from './stamp.mjs';
+import { installMissing } from './system-packages.mjs';
+
+const ERROR_LINES = 5;
+
+/**
+ * Native code that OBS loads. The product runs without it, with less.
+ *
+ * @typedef {object} NativePart
+ * @property {string} name For the terminal.
+ * @property {string} stamp
+ * @property {string} folder With a Makefile.
+ * @property {string[]} sources Relative to the folder.
+ * @property {string[]} outputs Relative to the folder.
+ * @property {readonly import('./needs.mjs').Need[]} needs
+ * @property {string} instead What happens without it.
+ */
+
+/**
+ * Builds a part if its sources or the version of OBS have changed. Where that fails, says so and what to do, and leaves none of an
+ * earlier version.
+ * @param {string} root
+ * @param {NativePart} part
+ * @returns {Promise<boolean>} Whether it is there.
+ */
+export async function buildNativePart(
+  root,
+  { name, stamp: stampName, folder, sources, outputs, needs, instead },
+) {
+  const paths = [...sources, 'Makefile'].map((path) => `${folder}/${path}`);
+  const version = await obsVersion();
+  const wanted = `${fingerprint(root, paths)} ${version}`;
+  const stamp = stampFile(join(root, `node_modules/.cache/trailcast/build-${stampName}`));
+  const isThere = outputs.every((path) => existsSync(join(root, folder, path)));
+  // Without OBS, what was built for it stays.
+  if (isThere && (version === '' || stamp.matches(wanted))) return true;
+  if (!(await hasNeeds(name, needs, instead))) return false;
+  say(`Building the ${name} …`);
+  const { code, output } = await make(join(root, folder), ['clean', 'all']);
+  if (code === 0) stamp.write(wanted);
+  else say(`The ${name} could not be built. ${instead}.\n${lastLines(output)}`);
+  return code === 0;
+}
+
+/**
+ * Installs what is missing. Where that fails, says how to get it.
+ * @param {string} name
+ * @param {readonly import('./needs.mjs').Need[]} needs
+ * @param {string} instead
+ * @returns {Promise<boolean>} Whether all is there.
+ */
+export async function hasNeeds(name, needs, instead) {
+  const missing = await installMissing(needs);
+  for (const { what, how } of missing) say(`The ${name} needs ${what}; get it with: ${how}. ${instead}.`);
+  return missing.length === 0;
+}
+
+/** @returns {Promise<string>} OBS's version, or '' without OBS. */
+async function obsVersion() {
+  return runProgram('obs', ['--version'], { timeoutMs: 10_000 }).then(
+    ({ output }) => output.trim(),
+    () => '',
+  );
+}
+
+/**
+ * @param {string} cwd
+ * @param {string[]} targets
+ */
+async function make(cwd, targets) {
+  let last = { code: /** @type {number | null} */ (0), output: '' };
+  for (const target of targets) {
+    const args = ['--no-print-directory', `-j${availableParallelism()}`, target];
+    last = await runProgram('make', args, { cwd, timeoutMs: 10 * 60_000 });
+    if (last.code !== 0) break;
+  }
+  return last;
+}
+
+/** @param {string} output */
+function lastLines(output) {
+  return output.trimEnd().split('\n').slice(-ERROR_LINES).join('\n');
+}

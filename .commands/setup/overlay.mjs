@@ -1,0 +1,23 @@
+import { buildNativePart, hasNeeds } from './native-part.mjs';
+import { OVERLAY_NEEDS, PAGE_NEEDS } from './needs.mjs';
+
+const NAME = 'plug-in for browser sources';
+const INSTEAD = 'Browser sources are left out of scenes, which the page says at an upload';
+
+/**
+ * Provides what shows web pages: the plug-in of OBS with its frame writer, and Chromium.
+ * @param {string} root
+ * @returns {Promise<boolean>} Whether all of it is there.
+ */
+export async function buildOverlay(root) {
+  const isBuilt = await buildNativePart(root, {
+    name: NAME,
+    stamp: 'overlay',
+    folder: 'relay-node/overlay',
+    sources: ['src'],
+    outputs: ['build/trailcast-browser.so', 'build/frame-writer'],
+    needs: OVERLAY_NEEDS,
+    instead: INSTEAD,
+  });
+  return isBuilt && (await hasNeeds(NAME, PAGE_NEEDS, INSTEAD));
+}
