@@ -68,7 +68,7 @@ describe('a machine without OBS', () => {
   });
 
   it('reports over the API what is missing and how to get it', async () => {
-    const relay = { ok: false, missing: [{ what: 'OBS Studio', how: HOW }] };
+    const relay = { ok: false, missing: [{ what: 'OBS Studio', how: HOW }], browserSources: false };
     await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
   });
 

@@ -20,7 +20,7 @@ describe('a browser source in the running product', () => {
   afterAll(() => product?.dispose());
 
   it('is kept as it was uploaded, and is named on its server while its page can’t be reached', async () => {
-    const relay = { ok: true, browserSources: true };
+    const relay = { ok: true, missing: [], browserSources: true };
     await shows({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
     const caller = await product.signIn('streamer');
     const { id } = await caller.do<Data>('POST', '/data', { scenes: SCENES });
@@ -30,13 +30,13 @@ describe('a browser source in the running product', () => {
       return hints.find(({ code }) => code.startsWith('page-'));
     });
     expect(hint).toMatchObject({ code: 'page-unreachable', source: 'Alerts' });
-    expect(product.processes().some(isChromium)).toBe(true);
+    expect(product.processes().some(isBridge)).toBe(true);
     const [data] = await caller.do<Data[]>('GET', '/data');
     expect(data?.removed ?? []).toEqual([]);
     expect(JSON.parse(data?.scenes ?? '')).toMatchObject({ sources: [PAGE, {}] });
     await caller.do('DELETE', `/server/${server.id}`);
-    await until('Chromium has ended', () => !product.processes().some(isChromium));
+    await until('the bridge of its pages has ended', () => !product.processes().some(isBridge));
   });
 });
 
-const isChromium = ({ command }: { command: string }) => command.includes('--remote-debugging-pipe');
+const isBridge = ({ command }: { command: string }) => command.includes('overlay/main.js');

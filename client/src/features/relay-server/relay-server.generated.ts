@@ -180,6 +180,7 @@ export type StatusFieldsFragment = {
     scene: string | null;
     destination: string | null;
     words: string | null;
+    source: string | null;
   }> | null;
   lastAction: {
     __typename: 'LastAction';
@@ -315,6 +316,7 @@ export type ServerStatusQuery = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -550,6 +552,7 @@ export type SetSceneMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -668,6 +671,7 @@ export type SetPanicMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -785,6 +789,7 @@ export type SetMutedMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -901,6 +906,7 @@ export type StartStreamingMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -1018,6 +1024,7 @@ export type StopStreamingMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -1134,6 +1141,7 @@ export type StartRehearsalMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -1250,6 +1258,7 @@ export type StopRehearsalMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -1367,6 +1376,7 @@ export type SimulateFeedMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -1483,6 +1493,7 @@ export type DumpMutation = {
       scene: string | null;
       destination: string | null;
       words: string | null;
+      source: string | null;
     }> | null;
     lastAction: {
       __typename: 'LastAction';
@@ -1631,7 +1642,7 @@ const ServerFieldsDefinition = /* @__PURE__ */ readFragment(
 );
 
 const StatusFieldsDefinition = /* @__PURE__ */ readFragment(
-  'fragment StatusFields on ServerStatus{serverId scene obs srt version kbps rttMs loss feedSince obsSince output{state reason attempt}bridging weakLink{reason shown}feed{code text at oldKey}fallback{code text width height fps}picture{width height fps}drawnFps held delay{state behind until limited}links{number name lost kbps share heardAt delayMs rttMs naks}destinations{id name kind state reason{code text words}kbps queuedMs droppedFrames reconnects}recording{state since bytes failed{code text}}rehearsal{state code since feed line{at feed kind scene}}panic{by{id displayName}since shown}muted hints{code text at seconds scene destination words}lastAction{by{id displayName}action detail at}}',
+  'fragment StatusFields on ServerStatus{serverId scene obs srt version kbps rttMs loss feedSince obsSince output{state reason attempt}bridging weakLink{reason shown}feed{code text at oldKey}fallback{code text width height fps}picture{width height fps}drawnFps held delay{state behind until limited}links{number name lost kbps share heardAt delayMs rttMs naks}destinations{id name kind state reason{code text words}kbps queuedMs droppedFrames reconnects}recording{state since bytes failed{code text}}rehearsal{state code since feed line{at feed kind scene}}panic{by{id displayName}since shown}muted hints{code text at seconds scene destination words source}lastAction{by{id displayName}action detail at}}',
 );
 
 export const MyServerDocument = /* @__PURE__ */ readDocument<MyServerQuery, MyServerQueryVariables>(

@@ -95,6 +95,12 @@ export type DeleteSceneCollectionMutation = {
   deleteSceneCollection: { __typename: 'SceneCollection'; id: string };
 };
 
+export type BrowserSourcesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type BrowserSourcesQuery = {
+  system: { __typename: 'System'; relay: { __typename: 'Relay'; browserSources: boolean } };
+};
+
 const CollectionFieldsDefinition = /* @__PURE__ */ readFragment(
   'fragment CollectionFields on SceneCollection{id name version removed{path kind reason}}',
 );
@@ -139,6 +145,11 @@ export const DeleteSceneCollectionDocument = /* @__PURE__ */ readDocument<
   DeleteSceneCollectionMutation,
   DeleteSceneCollectionMutationVariables
 >('mutation DeleteSceneCollection($id:ID!){deleteSceneCollection(id:$id){id}}');
+
+export const BrowserSourcesDocument = /* @__PURE__ */ readDocument<
+  BrowserSourcesQuery,
+  BrowserSourcesQueryVariables
+>('query BrowserSources{system{relay{browserSources}}}');
 export const useSceneCollectionsQuery = (
   options?: useQuery.Options<SceneCollectionsQuery, SceneCollectionsQueryVariables>,
 ) => useQuery<SceneCollectionsQuery, SceneCollectionsQueryVariables>(SceneCollectionsDocument, options);
@@ -178,3 +189,7 @@ export const useDeleteSceneCollectionMutation = (
     DeleteSceneCollectionDocument,
     options,
   );
+
+export const useBrowserSourcesQuery = (
+  options?: useQuery.Options<BrowserSourcesQuery, BrowserSourcesQueryVariables>,
+) => useQuery<BrowserSourcesQuery, BrowserSourcesQueryVariables>(BrowserSourcesDocument, options);
