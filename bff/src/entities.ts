@@ -2,6 +2,7 @@ import type { EntitySchema } from '@mikro-orm/core';
 import { AlertEntity, AlertStateEntity } from './features/alert/alert.entity.js';
 import { AlertDeliveryEntity, AlertDeviceEntity } from './features/alert/alert-device.entity.js';
 import { VapidKeyEntity } from './features/alert/vapid-key.entity.js';
+import { ChatCommandClaimEntity } from './features/chat/commands/chat-command-claim.entity.js';
 import { ApiTokenEntity } from './features/api-token/api-token.entity.js';
 import { BillingInformationEntity } from './features/payment/billing/billing-information.entity.js';
 import { CheckoutAttemptEntity } from './features/payment/customer/checkout-attempt.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   StudioHelperEntity,
   StudioInviteEntity,
   ServerLogEntity,
+  ChatCommandClaimEntity,
   RecordingEntity,
   SessionReportEntity,
   AlertEntity,

@@ -1,5 +1,6 @@
 import type { Chat, LogEntry, ServerStatus } from '@trailcast/schema/wire';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { connectChat } from './_app/connect-chat.js';
 import { LiveApp } from './_app/live-app.js';
 import type { LivePerson } from './_app/live-person.js';
 import { newHelper, newOwner } from './_app/studio-app.js';
@@ -14,23 +15,7 @@ describe('the title of a studio with a server', () => {
   });
   afterAll(() => live.close());
 
-  /** Connects a user's chat by the redirects of the fake platform. */
-  async function connect(person: LivePerson): Promise<string> {
-    const { url } = await person.ok<{ url: string }>('POST', '/chat/connection');
-    const { pathname, search } = new URL(url);
-    const begin = await fetch(`${live.first.url}${pathname}${search}`, { redirect: 'manual' });
-    const address = new URL(begin.headers.get('location') ?? '');
-    expect(address.searchParams.get('consent')).toBe('chat');
-    const login = await live.fixture.database.read(async (em) => {
-      const account = await em.findOneOrFail(PlatformAccountEntity, { user: person.id });
-      return account.login;
-    });
-    const cookie = begin.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const back = `/api/v1/auth/twitch/callback?code=${login}&state=${address.searchParams.get('state')}`;
-    const end = await fetch(live.first.url + back, { redirect: 'manual', headers: { cookie } });
-    expect(end.headers.getSetCookie().join()).not.toContain('signed-in');
-    return end.headers.get('location') ?? '';
-  }
+  const connect = (person: LivePerson) => connectChat(live, person);
 
   it('is changed by helpers who produce, with an entry in the server’s log', async () => {
     const { owner, server } = await newOwner(live);

@@ -114,6 +114,7 @@ describe('the rooms of two processes', () => {
         subscribers: () => users,
         send: (userIds, _destination, update) => void sent.push({ userIds, update: update as ChatUpdate }),
       },
+      commands: { isLeading: false, owners: async () => [], take: () => undefined },
       log: pino({ level: 'silent' }),
       times: TIMES,
       lingerMs: 50,

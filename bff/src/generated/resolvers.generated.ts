@@ -105,6 +105,8 @@ export type Chat = {
   __typename?: 'Chat';
   /** True if the caller has connected an account, and so can write. */
   canWrite: Scalars['Boolean']['output'];
+  /** Null: commands in the chat are off. */
+  commands?: Maybe<ChatCommandLevel>;
   /** The newest messages, the oldest of them first. */
   messages: Array<ChatMessage>;
   state: ChatState;
@@ -114,11 +116,17 @@ export type Chat = {
   viewers?: Maybe<Scalars['Int']['output']>;
 };
 
+/** What moderators may do by commands in the chat: the same as helpers of this level. */
+export type ChatCommandLevel = 'operate' | 'produce';
+
 /** Where the caller's browser goes to connect an account. */
 export type ChatConsent = {
   __typename?: 'ChatConsent';
   url: Scalars['String']['output'];
 };
+
+/** Languages of replies to commands. */
+export type ChatLanguage = 'de' | 'en';
 
 /** One message of the chat, as plain text. It is kept in memory only. */
 export type ChatMessage = {
@@ -411,7 +419,10 @@ export type LastAction = {
   __typename?: 'LastAction';
   action: Scalars['String']['output'];
   at: Scalars['Timestamp']['output'];
-  by: UserRef;
+  /** Null: a chatter. */
+  by?: Maybe<UserRef>;
+  /** Name of the chatter who did it by a command in the chat; null if nobody did. */
+  chatter?: Maybe<Scalars['String']['output']>;
   detail?: Maybe<Scalars['String']['output']>;
 };
 
@@ -437,8 +448,10 @@ export type LogEntry = {
   __typename?: 'LogEntry';
   action: Scalars['String']['output'];
   at: Scalars['Timestamp']['output'];
-  /** Null: the product itself. */
+  /** Null: the product itself, or a chatter. */
   by?: Maybe<UserRef>;
+  /** Name of the chatter who did it by a command in the chat; null if nobody did. */
+  chatter?: Maybe<Scalars['String']['output']>;
   /** What it was about, such as the scene's name. */
   detail?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
@@ -447,7 +460,7 @@ export type LogEntry = {
 };
 
 /** Ways in which an action reached the product. */
-export type LogVia = 'api' | 'node' | 'page';
+export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 export type Missing = {
   __typename?: 'Missing';
@@ -540,6 +553,8 @@ export type Mutation = {
   sayInChat: Scalars['Boolean']['output'];
   /** Needs the level produce. Not for API tokens. */
   setBroadcastTitle: Chat;
+  /** Switches commands in the caller's own chat on, or off without a level. Replies keep their language unless one is given. Not for API tokens. */
+  setChatCommands: Chat;
   /** From 0 to 60 seconds, in effect immediately during a broadcast. */
   setDelay: Server;
   setFeedLoss: Server;
@@ -759,6 +774,11 @@ export type MutationSayInChatArgs = {
 export type MutationSetBroadcastTitleArgs = {
   studioId: Scalars['ID']['input'];
   title: Scalars['String']['input'];
+};
+
+export type MutationSetChatCommandsArgs = {
+  language?: InputMaybe<ChatLanguage>;
+  level?: InputMaybe<ChatCommandLevel>;
 };
 
 export type MutationSetDelayArgs = {
@@ -1860,7 +1880,9 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ChangeStudioHelperInput: ChangeStudioHelperInput;
   Chat: ResolverTypeWrapper<Chat>;
+  ChatCommandLevel: ChatCommandLevel;
   ChatConsent: ResolverTypeWrapper<ChatConsent>;
+  ChatLanguage: ChatLanguage;
   ChatMessage: ResolverTypeWrapper<ChatMessage>;
   ChatState: ChatState;
   ChatterRole: ChatterRole;
@@ -2155,6 +2177,7 @@ export type ChatResolvers<
   ParentType extends ResolversParentTypes['Chat'] = ResolversParentTypes['Chat'],
 > = {
   canWrite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  commands?: Resolver<Maybe<ResolversTypes['ChatCommandLevel']>, ParentType, ContextType>;
   messages?: Resolver<Array<ResolversTypes['ChatMessage']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['ChatState'], ParentType, ContextType>;
   studioId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2369,7 +2392,8 @@ export type LastActionResolvers<
 > = {
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
-  by?: Resolver<ResolversTypes['UserRef'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
+  chatter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -2398,6 +2422,7 @@ export type LogEntryResolvers<
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   by?: Resolver<Maybe<ResolversTypes['UserRef']>, ParentType, ContextType>;
+  chatter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   serverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2679,6 +2704,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationSetBroadcastTitleArgs, 'studioId' | 'title'>
+  >;
+  setChatCommands?: Resolver<
+    ResolversTypes['Chat'],
+    ParentType,
+    ContextType,
+    Partial<MutationSetChatCommandsArgs>
   >;
   setDelay?: Resolver<
     ResolversTypes['Server'],

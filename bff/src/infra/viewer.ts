@@ -6,6 +6,18 @@ export interface TokenGrant {
   scopes: readonly TokenScope[];
 }
 
+/** A command in an owner's chat. */
+export interface ChatGrant {
+  ownerId: number;
+  /** Name of the chatter, as plain text. */
+  author: string;
+  /** True for the owner's own account at the platform. */
+  isStreamer: boolean;
+}
+
+/** The id of no user. */
+export const NO_USER = 0;
+
 /** The authenticated caller, built from the credential and passed to every service method. */
 export interface Viewer {
   userId: number;
@@ -15,6 +27,8 @@ export interface Viewer {
   sessionId: number | null;
   /** Absent for a session. */
   token?: TokenGrant;
+  /** Present for a command in a chat. A chatter is no user of the product, so `userId` is NO_USER. */
+  chat?: ChatGrant;
 }
 
 /** Returns a label of the viewer's credential, such as `session 12` or `token 3`. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { AlertEntity } from '../features/alert/alert.entity.js';
 import type { ApiTokenService } from '../features/api-token/api-token.service.js';
+import { ChatCommandClaimEntity } from '../features/chat/commands/chat-command-claim.entity.js';
 import type { ChatService } from '../features/chat/chat.service.js';
 import { DestinationEntity } from '../features/destination/destination.entity.js';
 import type { DestinationService } from '../features/destination/destination.service.js';
@@ -128,7 +129,10 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       remove: (owner) => destinations.removeAll(owner),
       finish: none((em, owner) => em.count(DestinationEntity, { owner })),
     },
-    { remove: (owner) => owned.chat.disconnect(owner) },
+    {
+      remove: (owner) => owned.chat.disconnect(owner),
+      finish: ({ em }, owner) => em.nativeDelete(ChatCommandClaimEntity, { owner }),
+    },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
     { finish: forgetResponses },
     // Last, because a deletion that fails before it leaves an account that can broadcast.

@@ -35,7 +35,6 @@ import {
   createRelayServerFeature,
   type RelayServerFeature,
 } from '../features/relay-server/relay-server.wiring.js';
-import { logStudioAction } from '../features/relay-server/studio-actions.js';
 import { SessionFeeds } from '../features/session-report/session-feeds.js';
 import { CollectionImages } from '../features/scene-collection/image-use.js';
 import { RelayCollections } from '../features/scene-collection/relay-collection.js';
@@ -233,7 +232,7 @@ export function wireFeatures(foundations: Foundations): Features {
     allowLoopback: config.sandboxUrl !== null,
   });
   const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
-  const chat = wireChat({ ...foundations, signIn, actions: { log: logStudioAction } });
+  const chat = wireChat({ ...foundations, signIn, servers: relay.chatControl });
   const accountDeletion = wireAccountDeletion({
     database,
     chat: chat.service,
@@ -301,6 +300,7 @@ export function wireFeatures(foundations: Foundations): Features {
       phones.housekeeping,
       studio.housekeeping,
       { name: 'alerts', run: () => alerts.service.prune() },
+      { name: 'chat commands', run: () => chat.commands.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
@@ -317,6 +317,7 @@ export function wireFeatures(foundations: Foundations): Features {
       await chat.rooms.close();
       await payment.sync.close();
       await relay.close();
+      await chat.commands.close();
       await payment.metering.close();
     },
   };

@@ -52,6 +52,7 @@ export class TestChat implements ChatPlatform {
       author: 'Ann',
       role: 'viewer' as const,
       text: `text ${id}`,
+      sentAt: Date.now(),
       ...more,
     };
     for (const listener of this.listeners) listener.said(message);

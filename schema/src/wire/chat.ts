@@ -9,6 +9,15 @@ export const CHAT_STATES = ['disconnected', 'connecting', 'connected', 'away', '
 
 export const CHATTER_ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber', 'viewer'] as const;
 
+/** Commands in the chat: those of NOALBS that fit. Each is written with an exclamation mark. */
+export const CHAT_COMMANDS = ['live', 'brb', 'start', 'stop', 'status', 'bitrate'] as const;
+
+/** What moderators may do by commands: the same as helpers of this level. */
+export const CHAT_COMMAND_LEVELS = ['operate', 'produce'] as const;
+
+/** Languages of replies to commands. */
+export const CHAT_LANGUAGES = ['en', 'de'] as const;
+
 /** One message of the chat, as plain text. It is kept in memory only. */
 export const ChatMessage = z.object({
   id: z.string(),
@@ -35,6 +44,16 @@ export const Chat = z.object({
   messages: z.array(ChatMessage),
   /** True if the caller has connected an account, and so can write. */
   canWrite: z.boolean(),
+  /** What moderators may do by commands in the chat; null: commands are off. */
+  commands: z.enum(CHAT_COMMAND_LEVELS).nullable(),
+});
+
+/** Switches commands in the chat on or off. */
+export const ChatCommandSettings = z.object({
+  /** Null: off. */
+  level: z.enum(CHAT_COMMAND_LEVELS).nullable(),
+  /** Language of replies; left out: as before, English at first. */
+  language: z.enum(CHAT_LANGUAGES).optional(),
 });
 
 /** What has changed in a chat: remove first, then add. */
@@ -50,6 +69,10 @@ export const ChatUpdate = z.object({
 /** Where the caller's browser goes to connect an account. */
 export const ChatConsent = z.object({ url: z.string() });
 
+export type ChatCommand = (typeof CHAT_COMMANDS)[number];
+export type ChatCommandLevel = (typeof CHAT_COMMAND_LEVELS)[number];
+export type ChatLanguage = (typeof CHAT_LANGUAGES)[number];
+export type ChatCommandSettings = z.infer<typeof ChatCommandSettings>;
 export type ChatMessage = z.infer<typeof ChatMessage>;
 export type Chat = z.infer<typeof Chat>;
 export type ChatUpdate = z.infer<typeof ChatUpdate>;

@@ -82,7 +82,7 @@ export const Studio = z.object({
 });
 
 /** Ways in which an action reached the product. */
-export const LOG_VIAS = ['page', 'api', 'node'] as const;
+export const LOG_VIAS = ['page', 'api', 'node', 'chat'] as const;
 
 /** Actions that the log names. Later releases may add some. */
 export const LOGGED_ACTIONS = [
@@ -124,8 +124,10 @@ export const LogEntry = z.object({
   id: Id,
   serverId: Id,
   at: Timestamp,
-  /** Null: the product itself. */
+  /** Null: the product itself, or a chatter. */
   by: UserRef.nullable(),
+  /** Name of the chatter who did it by a command in the chat; absent if nobody did. */
+  chatter: z.string().optional(),
   action: z.string(),
   /** What it was about, such as the scene's name. */
   detail: z.string().nullable(),
@@ -133,7 +135,7 @@ export const LogEntry = z.object({
 });
 
 /** The newest action of a person on a server. */
-export const LastAction = LogEntry.pick({ action: true, detail: true, at: true }).extend({ by: UserRef });
+export const LastAction = LogEntry.pick({ by: true, chatter: true, action: true, detail: true, at: true });
 
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 export type StudioLevel = z.infer<typeof StudioLevel>;

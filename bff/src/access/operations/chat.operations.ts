@@ -23,5 +23,10 @@ export const CHAT_OPERATIONS = {
     graphql: 'Mutation.connectChat',
     rate: 'creation',
   },
+  setChatCommands: {
+    rule: 'verified',
+    rest: 'PUT /chat/commands',
+    graphql: 'Mutation.setChatCommands',
+  },
   disconnectChat: { rule: 'verified', rest: 'DELETE /chat/connection', graphql: 'Mutation.disconnectChat' },
 } as const satisfies Record<string, Operation>;

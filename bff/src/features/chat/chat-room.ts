@@ -4,6 +4,7 @@ import type {
   ChatConnectionState,
   ChatListener,
   ChatPlatform,
+  PlatformMessage,
   WithChatAccess,
 } from '../../drivers/platform/chat/chat-platform.js';
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
@@ -29,6 +30,8 @@ interface ChatRoomDeps {
   platform: Pick<ChatPlatform, 'open' | 'channel'>;
   use: WithChatAccess;
   changed: (update: ChatUpdate) => void;
+  /** Called with each message as the platform sent it. */
+  said?: (message: PlatformMessage) => void;
   times?: RoomTimes;
   /** ms of any monotonic clock. */
   now?: () => number;
@@ -59,7 +62,7 @@ export class ChatRoom {
     this.#check.unref();
   }
 
-  view(): Omit<Chat, 'canWrite'> {
+  view(): Omit<Chat, 'canWrite' | 'commands'> {
     return { studioId: this.deps.ownerId, ...this.#present(), messages: this.#messages.list() };
   }
 
@@ -88,6 +91,7 @@ export class ChatRoom {
       said: (message) => {
         this.#messages.add(message, Date.now());
         this.#notice();
+        this.deps.said?.(message);
       },
       deleted: (id) => {
         this.#messages.remove(id);

@@ -7,6 +7,7 @@ import type { Database } from '../../infra/db/database.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { ChatRoom, type RoomTimes } from './chat-room.js';
 import type { ChatConsents, MessageSink } from './chat.ports.js';
+import type { ChatCommands } from './commands/chat-commands.js';
 import { chatAccounts, ownersHelpedBy, readersOf, type ChatAccount } from './chat.repository.js';
 
 const DESTINATION = '/user/queue/chat/update';
@@ -21,6 +22,7 @@ export interface ChatRoomsDeps {
   platform: ChatPlatform;
   consents: Pick<ChatConsents, 'use'>;
   sink: MessageSink;
+  commands: Pick<ChatCommands, 'isLeading' | 'owners' | 'take'>;
   log: Logger;
   times?: RoomTimes;
   lingerMs?: number;
@@ -31,11 +33,14 @@ interface OpenRoom {
   /** When the owner connected the chat: a later time needs a new room. */
   since: number;
   wantedAt: number;
+  /** True while the owner has commands switched on. */
+  takesCommands: boolean;
 }
 
 /**
  * The rooms of this process: one for each connected owner whose chat somebody reads here. Each process has its own connections, so
- * that no message leaves the memory of the process that shows it.
+ * that no message leaves the memory of the process that shows it. The leader also reads the chats that take commands, while their owners
+ * have a server.
  */
 export class ChatRooms {
   readonly #rooms = new Map<number, OpenRoom>();
@@ -58,7 +63,7 @@ export class ChatRooms {
   }
 
   /** Returns an owner's chat as this process sees it, and opens its room; null if it is not connected. */
-  async read(ownerId: number): Promise<Omit<Chat, 'canWrite'> | null> {
+  async read(ownerId: number): Promise<Omit<Chat, 'canWrite' | 'commands'> | null> {
     this.#asked.set(ownerId, performance.now());
     if (!this.#rooms.has(ownerId)) await this.check();
     return this.#rooms.get(ownerId)?.room.view() ?? null;
@@ -81,21 +86,23 @@ export class ChatRooms {
   }
 
   async #pass(): Promise<void> {
-    const { database, clock, sink } = this.deps;
+    const { database, clock, sink, commands } = this.deps;
     const users = sink.subscribers(DESTINATION);
     const time = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
     for (const [ownerId, at] of this.#asked) if (time - at > lingerMs) this.#asked.delete(ownerId);
-    if (users.length + this.#asked.size + this.#rooms.size === 0) return;
+    if (users.length + this.#asked.size + this.#rooms.size === 0 && !commands.isLeading) return;
     const now = await clock.now();
     const { wanted, accounts } = await database.read(async (em) => {
       const helped = await ownersHelpedBy(em, users, now);
-      const wantedNow = new Set([...users, ...helped, ...this.#asked.keys()]);
+      const commanded = await commands.owners(em);
+      const wantedNow = new Set([...users, ...helped, ...this.#asked.keys(), ...commanded]);
       const known = await chatAccounts(em, [...new Set([...wantedNow, ...this.#rooms.keys()])]);
       return { wanted: wantedNow, accounts: known };
     });
     for (const [ownerId, open] of this.#rooms) {
       if (wanted.has(ownerId)) open.wantedAt = time;
+      open.takesCommands = takesCommands(accounts.get(ownerId));
       const isOver = accounts.get(ownerId)?.since !== open.since;
       if (isOver || time - open.wantedAt > lingerMs) await this.#end(ownerId);
       if (isOver) await this.#send(ownerId, endOf(ownerId));
@@ -106,21 +113,25 @@ export class ChatRooms {
     }
   }
 
-  #open({ userId: ownerId, since }: ChatAccount, time: number): void {
+  #open(account: ChatAccount, time: number): void {
+    const { userId: ownerId, since } = account;
     if (since === null || this.#rooms.has(ownerId)) return;
     if (this.#rooms.size >= ROOMS_MAX) {
       this.deps.log.warn({ rooms: this.#rooms.size }, 'too many chats are read, one is left out');
       return;
     }
-    const { platform, consents, times } = this.deps;
+    const { platform, consents, commands, times } = this.deps;
     const room = new ChatRoom({
       ownerId,
       platform,
       use: (call) => consents.use(ownerId, call),
       changed: (update) => void this.#send(ownerId, update),
+      said: (message) => {
+        if (this.#rooms.get(ownerId)?.takesCommands) commands.take(ownerId, message);
+      },
       ...(times && { times }),
     });
-    this.#rooms.set(ownerId, { room, since, wantedAt: time });
+    this.#rooms.set(ownerId, { room, since, wantedAt: time, takesCommands: takesCommands(account) });
     this.deps.log.info({ ownerId }, 'chat opened');
   }
 
@@ -144,6 +155,8 @@ export class ChatRooms {
     }
   }
 }
+
+const takesCommands = (account: ChatAccount | undefined) => (account?.commands ?? null) !== null;
 
 const endOf = (studioId: number): ChatUpdate => ({
   studioId,

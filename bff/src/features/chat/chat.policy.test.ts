@@ -12,7 +12,7 @@ describe('chatVerdict', () => {
     );
   });
 
-  test.each(['read', 'say', 'set-title', 'connect', 'disconnect'] as const)(
+  test.each(['read', 'say', 'set-title', 'connect', 'disconnect', 'set-commands'] as const)(
     '%s is not for users who are not verified',
     (action) => {
       expect(chatVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');

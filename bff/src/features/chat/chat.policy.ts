@@ -5,7 +5,7 @@ import { ForbiddenError, NotFoundError } from '../../infra/errors.js';
 /** A viewer's relation to a studio; a helper's is the level that the owner gave. */
 export type ChatRelation = 'owner' | StudioLevel | 'stranger';
 
-export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect';
+export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
 
 export type ChatVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
@@ -16,9 +16,10 @@ const OPERATION_OF: Record<ChatAction, OperationName> = {
   'set-title': 'setBroadcastTitle',
   connect: 'connectChat',
   disconnect: 'disconnectChat',
+  'set-commands': 'setChatCommands',
 };
 
-/** Checks an action. The relation for `connect` and `disconnect` is `owner`: both are about the caller's own account. */
+/** Checks an action. The relation for `connect`, `disconnect` and `set-commands` is `owner`: they are about the caller's own chat. */
 export function chatVerdict(
   action: ChatAction,
   { role, relation }: { role: Role; relation: ChatRelation },

@@ -1,8 +1,9 @@
 import type { ChatAccess } from '../../drivers/platform/chat/chat-platform.js';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
-import type { LoggedAction } from '@trailcast/schema/wire';
+import type { EntityManager } from '@mikro-orm/core';
+import type { ChatCommand, LoggedAction, ServerStatus } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import type { Viewer } from '../../infra/viewer.js';
+import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 
 /** Access to users' consents to chat, declared by this feature and connected in the composition root. */
 export interface ChatConsents {
@@ -25,4 +26,23 @@ export interface MessageSink {
 export interface StudioActions {
   /** Writes what a viewer did; nothing while the owner has no server. */
   log(tx: Transaction, ownerId: number, viewer: Viewer, action: LoggedAction, detail: string): Promise<void>;
+}
+
+/** Why a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on. `failed`: a node or platform did not do it. */
+export type CommandRefusal =
+  'no-server' | 'starting' | 'no-scene' | 'hidden' | 'payment' | 'not-allowed' | 'conflict' | 'failed';
+
+/** What a command did. */
+export type CommandResult =
+  | { did: 'scene'; scene: string }
+  | { did: 'start' | 'stop' }
+  | { did: 'status' | 'bitrate'; status: ServerStatus }
+  | { refused: CommandRefusal };
+
+/** Access to owners' servers by commands in their chats. */
+export interface CommandedServers {
+  /** Returns the owners who have a server. */
+  owners(em: EntityManager): Promise<number[]>;
+  /** Executes a command, which is then in the server's log. */
+  run(chat: ChatGrant, command: ChatCommand): Promise<CommandResult>;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { ChatCommandLevel, ChatCommandSettings } from '@trailcast/schema/wire';
 import { current, helpersOf, StudioHelperEntity } from '../studio/studio-helper.entity.js';
 import { PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
@@ -8,6 +9,8 @@ export interface ChatAccount {
   userId: number;
   platformUserId: string;
   since: number | null;
+  /** What moderators may do by commands; null: commands are off. */
+  commands: ChatCommandLevel | null;
 }
 
 /** Returns the accounts of users, by user. */
@@ -17,14 +20,30 @@ export async function chatAccounts(
 ): Promise<Map<number, ChatAccount>> {
   if (userIds.length === 0) return new Map();
   const where = { user: { $in: [...userIds] }, platform: 'twitch' };
-  const options = { fields: ['user', 'platformUserId', 'chatSince'], disableIdentityMap: true } as const;
+  const fields = ['user', 'platformUserId', 'chatSince', 'chatCommands'] as const;
+  const options = { fields, disableIdentityMap: true };
   const rows = await em.find(PlatformAccountEntity, where, options);
   return new Map(
-    rows.map(({ user, platformUserId, chatSince }) => [
+    rows.map(({ user, platformUserId, chatSince, chatCommands }) => [
       user.id,
-      { userId: user.id, platformUserId, since: chatSince ?? null },
+      { userId: user.id, platformUserId, since: chatSince ?? null, commands: chatCommands ?? null },
     ]),
   );
+}
+
+/** Stores what a user's chat takes. Returns false if the user has connected no chat. */
+export async function storeCommands(
+  em: EntityManager,
+  user: number,
+  { level, language }: ChatCommandSettings,
+): Promise<boolean> {
+  const connected = { user, platform: 'twitch', chatSince: { $ne: null } };
+  const account = await em.findOne(PlatformAccountEntity, connected);
+  if (!account) return false;
+  account.chatCommands = level;
+  account.chatLanguage = language ?? account.chatLanguage ?? null;
+  await em.flush();
+  return true;
 }
 
 /** Returns the owners of the studios that users help with at `now`. */

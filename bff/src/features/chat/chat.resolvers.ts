@@ -24,6 +24,8 @@ export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mu
           bounded(title, CHAT_LIMITS.titleMaxLength, 'title'),
         ),
       connectChat: (_root, _arguments, context) => chats.connect(requireViewer(context)),
+      setChatCommands: (_root, { level, language }, context) =>
+        chats.setCommands(requireViewer(context), { level: level ?? null, ...(language && { language }) }),
       disconnectChat: async (_root, _arguments, context) => {
         await chats.disconnect(requireViewer(context));
         return true;

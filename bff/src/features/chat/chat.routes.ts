@@ -1,5 +1,5 @@
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
-import { Chat, ChatConsent } from '@trailcast/schema/wire';
+import { Chat, ChatCommandSettings, ChatConsent } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
@@ -47,6 +47,16 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       response: { 200: ChatConsent },
     };
     app.post('/chat/connection', { schema: connect }, async (request) => chats.connect(viewerOf(request)));
+
+    const commands = {
+      tags,
+      summary: 'Set what moderators may do by commands in the caller’s chat',
+      body: ChatCommandSettings,
+      response: { 200: Chat },
+    };
+    app.put('/chat/commands', { schema: commands }, (request) =>
+      chats.setCommands(viewerOf(request), request.body),
+    );
 
     const disconnect = { tags, summary: 'Forget the caller’s consent to chat', response: nothing };
     app.delete('/chat/connection', { schema: disconnect }, async (request, reply) => {

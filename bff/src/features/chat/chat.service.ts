@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
-import type { Chat, ChatConsent } from '@trailcast/schema/wire';
+import type { Chat, ChatCommandSettings, ChatConsent } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { ChatPlatform } from '../../drivers/platform/chat/chat-platform.js';
 import type { Clock } from '../../infra/clock.js';
@@ -13,7 +13,7 @@ import { ChatNotConnectedError, failChat } from './chat-errors.js';
 import type { ChatRooms } from './chat-rooms.js';
 import { chatVerdict, enforceChat, type ChatAction, type ChatRelation } from './chat.policy.js';
 import type { ChatConsents, StudioActions } from './chat.ports.js';
-import { chatAccounts } from './chat.repository.js';
+import { chatAccounts, storeCommands } from './chat.repository.js';
 import { plainText } from './plain-text.js';
 
 export interface ChatServiceDeps {
@@ -31,12 +31,12 @@ export class ChatService {
   constructor(private readonly deps: ChatServiceDeps) {}
 
   async read(viewer: Viewer, studioId: number): Promise<Chat> {
-    const { canWrite } = await this.#require(viewer, studioId, 'read');
+    const { canWrite, commands } = await this.#require(viewer, studioId, 'read');
     const chat = (await this.deps.rooms.read(studioId)) ?? {
       ...{ studioId, state: 'disconnected' as const },
       ...{ title: null, viewers: null, messages: [] },
     };
-    return { ...chat, canWrite };
+    return { ...chat, canWrite, commands };
   }
 
   /**
@@ -72,6 +72,17 @@ export class ChatService {
     return { url: this.deps.consents.url(viewer.userId) };
   }
 
+  /** Sets what moderators may do by commands in the viewer's own chat. Throws ChatNotConnectedError without an account. */
+  async setCommands(viewer: Viewer, settings: ChatCommandSettings): Promise<Chat> {
+    requireSession(viewer);
+    enforceChat(chatVerdict('set-commands', { role: viewer.role, relation: 'owner' }));
+    const { database, rooms } = this.deps;
+    const isStored = await database.transact(({ em }) => storeCommands(em, viewer.userId, settings));
+    if (!isStored) throw new ChatNotConnectedError('Connect your Twitch account to switch commands on.');
+    await rooms.check();
+    return this.read(viewer, viewer.userId);
+  }
+
   /** Forgets the viewer's consent, also at the platform if it can be reached. */
   async disconnect(viewer: Viewer): Promise<void> {
     requireSession(viewer);
@@ -96,6 +107,7 @@ export class ChatService {
       return {
         channelId: owner?.platformUserId ?? '',
         isConnected: isConnected(owner),
+        commands: owner?.commands ?? null,
         canWrite: isConnected(accounts.get(viewer.userId)),
       };
     });

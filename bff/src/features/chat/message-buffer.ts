@@ -17,7 +17,7 @@ export class MessageBuffer {
   }
 
   /** `at`: ms since the epoch. A message without visible text is left out. */
-  add({ id, authorId, author, role, text }: PlatformMessage, at: number): void {
+  add({ id, authorId, author, role, text }: Omit<PlatformMessage, 'sentAt'>, at: number): void {
     const plain = plainText(text, CHAT_LIMITS.messageMaxLength);
     if (plain === '' || this.#messages.some((known) => known.id === id)) return;
     const name = plainText(author, CHAT_LIMITS.authorMaxLength);

@@ -1,4 +1,4 @@
-import type { LastAction, LoggedAction } from '@trailcast/schema/wire';
+import { LastAction, type LogEntry, type LoggedAction } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
@@ -8,6 +8,8 @@ import type { ServerRow } from './relay-server.repository.js';
 
 const DETAIL_MAX_LENGTH = 255;
 
+type Actor = Pick<Viewer, 'userId' | 'token' | 'chat'>;
+
 /**
  * Writes a viewer's action into the server's log and its status. Call it in the action's transaction, before the status
  * is emitted: of two actions at the same time, both are in the log and the last is in the status.
@@ -15,30 +17,42 @@ const DETAIL_MAX_LENGTH = 255;
 export async function logAction(
   tx: Transaction,
   row: Pick<ServerRow, 'id' | 'owner' | 'lastAction' | 'lastActionBy'>,
-  viewer: Pick<Viewer, 'userId' | 'token'>,
+  viewer: Actor,
   action: LoggedAction,
   detail: string | null = null,
 ): Promise<void> {
-  const by = await tx.em.findOneOrFail(UserEntity, viewer.userId);
-  const last: LastAction = {
-    by: { id: by.id, displayName: by.displayName },
-    action,
-    detail: detail?.slice(0, DETAIL_MAX_LENGTH) ?? null,
-    at: tx.now,
+  const owner = row.owner.id;
+  const by = viewer.chat ? null : await tx.em.findOneOrFail(UserEntity, viewer.userId);
+  const chatter = viewer.chat?.author ?? null;
+  const done = { action, detail: detail?.slice(0, DETAIL_MAX_LENGTH) ?? null, at: tx.now };
+  const name = chatter ?? by?.displayName ?? '';
+  // The release before chatters has to read a user.
+  const last = {
+    ...done,
+    by: { id: by?.id ?? owner, displayName: name },
+    ...(chatter !== null && { chatter }),
   };
   row.lastAction = JSON.stringify(last);
-  row.lastActionBy = by.id;
+  row.lastActionBy = by?.id ?? null;
   const entry = tx.em.create(ServerLogEntity, {
-    owner: row.owner.id,
-    serverId: row.id,
-    by: by.id,
-    at: tx.now,
-    action,
-    detail: last.detail,
-    via: viewer.token ? 'api' : 'page',
+    ...{ owner, serverId: row.id, by: by?.id ?? null, chatter },
+    ...done,
+    via: viaOf(viewer),
   });
   await tx.em.flush();
-  const owner = row.owner.id;
-  if (by.id !== owner) await markPresent(tx, await tx.em.findOne(StudioHelperEntity, { owner, user: by.id }));
-  tx.emit({ kind: 'log', operation: 'create', entityId: entry.id, version: 1, audience: [row.owner.id] });
+  if (by && by.id !== owner)
+    await markPresent(tx, await tx.em.findOne(StudioHelperEntity, { owner, user: by.id }));
+  tx.emit({ kind: 'log', operation: 'create', entityId: entry.id, version: 1, audience: [owner] });
+}
+
+/** Returns the stored last action. */
+export function lastActionOf({ lastAction }: Pick<ServerRow, 'lastAction'>): LastAction | null {
+  if (!lastAction) return null;
+  const last = LastAction.parse(JSON.parse(lastAction));
+  return last.chatter === undefined ? last : { ...last, by: null };
+}
+
+function viaOf({ token, chat }: Actor): LogEntry['via'] {
+  if (chat) return 'chat';
+  return token ? 'api' : 'page';
 }

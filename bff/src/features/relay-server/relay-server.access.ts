@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { PictureSource } from '@trailcast/schema/node';
 import type { Clock } from '../../infra/clock.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
-import type { Viewer } from '../../infra/viewer.js';
+import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 import { ServerLogEntity } from '../studio/server-log.entity.js';
 import { helperLevel } from '../studio/studio-helper.entity.js';
+import { chatCommandsOf } from '../user/platform-account.entity.js';
 import { isPanic } from './one-tap/panic.policy.js';
 import type { ActivePayment } from './relay-server.ports.js';
 import {
@@ -52,12 +53,27 @@ export class ServerAccess {
 
   /** An API token operates its user's own server only. */
   async #relation(em: EntityManager, viewer: Viewer, ownerId: number): Promise<ServerRelation> {
+    if (viewer.chat) return chatRelation(em, viewer.chat, ownerId);
     if (ownerId === viewer.userId) return 'owner';
     if (viewer.token) return 'none';
     const ids = { ownerId, userId: viewer.userId };
     return (await helperLevel(em, ids, () => this.clock.now())) ?? 'none';
   }
 }
+
+/** Returns the level of a chatter: the owner's own account has all of a helper's, moderators have what the owner chose. */
+async function chatRelation(
+  em: EntityManager,
+  { ownerId: channelOf, isStreamer }: ChatGrant,
+  ownerId: number,
+): Promise<ServerRelation> {
+  const commands = channelOf === ownerId ? await chatCommandsOf(em, ownerId) : null;
+  if (!commands) return 'none';
+  return isStreamer ? 'produce' : commands.level;
+}
+
+/** The owner has switched to Privacy, or nobody is known to have. */
+export class PrivacyError extends ForbiddenError {}
 
 /** The scene of the starter collection that hides where the streamer is. */
 const PRIVACY = 'Privacy';
@@ -66,9 +82,9 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
   row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
 
 /**
- * Refuses what a helper may end a Privacy with that the owner chose, or whose beginner is unknown: a switch to
+ * Refuses what a helper or chatter may end a Privacy with that the owner chose, or whose beginner is unknown: a switch to
  * `scene`, or a change of what a scene shows (null). A repeated Privacy of a helper does not make it the helper's. Throws
- * ForbiddenError.
+ * PrivacyError.
  */
 export async function refuseEndOfPrivacy(
   em: EntityManager,
@@ -81,7 +97,7 @@ export async function refuseEndOfPrivacy(
   // If nobody is known to have begun it, a choice of it would be the only one in the log.
   if (scene === PRIVACY && (isOwners !== undefined || row.scene !== PRIVACY)) return;
   if (isOwners !== false)
-    throw new ForbiddenError('The owner has switched to Privacy. Only the owner can end it.');
+    throw new PrivacyError('The owner has switched to Privacy. Only the owner can end it.');
 }
 
 /** Returns whether the owner chose the present Privacy, at its beginning or later; undefined if no switch is known. */

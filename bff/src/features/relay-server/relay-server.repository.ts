@@ -19,6 +19,13 @@ export function findAllPresent(em: EntityManager) {
   return em.find(RelayServerEntity, { state: 'PRESENT' }, { ...WITH, orderBy: { id: 'asc' } });
 }
 
+/** Returns the owners of all servers that are not being deleted. */
+export async function ownersOfPresent(em: EntityManager): Promise<number[]> {
+  const options = { fields: ['owner'], disableIdentityMap: true } as const;
+  const rows = await em.find(RelayServerEntity, { state: 'PRESENT' }, options);
+  return rows.map(({ owner }) => owner.id);
+}
+
 /** Finds all rows of a node, those in deletion included. */
 export function findOfNode(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { node }, WITH);

@@ -1,6 +1,7 @@
-import { LastAction, type Booking, type Server, type ServerStatus } from '@trailcast/schema/wire';
+import type { Booking, Server, ServerStatus } from '@trailcast/schema/wire';
 import type { Viewer } from '../../infra/viewer.js';
 import type { FeedDetails } from './feed/feed-view.js';
+import { lastActionOf } from './log-action.js';
 import { reportOf, type ServerRow } from './relay-server.repository.js';
 import { withoutMoney } from './server-hints.js';
 import { toServerStatus } from './server-status.js';
@@ -39,7 +40,8 @@ export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): Serv
     feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
     ...shown,
   });
-  return row.lastAction ? { ...status, lastAction: LastAction.parse(JSON.parse(row.lastAction)) } : status;
+  const lastAction = lastActionOf(row);
+  return lastAction ? { ...status, lastAction } : status;
 }
 
 /** Renders the status for a viewer; helpers do not get the owner's costs. */

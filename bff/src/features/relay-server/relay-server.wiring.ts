@@ -9,6 +9,7 @@ import type { Leadership } from '../../infra/leader/leadership.js';
 import type { StatsSink } from '../../infra/push/push-source.js';
 import { watchedServers } from './broadcast/alert-watch-list.js';
 import { observeLinks, sessionLinks, type SessionLinks } from './feed/session-links.js';
+import { ChatControl } from './chat-control/chat-control.js';
 import { Broadcast } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
 import { DestinationUse } from './destinations/destination-use.js';
@@ -94,6 +95,7 @@ const HINT_AFTER_MS = 10 * 60_000;
 /** The wired feature, for the composition root. */
 export interface RelayServerFeature {
   service: RelayServerService;
+  chatControl: ChatControl;
   rehearsals: RehearsalService;
   thresholds: ThresholdService;
   sources: SourcesService;
@@ -201,8 +203,10 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     checkEveryMs: deps.stopsCheckEveryMs,
     logger,
   });
+  const service = new RelayServerService({ ...waiting, creation, broadcast, scenes, watching });
   return {
-    service: new RelayServerService({ ...waiting, creation, broadcast, scenes, watching }),
+    service,
+    chatControl: new ChatControl(database, service),
     rehearsals: new RehearsalService({ ...waiting, attemptMs }),
     thresholds: new ThresholdService({ ...waiting, past: deps.past }),
     sources: new SourcesService({ ...waiting, use: collectionUse }),

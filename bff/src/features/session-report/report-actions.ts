@@ -73,11 +73,14 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
 
 /** Returns an action as a sentence. An action that this release does not know keeps its stored name. */
 export function actionSentence(
-  { by, action, detail }: Pick<LogEntry, 'by' | 'action' | 'detail'>,
+  { by, chatter, action, detail }: Pick<LogEntry, 'by' | 'chatter' | 'action' | 'detail'>,
   language: ReportLanguage,
 ): string {
   const known = LOGGED_ACTIONS.find((one) => one === action);
-  const values: Record<string, string> = { name: by?.displayName ?? 'Trailcast', detail: detail ?? '' };
+  const values: Record<string, string> = {
+    name: chatter ?? by?.displayName ?? 'Trailcast',
+    detail: detail ?? '',
+  };
   const sentence = known ? SENTENCES[language][known] : `{name}: ${action}`;
   return sentence.replace(/\{(name|detail)\}/g, (whole, key: string) => values[key] ?? whole);
 }

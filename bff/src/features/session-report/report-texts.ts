@@ -46,7 +46,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     at: 'At',
     done: 'What',
     via: 'From',
-    vias: { page: 'the page', api: 'the API', node: 'the relay node' },
+    vias: { page: 'the page', api: 'the API', node: 'the relay node', chat: 'the chat' },
     kinds: {
       'feed-loss': 'because the feed was lost',
       'weak-link': 'because the feed was weak',
@@ -73,7 +73,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     at: 'Bei',
     done: 'Was',
     via: 'Woher',
-    vias: { page: 'Seite', api: 'API', node: 'Relay-Knoten' },
+    vias: { page: 'Seite', api: 'API', node: 'Relay-Knoten', chat: 'Chat' },
     kinds: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',

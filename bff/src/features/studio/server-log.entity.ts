@@ -11,8 +11,10 @@ export const ServerLogEntity = defineEntity({
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     serverId: p.integer().index(),
-    /** Null: the product itself. A deleted account stays as a number without a name. */
+    /** Null: the product itself, or a chatter. A deleted account stays as a number without a name. */
     by: () => p.manyToOne(UserEntity).ref().nullable(),
+    /** Name of the chatter who gave it as a command in the chat. */
+    chatter: p.string().length(60).nullable(),
     at: timestamp().index(),
     action: p.string().length(32),
     detail: p.string().length(255).nullable(),

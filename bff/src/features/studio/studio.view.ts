@@ -31,6 +31,11 @@ export function toInvite(row: InviteRow): StudioInvite {
 }
 
 /** Renders the contract's LogEntry. */
-export function toLogEntry({ id, serverId, at, by, action, detail, via }: LogRow): LogEntry {
-  return { id, serverId, at, by: by ? toUserRef(by.$) : null, action, detail: detail ?? null, via };
+export function toLogEntry({ id, serverId, at, by, chatter, action, detail, via }: LogRow): LogEntry {
+  return {
+    ...{ id, serverId, at, action, via },
+    by: by ? toUserRef(by.$) : null,
+    ...(typeof chatter === 'string' && { chatter }),
+    detail: detail ?? null,
+  };
 }

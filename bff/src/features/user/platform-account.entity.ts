@@ -1,4 +1,5 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p, type EntityManager, type InferEntity } from '@mikro-orm/core';
+import type { ChatCommandLevel, ChatLanguage } from '@trailcast/schema/wire';
 import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from './user.entity.js';
 
@@ -25,7 +26,36 @@ export const PlatformAccountEntity = defineEntity({
     chatTokenExpires: timestamp().nullable(),
     /** When the user connected the chat; null: not connected. Without tokens, the platform takes the consent no longer. */
     chatSince: timestamp().nullable(),
+    /** What moderators may do by commands in the chat; null: commands are off. */
+    chatCommands: p.string().$type<ChatCommandLevel>().length(16).nullable(),
+    /** Language of replies to commands; null: none was chosen. */
+    chatLanguage: p.string().$type<ChatLanguage>().length(8).nullable(),
     timeUpdated: timestamp(),
   },
 });
 export type PlatformAccountEntity = InferEntity<typeof PlatformAccountEntity>;
+
+/** Selects the accounts whose chat takes commands. The studio of an owner who lost the verification takes none. */
+const COMMANDED = {
+  chatCommands: { $ne: null },
+  chatSince: { $ne: null },
+  user: { role: { $ne: 'UNVERIFIED' as const } },
+};
+
+/** Returns what an owner's chat takes from moderators, and in which language it replies; null if commands are off. */
+export async function chatCommandsOf(
+  em: EntityManager,
+  ownerId: number,
+): Promise<{ level: ChatCommandLevel; language: ChatLanguage } | null> {
+  const where = { ...COMMANDED, user: { ...COMMANDED.user, id: ownerId } };
+  const found = await em.findOne(PlatformAccountEntity, where, { disableIdentityMap: true });
+  return found?.chatCommands ? { level: found.chatCommands, language: found.chatLanguage ?? 'en' } : null;
+}
+
+/** Returns those of the owners whose chat takes commands. */
+export async function commandedOf(em: EntityManager, ownerIds: readonly number[]): Promise<number[]> {
+  if (ownerIds.length === 0) return [];
+  const where = { ...COMMANDED, user: { ...COMMANDED.user, id: { $in: [...ownerIds] } } };
+  const rows = await em.find(PlatformAccountEntity, where, { fields: ['user'], disableIdentityMap: true });
+  return rows.map(({ user }) => user.id);
+}

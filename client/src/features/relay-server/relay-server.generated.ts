@@ -184,10 +184,11 @@ export type StatusFieldsFragment = {
   }> | null;
   lastAction: {
     __typename: 'LastAction';
+    chatter: string | null;
     action: string;
     detail: string | null;
     at: number;
-    by: { __typename: 'UserRef'; id: string; displayName: string };
+    by: { __typename: 'UserRef'; id: string; displayName: string } | null;
   } | null;
 };
 
@@ -320,10 +321,11 @@ export type ServerStatusQuery = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -556,10 +558,11 @@ export type SetSceneMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -675,10 +678,11 @@ export type SetPanicMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -793,10 +797,11 @@ export type SetMutedMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -910,10 +915,11 @@ export type StartStreamingMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -1028,10 +1034,11 @@ export type StopStreamingMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -1145,10 +1152,11 @@ export type StartRehearsalMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -1262,10 +1270,11 @@ export type StopRehearsalMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -1380,10 +1389,11 @@ export type SimulateFeedMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -1497,10 +1507,11 @@ export type DumpMutation = {
     }> | null;
     lastAction: {
       __typename: 'LastAction';
+      chatter: string | null;
       action: string;
       detail: string | null;
       at: number;
-      by: { __typename: 'UserRef'; id: string; displayName: string };
+      by: { __typename: 'UserRef'; id: string; displayName: string } | null;
     } | null;
   };
 };
@@ -1642,7 +1653,7 @@ const ServerFieldsDefinition = /* @__PURE__ */ readFragment(
 );
 
 const StatusFieldsDefinition = /* @__PURE__ */ readFragment(
-  'fragment StatusFields on ServerStatus{serverId scene obs srt version kbps rttMs loss feedSince obsSince output{state reason attempt}bridging weakLink{reason shown}feed{code text at oldKey}fallback{code text width height fps}picture{width height fps}drawnFps held delay{state behind until limited}links{number name lost kbps share heardAt delayMs rttMs naks}destinations{id name kind state reason{code text words}kbps queuedMs droppedFrames reconnects}recording{state since bytes failed{code text}}rehearsal{state code since feed line{at feed kind scene}}panic{by{id displayName}since shown}muted hints{code text at seconds scene destination words source}lastAction{by{id displayName}action detail at}}',
+  'fragment StatusFields on ServerStatus{serverId scene obs srt version kbps rttMs loss feedSince obsSince output{state reason attempt}bridging weakLink{reason shown}feed{code text at oldKey}fallback{code text width height fps}picture{width height fps}drawnFps held delay{state behind until limited}links{number name lost kbps share heardAt delayMs rttMs naks}destinations{id name kind state reason{code text words}kbps queuedMs droppedFrames reconnects}recording{state since bytes failed{code text}}rehearsal{state code since feed line{at feed kind scene}}panic{by{id displayName}since shown}muted hints{code text at seconds scene destination words source}lastAction{by{id displayName}chatter action detail at}}',
 );
 
 export const MyServerDocument = /* @__PURE__ */ readDocument<MyServerQuery, MyServerQueryVariables>(

@@ -9,6 +9,7 @@ import type {
   Server,
   ServerRecording,
   ServerStatus,
+  UserRef,
 } from '@trailcast/schema/wire';
 import { feedTrackOf } from './graph/feed-track.js';
 import {
@@ -164,19 +165,24 @@ function hintOf({ code, text, at, seconds, scene, destination, words, source }: 
   };
 }
 
+const userOf = (user: UserRef | null) =>
+  user && { __typename: 'UserRef' as const, id: String(user.id), displayName: user.displayName };
+
 function panicOf({ by, since, shown }: PanicStatus): StatusFieldsFragment['panic'] {
   return {
     __typename: 'PanicStatus',
-    by: by && { __typename: 'UserRef', id: String(by.id), displayName: by.displayName },
+    by: userOf(by),
     since,
     shown,
   };
 }
 
-function lastActionOf({ by, action, detail, at }: LastAction): StatusFieldsFragment['lastAction'] {
+function lastActionOf(last: LastAction): StatusFieldsFragment['lastAction'] {
+  const { by, chatter, action, detail, at } = last;
   return {
     __typename: 'LastAction',
-    by: { __typename: 'UserRef', id: String(by.id), displayName: by.displayName },
+    by: userOf(by),
+    chatter: chatter ?? null,
     action,
     detail,
     at,

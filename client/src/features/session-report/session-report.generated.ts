@@ -6,7 +6,7 @@ export type Incremental<T> =
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
 /** Ways in which an action reached the product. */
-export type LogVia = 'api' | 'node' | 'page';
+export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 export type SessionReportFieldsFragment = {
   __typename: 'SessionReport';
@@ -50,6 +50,7 @@ export type SessionReportLogQuery = {
       id: string;
       serverId: string;
       at: number;
+      chatter: string | null;
       action: string;
       detail: string | null;
       via: LogVia;
@@ -77,7 +78,7 @@ export const SessionReportLogDocument = /* @__PURE__ */ readDocument<
   SessionReportLogQuery,
   SessionReportLogQueryVariables
 >(
-  'query SessionReportLog($id:ID!){sessionReport(id:$id){log{id serverId at by{id displayName}action detail via}}}',
+  'query SessionReportLog($id:ID!){sessionReport(id:$id){log{id serverId at by{id displayName}chatter action detail via}}}',
 );
 
 export const DeleteSessionReportDocument = /* @__PURE__ */ readDocument<

@@ -43,6 +43,12 @@ describe('actionWords', () => {
     );
   });
 
+  it('names a chatter', () => {
+    expect(words('de', { by: null, chatter: 'Mod', action: 'set-scene', detail: 'Live' })).toBe(
+      'Mod hat auf Live geschaltet',
+    );
+  });
+
   it('names an action that it does not know', () => {
     expect(words('en', { by: friend, action: 'turn-around', detail: null })).toBe('Friend: turn-around');
   });

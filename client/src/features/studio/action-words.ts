@@ -3,8 +3,9 @@ import type { Action } from './studio-shapes.js';
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /** Returns an action as a sentence: 'Friend switched to Be right back'. An unknown action is named as the server names it. */
-export function actionWords({ by, action, detail }: Omit<Action, 'at'>, t: Words): string {
-  const values = { name: by?.displayName ?? t('studio.itself'), detail: detail ?? '', action };
+export function actionWords({ by, chatter, action, detail }: Omit<Action, 'at'>, t: Words): string {
+  const name = chatter ?? by?.displayName ?? t('studio.itself');
+  const values = { name, detail: detail ?? '', action };
   const sentence = t(`studio.did.${action}`, { ...values, defaultValue: '' });
   return sentence === '' ? t('studio.did.other', values) : sentence;
 }

@@ -80,13 +80,14 @@ export const studioCache = {
     );
   },
 
-  log(this: void, cache: ApolloCache, { id, serverId, by, ...entry }: LogEntry): void {
+  log(this: void, cache: ApolloCache, { id, serverId, by, chatter, ...entry }: LogEntry): void {
     const fields = {
       __typename: 'LogEntry' as const,
       ...entry,
       id: String(id),
       serverId: String(serverId),
       by: by && userOf(by),
+      chatter: chatter ?? null,
     };
     cache.updateQuery(
       { query: ServerLogDocument, variables: { serverId: fields.serverId } },

@@ -37,8 +37,10 @@ export interface Grant {
 
 /** Something that was done to a server. */
 export interface Action {
-  /** Null: the product did it itself. */
+  /** Null: the product did it itself, or a chatter. */
   by: Named | null;
+  /** Name of the chatter who gave it as a command in the chat. */
+  chatter?: string | null;
   action: string;
   /** Such as the scene's name. */
   detail: string | null;
@@ -47,5 +49,5 @@ export interface Action {
 
 export interface LogEntry extends Action {
   id: string;
-  via: 'page' | 'api' | 'node';
+  via: 'page' | 'api' | 'node' | 'chat';
 }

@@ -26,7 +26,7 @@ export type CreateStudioInviteInput = {
 export type DestinationKind = 'custom' | 'kick' | 'twitch' | 'youtube';
 
 /** Ways in which an action reached the product. */
-export type LogVia = 'api' | 'node' | 'page';
+export type LogVia = 'api' | 'chat' | 'node' | 'page';
 
 /** What a helper may do, from the least. Each level includes those before it. */
 export type StudioLevel = 'operate' | 'produce' | 'watch';
@@ -84,6 +84,7 @@ export type LogEntryFieldsFragment = {
   id: string;
   serverId: string;
   at: number;
+  chatter: string | null;
   action: string;
   detail: string | null;
   via: LogVia;
@@ -168,6 +169,7 @@ export type ServerLogQuery = {
     id: string;
     serverId: string;
     at: number;
+    chatter: string | null;
     action: string;
     detail: string | null;
     via: LogVia;
@@ -291,7 +293,7 @@ const StudioFieldsDefinition = /* @__PURE__ */ readFragment(
 );
 
 const LogEntryFieldsDefinition = /* @__PURE__ */ readFragment(
-  'fragment LogEntryFields on LogEntry{id serverId at by{id displayName}action detail via}',
+  'fragment LogEntryFields on LogEntry{id serverId at by{id displayName}chatter action detail via}',
 );
 
 export const StudioHelpersDocument = /* @__PURE__ */ readDocument<

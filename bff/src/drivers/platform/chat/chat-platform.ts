@@ -17,6 +17,8 @@ export interface PlatformMessage {
   author: string;
   role: ChatterRole;
   text: string;
+  /** When the platform sent it, by its clock, ms since the epoch; 0: unknown. */
+  sentAt: number;
 }
 
 /**

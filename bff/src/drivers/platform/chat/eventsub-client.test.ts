@@ -53,12 +53,13 @@ describe('EventSubClient', () => {
   let sockets: ScriptedSocket[];
   let states: string[];
   let events: unknown[];
+  let times: number[];
   let sessions: string[];
   let failure: PlatformError | null;
   let client: EventSubClient;
 
   beforeEach(() => {
-    [sockets, states, events, sessions, failure] = [[], [], [], [], null];
+    [sockets, states, events, times, sessions, failure] = [[], [], [], [], [], null];
     client = new EventSubClient({
       url: ADDRESS,
       open: (url) => {
@@ -70,7 +71,10 @@ describe('EventSubClient', () => {
         sessions.push(sessionId);
         if (failure) throw failure;
       },
-      event: (type, event) => void events.push([type, event]),
+      event: (type, event, sentAt) => {
+        events.push([type, event]);
+        times.push(sentAt);
+      },
       state: (state) => void states.push(state),
       times: TIMES,
     });
@@ -103,6 +107,17 @@ describe('EventSubClient', () => {
       ['channel.update', { title: 'A' }],
       ['channel.update', { title: 'B' }],
     ]);
+  });
+
+  it('passes on when the platform sent an event, to the millisecond', async () => {
+    const first = await socket(0);
+    first.welcome();
+    await isIn('open');
+    const send = (more: object) => first.send('notification', { event: {} }, more);
+    send({ message_timestamp: '2026-11-26T02:00:01.464757833Z' });
+    send({ message_timestamp: 'soon' });
+    send({});
+    expect(times).toEqual([Date.UTC(2026, 10, 26, 2, 0, 1, 464), 0, 0]);
   });
 
   it('connects again after a loss, with another session', async () => {

@@ -26,7 +26,8 @@ interface EventSubDeps {
   open: (url: string) => EventSocket;
   /** Creates the subscriptions of a new session. Rejects with PlatformError. */
   subscribe: (sessionId: string) => Promise<void>;
-  event: (type: string, event: unknown) => void;
+  /** `sentAt`: ms since the epoch by the platform's clock; 0: unknown. */
+  event: (type: string, event: unknown, sentAt: number) => void;
   state: (state: ChatConnectionState) => void;
   times?: EventSubTimes;
 }
@@ -88,7 +89,8 @@ export class EventSubClient {
         }
         return;
       case 'notification':
-        if (this.#isNew(metadata.message_id)) this.deps.event(metadata.subscription_type ?? '', event);
+        if (this.#isNew(metadata.message_id))
+          this.deps.event(metadata.subscription_type ?? '', event, timeOf(metadata.message_timestamp));
         return;
       case 'revocation':
         this.#refused();
@@ -150,6 +152,12 @@ export class EventSubClient {
     if (this.#seen.size > SEEN_MAX && oldest !== undefined) this.#seen.delete(oldest);
     return true;
   }
+}
+
+/** Returns a time of the platform in ms since the epoch; 0 if there is none. */
+function timeOf(timestamp: string | undefined): number {
+  const at = Date.parse(timestamp ?? '');
+  return Number.isNaN(at) ? 0 : at;
 }
 
 /** Returns true for an address with the scheme of `url`, and its host or one below it. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 const Metadata = z.object({
   message_id: z.string(),
   message_type: z.string(),
+  /** RFC 3339 with nanoseconds. */
+  message_timestamp: z.string().optional(),
   subscription_type: z.string().optional(),
 });
 

@@ -45,7 +45,7 @@ export class TwitchChat implements ChatPlatform {
       url: this.options.endpoints.eventSub,
       open: openEventSocket,
       subscribe: (sessionId) => use((access) => this.#subscribe(access, sessionId)),
-      event: (type, event) => deliver(type, event, listener),
+      event: (type, event, sentAt) => deliver(type, event, sentAt, listener),
       state: (state) => listener.state(state),
     });
   }
@@ -115,7 +115,7 @@ export class TwitchChat implements ChatPlatform {
 }
 
 /** Passes an event on. One of another shape, or of a shared chat's other channel, is left out. */
-function deliver(type: string, event: unknown, listener: ChatListener): void {
+function deliver(type: string, event: unknown, sentAt: number, listener: ChatListener): void {
   if (type === 'channel.chat.clear') return listener.cleared();
   if (type === 'channel.chat.message') {
     const { data } = ChatMessageEvent.safeParse(event);
@@ -126,6 +126,7 @@ function deliver(type: string, event: unknown, listener: ChatListener): void {
       author: data.chatter_user_name,
       role: roleOf(data.badges.map(({ set_id }) => set_id)),
       text: data.message.text,
+      sentAt,
     });
   }
   if (type === 'channel.chat.message_delete') {

@@ -52,7 +52,8 @@ export class ChatConsent {
       const account = await em.findOne(PlatformAccountEntity, { user: userId, platform: platform.name });
       if (!account) return [];
       const held = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
-      Object.assign(account, tokens.none(), { chatSince: null, timeUpdated: now });
+      // A later consent does not bring commands back.
+      Object.assign(account, tokens.none(), { chatSince: null, chatCommands: null, timeUpdated: now });
       await em.flush();
       return held.filter((token) => token !== null);
     });

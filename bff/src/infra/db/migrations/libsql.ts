@@ -24,6 +24,7 @@ import { LibsqlPanic } from './libsql-0023-panic.js';
 import { LibsqlHelperPresence } from './libsql-0024-helper-presence.js';
 import { LibsqlImages } from './libsql-0025-images.js';
 import { LibsqlChat } from './libsql-0026-chat.js';
+import { LibsqlChatCommands } from './libsql-0027-chat-commands.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -52,4 +53,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0024-helper-presence', class: LibsqlHelperPresence },
   { name: '0025-images', class: LibsqlImages },
   { name: '0026-chat', class: LibsqlChat },
+  { name: '0027-chat-commands', class: LibsqlChatCommands },
 ];

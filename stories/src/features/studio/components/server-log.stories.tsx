@@ -8,6 +8,7 @@ const meta: Meta<typeof ServerLog> = {
   component: ServerLog,
   args: {
     entries: [
+      { ...entry, id: '12', by: null, chatter: 'Mod', detail: 'Live', via: 'chat' },
       { ...entry, id: '11', by: null, detail: 'Weak link', via: 'node' },
       { ...entry, id: '10', action: 'start', detail: null, via: 'api' },
       entry,
@@ -18,13 +19,14 @@ export default meta;
 type Story = StoryObj<typeof ServerLog>;
 
 /** Each entry has a user, an action, a time and a source. */
-export const Three: Story = {
+export const Four: Story = {
   play: async ({ canvasElement }) => {
     const rows = within(within(canvasElement).getByRole('list', { name: 'Log' })).getAllByRole('listitem');
     const texts = rows.map(({ textContent }) => textContent);
-    await expect(texts[0]).toMatch(/^Trailcast switched to Weak link.* · by itself$/);
-    await expect(texts[1]).toMatch(/^Friend started the broadcast.*2026.* · by a program$/);
-    await expect(texts[2]).toMatch(/^Friend switched to Be right back.* · in the page$/);
+    await expect(texts[0]).toMatch(/^Mod switched to Live.* · in the chat$/);
+    await expect(texts[1]).toMatch(/^Trailcast switched to Weak link.* · by itself$/);
+    await expect(texts[2]).toMatch(/^Friend started the broadcast.*2026.* · by a program$/);
+    await expect(texts[3]).toMatch(/^Friend switched to Be right back.* · in the page$/);
   },
 };
 

@@ -1,0 +1,18 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { timestamp } from '../../../infra/db/columns.js';
+import { UserEntity } from '../../user/user.entity.js';
+
+/** A command that a process has taken, so that no other process and no repeated message does it again. */
+export const ChatCommandClaimEntity = defineEntity({
+  name: 'ChatCommandClaim',
+  tableName: 'chat_command_claims',
+  uniques: [{ properties: ['owner', 'digest'] }],
+  properties: {
+    id: p.integer().primary(),
+    owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
+    /** SHA-256 of the platform's id of the message. */
+    digest: p.string().length(64),
+    at: timestamp(),
+  },
+});
+export type ChatCommandClaimEntity = InferEntity<typeof ChatCommandClaimEntity>;

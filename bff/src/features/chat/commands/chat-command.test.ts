@@ -1,0 +1,24 @@
+import { commandOf } from './chat-command.js';
+
+describe('commandOf', () => {
+  test.each([
+    ['!live', 'moderator', 'live'],
+    [' !BRB ', 'broadcaster', 'brb'],
+    ['!start', 'moderator', 'start'],
+    ['!stop', 'moderator', 'stop'],
+    ['!status', 'moderator', 'status'],
+    ['!bitrate', 'moderator', 'bitrate'],
+    ['!live', 'viewer', null],
+    ['!live', 'subscriber', null],
+    ['!live', 'vip', null],
+    ['!live now', 'moderator', null],
+    ['say !live', 'moderator', null],
+    ['!livestream', 'moderator', null],
+    ['!constructor', 'moderator', null],
+    ['!', 'moderator', null],
+    ['live', 'moderator', null],
+    ['', 'moderator', null],
+  ] as const)('%j of a %s is %j', (text, role, command) => {
+    expect(commandOf({ text, role })).toBe(command);
+  });
+});

@@ -1,0 +1,121 @@
+import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/core';
+import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
+import type { ChatCommand } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { PlatformMessage } from '../../../drivers/platform/chat/chat-platform.js';
+import type { Database } from '../../../infra/db/database.js';
+import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
+import { commandedOf } from '../../user/platform-account.entity.js';
+import type { CommandedServers } from '../chat.ports.js';
+import { plainText } from '../plain-text.js';
+import { commandOf } from './chat-command.js';
+import { claimCommand, pruneClaims } from './claim-command.js';
+import { CommandLimits } from './command-limits.js';
+import { replyTo } from './command-words.js';
+
+export interface ChatCommandsDeps {
+  database: Database;
+  servers: CommandedServers;
+  /** Says something in the owner's chat as the owner. Rejects with PlatformError. */
+  say: (ownerId: number, text: string) => Promise<void>;
+  leadership: Pick<Leadership, 'term'>;
+  log: Logger;
+  limits?: CommandLimits;
+}
+
+/**
+ * Executes commands in chats. Only the leader does, and claims each message in the database first, so that each command acts
+ * once, whatever the platform repeats and whoever the leader is. Texts of the chat are never logged.
+ */
+export class ChatCommands {
+  readonly #limits: CommandLimits;
+  readonly #running = new Set<Promise<void>>();
+  /** The latest claim of each owner's chat. */
+  readonly #claiming = new Map<number, Promise<unknown>>();
+  #isClosed = false;
+
+  constructor(private readonly deps: ChatCommandsDeps) {
+    this.#limits = deps.limits ?? new CommandLimits();
+  }
+
+  /** True while this process executes commands. */
+  get isLeading(): boolean {
+    return !this.#isClosed && this.deps.leadership.term !== null;
+  }
+
+  /** Returns the owners whose chats this process has to read for commands. */
+  async owners(em: EntityManager): Promise<number[]> {
+    return this.isLeading ? commandedOf(em, await this.deps.servers.owners(em)) : [];
+  }
+
+  /** Takes a message of a chat whose owner has switched commands on, and executes it if it is a command. */
+  take(ownerId: number, message: PlatformMessage): void {
+    const command = commandOf(message);
+    const { term } = this.deps.leadership;
+    if (!command || !term || this.#isClosed || !this.#limits.take(ownerId, message.authorId)) return;
+    const run = this.#run(ownerId, message, command, term).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  /** Deletes old claims. Returns how many. */
+  prune(): Promise<number> {
+    return this.deps.database.transact(pruneClaims);
+  }
+
+  /** Takes no more commands, and resolves when those that run have ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#running);
+  }
+
+  async #run(ownerId: number, message: PlatformMessage, command: ChatCommand, term: Term): Promise<void> {
+    const { servers, log } = this.deps;
+    try {
+      const claim = await this.#inOrder(ownerId, () => this.#claim(ownerId, message, term));
+      if (claim === null) return;
+      if (typeof claim === 'string')
+        return log.info({ ownerId, command, why: claim }, 'a command in the chat was not executed');
+      const author = plainText(message.author, CHAT_LIMITS.authorMaxLength);
+      const isStreamer = message.role === 'broadcaster';
+      const result = await servers.run({ ownerId, author, isStreamer }, command);
+      const refused = 'refused' in result ? { refused: result.refused } : {};
+      log.info({ ownerId, command, ...refused }, 'a command in the chat was answered');
+      await this.#reply(ownerId, replyTo(result, claim.language));
+    } catch (err) {
+      log.error({ err, ownerId, command }, 'a command in the chat failed');
+    }
+  }
+
+  /** Claims one message of a chat after the other, so that commands begin in the order in which they were written. */
+  async #inOrder<T>(ownerId: number, claim: () => Promise<T>): Promise<T> {
+    const claiming = (this.#claiming.get(ownerId) ?? Promise.resolve()).then(claim, claim);
+    this.#claiming.set(ownerId, claiming);
+    try {
+      return await claiming;
+    } finally {
+      if (this.#claiming.get(ownerId) === claiming) this.#claiming.delete(ownerId);
+    }
+  }
+
+  /** Returns null also for a message that another process has claimed, and if this process no longer leads. */
+  async #claim(ownerId: number, message: PlatformMessage, term: Term) {
+    try {
+      return await this.deps.database.transact(async (tx) => {
+        const claim = await claimCommand(tx, ownerId, message);
+        await term.fence(tx);
+        return claim;
+      });
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException || error instanceof NotLeaderError) return null;
+      throw error;
+    }
+  }
+
+  /** Replies if the platform lets the owner's account write. The command has been executed in any case. */
+  async #reply(ownerId: number, text: string): Promise<void> {
+    if (this.#isClosed) return;
+    await this.deps.say(ownerId, plainText(text, CHAT_LIMITS.messageMaxLength)).catch((err: unknown) => {
+      this.deps.log.info({ err, ownerId }, 'a reply to a command in the chat was not written');
+    });
+  }
+}

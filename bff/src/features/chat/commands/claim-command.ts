@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { ChatLanguage } from '@trailcast/schema/wire';
+import type { PlatformMessage } from '../../../drivers/platform/chat/chat-platform.js';
+import type { Transaction } from '../../../infra/db/database.js';
+import { chatCommandsOf } from '../../user/platform-account.entity.js';
+import { ChatCommandClaimEntity } from './chat-command-claim.entity.js';
+
+/** A command that was sent longer ago is not executed, ms: the streamer no longer expects it. */
+const LATE_MS = 15_000;
+/** Claims are kept for much longer than a command may be late, ms. */
+const KEEP_MS = 10 * 60_000;
+
+/** Deletes claims that no repeated message can meet. Returns how many. */
+export function pruneClaims({ em, now }: Transaction): Promise<number> {
+  return em.nativeDelete(ChatCommandClaimEntity, { at: { $lt: now - KEEP_MS } });
+}
+
+/**
+ * Claims a message as a command of the owner's chat. Returns the language of the reply; null if commands are off; `late` or
+ * `repeated` if the message is not to be executed. Of two processes at the same time, one gets a unique constraint violation.
+ */
+export async function claimCommand(
+  { em, now }: Transaction,
+  owner: number,
+  { id, sentAt }: Pick<PlatformMessage, 'id' | 'sentAt'>,
+): Promise<{ language: ChatLanguage } | 'late' | 'repeated' | null> {
+  const commands = await chatCommandsOf(em, owner);
+  if (!commands) return null;
+  if (now - sentAt > LATE_MS) return 'late';
+  const digest = createHash('sha256').update(id).digest('hex');
+  if ((await em.count(ChatCommandClaimEntity, { owner, digest })) > 0) return 'repeated';
+  em.create(ChatCommandClaimEntity, { owner, digest, at: now });
+  await em.flush();
+  return { language: commands.language };
+}

@@ -1,0 +1,28 @@
+import { CommandLimits } from './command-limits.js';
+
+describe('CommandLimits', () => {
+  let now: number;
+  let limits: CommandLimits;
+  beforeEach(() => {
+    now = 0;
+    limits = new CommandLimits(() => now);
+  });
+
+  it('takes one command of a chatter in 3 s', () => {
+    expect([limits.take(1, 'a'), limits.take(1, 'a'), limits.take(1, 'b')]).toEqual([true, false, true]);
+    now = 2_999;
+    expect(limits.take(1, 'a')).toBe(false);
+    now = 3_000;
+    expect(limits.take(1, 'a')).toBe(true);
+  });
+
+  it('takes 20 commands of a channel in a minute', () => {
+    const taken = Array.from({ length: 25 }, (_, chatter) => limits.take(1, `c${chatter}`));
+    expect(taken.filter(Boolean)).toHaveLength(20);
+    expect(limits.take(2, 'a')).toBe(true);
+    now = 59_999;
+    expect(limits.take(1, 'late')).toBe(false);
+    now = 60_000;
+    expect(limits.take(1, 'late')).toBe(true);
+  });
+});

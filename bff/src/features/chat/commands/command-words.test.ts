@@ -1,0 +1,52 @@
+import { CHAT_LANGUAGES, type ServerStatus } from '@trailcast/schema/wire';
+import type { CommandRefusal, CommandResult } from '../chat.ports.js';
+import { commandOf } from './chat-command.js';
+import { replyTo } from './command-words.js';
+
+const status = (more: Partial<ServerStatus> = {}): ServerStatus => ({
+  ...{ serverId: 1, scene: 'Live', obs: true, srt: true, version: 1, kbps: 5_210.4, rttMs: 48.6 },
+  ...more,
+});
+const panic = { by: null, since: 1, shown: true };
+const REFUSALS: CommandRefusal[] = [
+  ...(['no-server', 'starting', 'no-scene', 'hidden'] as const),
+  ...(['payment', 'not-allowed', 'conflict', 'failed'] as const),
+];
+
+describe('replyTo', () => {
+  it.each([
+    [{ did: 'scene', scene: 'Be right back' }, 'Scene: Be right back.', 'Szene: Be right back.'],
+    [{ did: 'start' }, 'The broadcast is live.', 'Die Sendung ist live.'],
+    [{ did: 'stop' }, 'The broadcast has ended.', 'Die Sendung ist beendet.'],
+    [
+      { did: 'status', status: status() },
+      'Live. Feed: 5210 kbit/s, RTT 49 ms. Scene: Live.',
+      'Live. Bild: 5210 kbit/s, RTT 49 ms. Szene: Live.',
+    ],
+    [
+      { did: 'status', status: status({ obs: false, srt: false, scene: null }) },
+      'Not live. No feed arrives.',
+      'Nicht live. Es kommt kein Bild an.',
+    ],
+    [
+      { did: 'status', status: status({ panic, rttMs: undefined }) },
+      'Live. Feed: 5210 kbit/s. The picture is hidden.',
+      'Live. Bild: 5210 kbit/s. Das Bild ist verdeckt.',
+    ],
+    [{ did: 'bitrate', status: status() }, 'Feed: 5210 kbit/s, RTT 49 ms.', 'Bild: 5210 kbit/s, RTT 49 ms.'],
+    [{ refused: 'no-server' }, 'There is no server now.', 'Es gibt gerade keinen Server.'],
+  ] as [CommandResult, string, string][])('%j', (result, english, german) => {
+    expect([replyTo(result, 'en'), replyTo(result, 'de')]).toEqual([english, german]);
+  });
+
+  it('has short words for every refusal, which are no command themselves', () => {
+    const words = CHAT_LANGUAGES.flatMap((language) =>
+      REFUSALS.map((refused) => replyTo({ refused }, language)),
+    );
+    expect(new Set(words).size).toBe(words.length);
+    for (const text of words) {
+      expect(text.length).toBeLessThan(80);
+      expect(commandOf({ text, role: 'broadcaster' })).toBeNull();
+    }
+  });
+});

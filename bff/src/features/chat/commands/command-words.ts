@@ -1,0 +1,90 @@
+import type { ChatLanguage, ServerStatus } from '@trailcast/schema/wire';
+import type { CommandRefusal, CommandResult } from '../chat.ports.js';
+
+interface Words {
+  scene: (name: string) => string;
+  start: string;
+  stop: string;
+  live: string;
+  notLive: string;
+  hidden: string;
+  noFeed: string;
+  feed: (kbps: number) => string;
+  refused: Record<CommandRefusal, string>;
+}
+
+const WORDS: Record<ChatLanguage, Words> = {
+  en: {
+    scene: (name) => `Scene: ${name}.`,
+    start: 'The broadcast is live.',
+    stop: 'The broadcast has ended.',
+    live: 'Live.',
+    notLive: 'Not live.',
+    hidden: 'The picture is hidden.',
+    noFeed: 'No feed arrives.',
+    feed: (kbps) => `Feed: ${kbps} kbit/s`,
+    refused: {
+      'no-server': 'There is no server now.',
+      starting: 'The server is still starting. Try again in a moment.',
+      'no-scene': 'There is no scene for this command.',
+      hidden: 'The picture is hidden. Until that ends, commands change nothing.',
+      payment: 'The subscription for this server is not active.',
+      'not-allowed': 'Only the streamer may use this command.',
+      conflict: 'That is not possible now. The streamer sees why in Trailcast.',
+      failed: 'That has not worked yet. The streamer sees why in Trailcast.',
+    },
+  },
+  de: {
+    scene: (name) => `Szene: ${name}.`,
+    start: 'Die Sendung ist live.',
+    stop: 'Die Sendung ist beendet.',
+    live: 'Live.',
+    notLive: 'Nicht live.',
+    hidden: 'Das Bild ist verdeckt.',
+    noFeed: 'Es kommt kein Bild an.',
+    feed: (kbps) => `Bild: ${kbps} kbit/s`,
+    refused: {
+      'no-server': 'Es gibt gerade keinen Server.',
+      starting: 'Der Server startet noch. Versuch es gleich noch einmal.',
+      'no-scene': 'Für diesen Befehl gibt es keine Szene.',
+      hidden: 'Das Bild ist verdeckt. Bis das endet, ändern Befehle nichts.',
+      payment: 'Das Abo für diesen Server ist nicht aktiv.',
+      'not-allowed': 'Diesen Befehl darf nur verwenden, wem der Kanal gehört.',
+      conflict: 'Das geht gerade nicht. Warum, steht in Trailcast.',
+      failed: 'Das hat noch nicht geklappt. Warum, steht in Trailcast.',
+    },
+  },
+};
+
+/** Returns the reply to a command. Everybody in the chat reads it. */
+export function replyTo(result: CommandResult, language: ChatLanguage): string {
+  const words = WORDS[language];
+  if ('refused' in result) return words.refused[result.refused];
+  switch (result.did) {
+    case 'scene':
+      return words.scene(result.scene);
+    case 'start':
+      return words.start;
+    case 'stop':
+      return words.stop;
+    case 'status':
+      return [
+        result.status.obs ? words.live : words.notLive,
+        feedWords(result.status, words),
+        ...sceneWords(result.status, words),
+      ].join(' ');
+    case 'bitrate':
+      return feedWords(result.status, words);
+  }
+}
+
+function feedWords({ srt, kbps = 0, rttMs }: ServerStatus, words: Words): string {
+  if (!srt) return words.noFeed;
+  const rtt = rttMs === undefined ? '' : `, RTT ${Math.round(rttMs)} ms`;
+  return `${words.feed(Math.round(kbps))}${rtt}.`;
+}
+
+function sceneWords({ scene, panic }: ServerStatus, words: Words): string[] {
+  if (panic) return [words.hidden];
+  return scene === null ? [] : [words.scene(scene)];
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { ChatCommand } from '@trailcast/schema/wire';
+import type { Database } from '../../../infra/db/database.js';
+import { NO_USER, type ChatGrant, type Viewer } from '../../../infra/viewer.js';
+import { isPanic } from '../one-tap/panic.policy.js';
+import { refuseEndOfPrivacy } from '../relay-server.access.js';
+import { findOwn, ownersOfPresent, reportOf } from '../relay-server.repository.js';
+import type { RelayServerService } from '../relay-server.service.js';
+import { refusalOf } from './command-refusal.js';
+import { sceneOf } from './command-scenes.js';
+
+/**
+ * Operates an owner's server by commands in the chat. A chatter has a helper's rights, and while the owner is in Privacy, or
+ * a panic is on, commands change nothing.
+ */
+export class ChatControl {
+  constructor(
+    private readonly database: Database,
+    private readonly service: Pick<RelayServerService, 'setScene' | 'start' | 'stop' | 'status'>,
+  ) {}
+
+  /** Returns the owners who have a server. */
+  owners(em: EntityManager): Promise<number[]> {
+    return ownersOfPresent(em);
+  }
+
+  /** Executes a command, which is then in the server's log. Returns what it did, or why it was refused. */
+  async run(chat: ChatGrant, command: ChatCommand) {
+    try {
+      return await this.#execute(chat, command);
+    } catch (error) {
+      return { refused: refusalOf(error) };
+    }
+  }
+
+  async #execute(chat: ChatGrant, command: ChatCommand) {
+    const { service } = this;
+    const viewer: Viewer = { userId: NO_USER, role: 'VERIFIED', sessionId: null, chat };
+    const server = await this.#server(viewer, chat, command);
+    if (server.refused !== undefined) return { refused: server.refused };
+    const { id } = server;
+    switch (command) {
+      case 'live':
+      case 'brb': {
+        if (!server.isReady) return { refused: 'starting' as const };
+        const scene = sceneOf(command, server.scenes, server.lossScene);
+        if (scene === null) return { refused: 'no-scene' as const };
+        await service.setScene(viewer, id, scene);
+        return { did: 'scene' as const, scene };
+      }
+      case 'start':
+        await service.start(viewer, id);
+        return { did: 'start' as const };
+      case 'stop':
+        await service.stop(viewer, id);
+        return { did: 'stop' as const };
+      case 'status':
+      case 'bitrate':
+        return { did: command, status: await service.status(viewer, id) };
+    }
+  }
+
+  /** Returns the owner's server, or why there is none for the command. Throws PrivacyError. */
+  #server(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
+    return this.database.read(async (em) => {
+      const row = await findOwn(em, ownerId);
+      if (!row) return { refused: 'no-server' as const };
+      if (command !== 'status' && command !== 'bitrate') {
+        if (isPanic(row)) return { refused: 'hidden' as const };
+        await refuseEndOfPrivacy(em, row, viewer, null);
+      }
+      const report = reportOf(row);
+      return {
+        id: row.id,
+        isReady: (report?.scene ?? null) !== null,
+        scenes: report?.scenes ?? [],
+        lossScene: row.feedLossScene ?? null,
+      };
+    });
+  }
+}

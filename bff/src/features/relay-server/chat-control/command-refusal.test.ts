@@ -1,0 +1,31 @@
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  PanicError,
+  PaymentRequiredError,
+  PreviousServerStoppingError,
+  UpstreamFailedError,
+} from '../../../infra/errors.js';
+import { PrivacyError } from '../relay-server.access.js';
+import { refusalOf } from './command-refusal.js';
+
+describe('refusalOf', () => {
+  it.each([
+    [new PanicError('x'), 'hidden'],
+    [new PrivacyError('x'), 'hidden'],
+    [new PaymentRequiredError(), 'payment'],
+    [new ForbiddenError('x'), 'not-allowed'],
+    [new NotFoundError('x'), 'no-server'],
+    [new ConflictError('x'), 'conflict'],
+    [new UpstreamFailedError('x'), 'failed'],
+    [new PreviousServerStoppingError('x'), 'failed'],
+  ])('of %s is %s', (error, expected) => {
+    expect(refusalOf(error)).toBe(expected);
+  });
+
+  it('passes on what is no refusal', () => {
+    const error = new Error('broken');
+    expect(() => refusalOf(error)).toThrow(error);
+  });
+});

@@ -1,0 +1,23 @@
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  PanicError,
+  PaymentRequiredError,
+  ProblemError,
+} from '../../../infra/errors.js';
+import { PrivacyError } from '../relay-server.access.js';
+
+/**
+ * Returns why a command was refused. An error's own words are for the owner and stay out of a public chat. Throws what is no
+ * ProblemError.
+ */
+export function refusalOf(error: unknown) {
+  if (error instanceof PrivacyError || error instanceof PanicError) return 'hidden' as const;
+  if (error instanceof PaymentRequiredError) return 'payment' as const;
+  if (error instanceof ForbiddenError) return 'not-allowed' as const;
+  if (error instanceof NotFoundError) return 'no-server' as const;
+  if (error instanceof ConflictError) return 'conflict' as const;
+  if (error instanceof ProblemError) return 'failed' as const;
+  throw error;
+}

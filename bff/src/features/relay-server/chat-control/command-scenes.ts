@@ -1,0 +1,17 @@
+/** Scene names of the starter collection. */
+const LIVE = 'Live';
+const PAUSE = 'Be right back';
+const PRIVACY = 'Privacy';
+
+/**
+ * Returns the scene of a command; null if the collection has none. Without 'Be right back' it is the scene for dead zones, as in
+ * the page's thumb bar, but never Privacy.
+ */
+export function sceneOf(
+  command: 'live' | 'brb',
+  scenes: readonly string[],
+  lossScene: string | null,
+): string | null {
+  const wanted = command === 'live' ? [LIVE] : [PAUSE, lossScene];
+  return wanted.find((scene) => scene !== null && scene !== PRIVACY && scenes.includes(scene)) ?? null;
+}

@@ -1,0 +1,21 @@
+import { PlatformAccountEntity } from '../../src/features/user/platform-account.entity.js';
+import type { LiveApp } from './live-app.js';
+import type { LivePerson } from './live-person.js';
+
+/** Connects a user's chat by the redirects of the fake platform. Returns where the browser ends. */
+export async function connectChat(live: LiveApp, person: LivePerson): Promise<string> {
+  const { url } = await person.ok<{ url: string }>('POST', '/chat/connection');
+  const { pathname, search } = new URL(url);
+  const begin = await fetch(`${live.first.url}${pathname}${search}`, { redirect: 'manual' });
+  const address = new URL(begin.headers.get('location') ?? '');
+  expect(address.searchParams.get('consent')).toBe('chat');
+  const login = await live.fixture.database.read(async (em) => {
+    const account = await em.findOneOrFail(PlatformAccountEntity, { user: person.id });
+    return account.login;
+  });
+  const cookie = begin.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const back = `/api/v1/auth/twitch/callback?code=${login}&state=${address.searchParams.get('state')}`;
+  const end = await fetch(live.first.url + back, { redirect: 'manual', headers: { cookie } });
+  expect(end.headers.getSetCookie().join()).not.toContain('signed-in');
+  return end.headers.get('location') ?? '';
+}

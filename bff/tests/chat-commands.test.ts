@@ -1,0 +1,218 @@
+import type { Chat, LogEntry, Server, ServerStatus } from '@trailcast/schema/wire';
+import { eventually, until } from '../../e2e/_kit/wait.js';
+import { PaymentEntity } from '../src/features/payment/payment.entity.js';
+import type { ChatterRole } from '../src/drivers/platform/chat/chat-platform.js';
+import { connectChat } from './_app/connect-chat.js';
+import { LiveApp, type LiveProcess } from './_app/live-app.js';
+import type { LivePerson } from './_app/live-person.js';
+import { newHelper, newPerson } from './_app/studio-app.js';
+import { TestChat } from './_app/test-chat.js';
+import { eachDatabase, makeLibsql, type MakeDatabase } from './_database/test-database.js';
+
+const PAUSE = 'Be right back';
+const HIDDEN = 'The picture is hidden. Until that ends, commands change nothing.';
+
+/** A streamer with a server, whose platform is the test. */
+class Channel {
+  readonly chat = new TestChat();
+  live!: LiveApp;
+  owner!: LivePerson;
+  server!: Server;
+  #messages = 0;
+
+  async start(makeDatabase: MakeDatabase): Promise<void> {
+    this.live = await LiveApp.start(makeDatabase, { chatPlatform: this.chat });
+    this.owner = await newPerson(this.live);
+    // The starter collection has Privacy.
+    const { id: dataId } = await this.owner.ok<{ id: number }>('POST', '/data', {});
+    this.server = await this.owner.ok<Server>('POST', '/server', { streamId: null, dataId });
+    await until('a scene is reported', async () => (await this.status()).scene);
+  }
+
+  async close(): Promise<void> {
+    await this.owner.leave();
+    await this.live.close();
+  }
+
+  /** Connects the chat, and switches commands on. */
+  async switchOn(level: 'operate' | 'produce' = 'operate'): Promise<void> {
+    await connectChat(this.live, this.owner);
+    expect(await this.set(level)).toMatchObject({ commands: level });
+    await until('the chat is read', () => this.chat.listeners.size > 0);
+  }
+
+  set = (level: 'operate' | 'produce' | null, more: object = {}) =>
+    this.owner.ok<Chat>('PUT', '/chat/commands', { level, ...more });
+
+  read = () => this.owner.ok<Chat>('GET', `/studios/${this.owner.id}/chat`);
+
+  /** A message of a chatter who has not written yet, so that no limit is reached. */
+  give(text: string, role: ChatterRole = 'moderator'): void {
+    this.#messages += 1;
+    const author = { author: `Mod ${this.#messages}`, authorId: `a${this.#messages}` };
+    this.chat.said(`m${this.#messages}`, { text, role, ...author });
+  }
+
+  /** Gives a command, and returns the reply. */
+  async reply(text: string, role?: ChatterRole): Promise<string> {
+    this.give(text, role);
+    return until(`a reply to ${text}`, () => this.chat.texts.shift());
+  }
+
+  status = () => this.owner.ok<ServerStatus>('GET', `/server/${this.server.id}/status`);
+  log = () => this.owner.ok<LogEntry[]>('GET', `/server/${this.server.id}/log`);
+  fromChat = async () => (await this.log()).filter(({ via }) => via === 'chat');
+  scene = (scene: string) => this.owner.ok('POST', `/server/${this.server.id}/obs/scene`, { scene });
+}
+
+describe('commands in the chat', () => {
+  let channel: Channel;
+  beforeEach(async () => {
+    channel = new Channel();
+    await channel.start(makeLibsql);
+  });
+  afterEach(() => channel.close());
+
+  it('are off at first, and need a connected chat', async () => {
+    const { owner } = channel;
+    expect(await owner.rest('PUT', '/chat/commands', { level: 'operate' })).toMatchObject({
+      status: 409,
+      body: { type: '/problems/chat-not-connected' },
+    });
+    await connectChat(channel.live, owner);
+    expect(await channel.read()).toMatchObject({ commands: null });
+    channel.give('!brb');
+    await channel.switchOn();
+    expect(await channel.reply('!status')).toBe('Not live. No feed arrives. Scene: Starting soon.');
+    expect(await channel.fromChat()).toEqual([]);
+    await channel.set(null);
+    channel.give('!brb');
+    await eventually(async () =>
+      expect((await channel.read()).messages.map(({ text }) => text)).toContain('!brb'),
+    );
+    await channel.set('operate');
+    await channel.reply('!bitrate');
+    expect(await channel.fromChat()).toEqual([]);
+    expect((await owner.rest('PUT', '/chat/commands', { level: 'watch' })).status).toBe(400);
+  });
+
+  it('are set by GraphQL too, and do not come back with a later consent', async () => {
+    const { owner, live } = channel;
+    await connectChat(live, owner);
+    const on = 'setChatCommands(level: produce, language: de) { commands }';
+    expect(await owner.mutate(on)).toEqual({ commands: 'produce' });
+    await until('the chat is read', () => channel.chat.listeners.size > 0);
+    expect(await channel.reply('!bitrate')).toBe('Es kommt kein Bild an.');
+    await owner.ok('DELETE', '/chat/connection');
+    await connectChat(live, owner);
+    expect(await channel.read()).toMatchObject({ canWrite: true, commands: null });
+  });
+
+  it('of moderators switch scenes, and the log and the status say who did it, and from where', async () => {
+    await channel.switchOn();
+    const { helper } = await newHelper(channel.live, channel.owner, 'watch');
+    const log = await channel.owner.inbox('/user/queue/log/create');
+    channel.give('!brb', 'viewer');
+    expect(await channel.reply('!brb')).toBe(`Scene: ${PAUSE}.`);
+    const entry = { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2', via: 'chat' };
+    expect(await log.next()).toMatchObject(entry);
+    expect(await channel.log()).toMatchObject([entry, { action: 'create', via: 'page' }]);
+    expect((await channel.log())[1]).not.toHaveProperty('chatter');
+    const status = await helper.ok<ServerStatus>('GET', `/server/${channel.server.id}/status`);
+    expect(status).toMatchObject({
+      scene: PAUSE,
+      lastAction: { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2' },
+    });
+    expect(await channel.reply('!live')).toBe('Scene: Live.');
+    expect((await channel.status()).scene).toBe('Live');
+    await helper.leave();
+  });
+
+  it('start and stop the broadcast: the streamer’s, and moderators’ if the owner lets them', async () => {
+    await channel.switchOn('operate');
+    expect(await channel.reply('!start')).toBe('Only the streamer may use this command.');
+    expect(await channel.reply('!start', 'broadcaster')).toBe('The broadcast is live.');
+    expect(await channel.reply('!stop')).toBe('Only the streamer may use this command.');
+    expect(await channel.reply('!status')).toBe('Live. No feed arrives. Scene: Starting soon.');
+    await channel.set('produce');
+    expect(await channel.reply('!stop')).toBe('The broadcast has ended.');
+    expect(await channel.fromChat()).toMatchObject([
+      { action: 'stop', chatter: 'Mod 5' },
+      { action: 'start', chatter: 'Mod 2' },
+    ]);
+  });
+
+  it.each([
+    ['Privacy', () => channel.scene('Privacy'), async () => (await channel.status()).scene === 'Privacy'],
+    [
+      'panic',
+      () => channel.owner.ok('PUT', `/server/${channel.server.id}/panic`, { panic: true }),
+      async () => (await channel.status()).panic?.by?.id === channel.owner.id,
+    ],
+  ])('never end a %s of the owner, not even the streamer’s', async (_, begin, isOn) => {
+    await channel.switchOn('produce');
+    expect(await channel.reply('!start')).toBe('The broadcast is live.');
+    await begin();
+    for (const command of ['!live', '!brb', '!start', '!stop'])
+      expect(await channel.reply(command, 'broadcaster')).toBe(HIDDEN);
+    expect(await channel.reply('!status')).toMatch(/^Live\. /);
+    expect(await isOn()).toBe(true);
+    expect((await channel.fromChat()).map(({ action }) => action)).toEqual(['start']);
+  });
+
+  it('are refused in words without a payment, a scene for them, or a server', async () => {
+    await channel.switchOn('produce');
+    const { live, owner, server } = channel;
+    await live.fixture.database.transact(({ em }) =>
+      em.nativeUpdate(PaymentEntity, { user: owner.id }, { status: 'CANCELED' }),
+    );
+    expect(await channel.reply('!start')).toBe('The subscription for this server is not active.');
+    await owner.ok('DELETE', `/server/${server.id}`);
+    expect(await channel.reply('!live')).toBe('There is no server now.');
+  });
+
+  it('are executed also when the reply can’t be written', async () => {
+    await channel.switchOn();
+    channel.chat.failure = 'dropped';
+    channel.give('!brb');
+    await eventually(async () => expect((await channel.status()).scene).toBe(PAUSE));
+    expect(channel.chat.texts).toEqual([]);
+  });
+});
+
+eachDatabase((makeDatabase, kind) => {
+  // Only one process can use the embedded database.
+  if (kind === 'libsql') return;
+
+  describe('commands in a chat that two processes read', () => {
+    const channel = new Channel();
+    let second: LiveProcess;
+    beforeAll(async () => {
+      await channel.start(makeDatabase);
+      second = await channel.live.addProcess();
+    });
+    afterAll(() => channel.close());
+
+    it('act once', async () => {
+      await channel.switchOn();
+      // The process that only serves pages does not read it.
+      expect(channel.chat.listeners.size).toBe(1);
+      await channel.owner.at(second).ok('GET', `/studios/${channel.owner.id}/chat`);
+      await until('both read the chat', () => channel.chat.listeners.size === 2);
+      for (const command of ['!brb', '!live', '!brb']) await channel.reply(command);
+      await channel.reply('!status');
+      expect(channel.chat.texts).toEqual([]);
+      expect((await channel.fromChat()).map(({ detail }) => detail)).toEqual([PAUSE, 'Live', PAUSE]);
+    });
+
+    it('go on in the next leader', async () => {
+      const { live, owner } = channel;
+      channel.owner = owner.at(second);
+      await live.end(live.first);
+      await until('the other process leads', () => second.context.features.chat.commands.isLeading);
+      await until('it reads the chat', () => channel.chat.listeners.size === 1);
+      expect(await channel.reply('!live')).toBe('Scene: Live.');
+      expect((await channel.status()).scene).toBe('Live');
+    });
+  });
+});
