@@ -68,6 +68,30 @@ describe('the chat on the home page', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('lets moderators switch scenes by commands, once the owner has chosen that', async () => {
+    const commands = chat().getByLabel('Commands in the chat');
+    expect(await commands.inputValue()).toBe('');
+    await commands.selectOption('operate');
+    await chat()
+      .getByText(/Only you: !start and !stop/)
+      .waitFor();
+    const said = (text: string, badge?: string) =>
+      control('POST', 'streamer/chat', { from: 'moderator', text, ...(badge && { badge }) });
+    await said('!brb');
+    await said('!brb', 'moderator');
+    await log().getByText('Streamer (streamer): Scene: Be right back.').waitFor();
+    await page.getByText('Moderator switched to Be right back').waitFor();
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
+    const entries = page.getByRole('dialog').getByRole('list', { name: 'Log' }).getByRole('listitem');
+    await entries.first().waitFor();
+    const [newest, before] = await entries.allTextContents();
+    expect(newest).toMatch(/^Moderator switched to Be right back.* · in the chat$/);
+    expect(before).toMatch(/^Streamer changed the title/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('says that Twitch is away, and shows nothing that it has not confirmed', async () => {
     await control('POST', 'api/away');
     await chat().getByText('Twitch does not respond. Trying again by itself.').waitFor();

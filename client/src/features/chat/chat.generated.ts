@@ -5,6 +5,12 @@ export type Incremental<T> =
   T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { readDocument, readFragment } from '../../lib/documents/read-document.js';
 import { useMutation, useQuery } from '@apollo/client/react';
+/** What moderators may do by commands in the chat: the same as helpers of this level. */
+export type ChatCommandLevel = 'operate' | 'produce';
+
+/** Languages of replies to commands. */
+export type ChatLanguage = 'de' | 'en';
+
 /** States of a chat's connection. away: lost, and tried again. refused: the platform takes the owner's consent no longer. full: the owner has too many connections at the platform. */
 export type ChatState = 'away' | 'connected' | 'connecting' | 'disconnected' | 'full' | 'refused';
 
@@ -18,6 +24,7 @@ export type ChatFieldsFragment = {
   title: string | null;
   viewers: number | null;
   canWrite: boolean;
+  commands: ChatCommandLevel | null;
   messages: Array<{
     __typename: 'ChatMessage';
     id: string;
@@ -40,6 +47,7 @@ export type ChatQuery = {
     title: string | null;
     viewers: number | null;
     canWrite: boolean;
+    commands: ChatCommandLevel | null;
     messages: Array<{
       __typename: 'ChatMessage';
       id: string;
@@ -71,6 +79,7 @@ export type SetBroadcastTitleMutation = {
     title: string | null;
     viewers: number | null;
     canWrite: boolean;
+    commands: ChatCommandLevel | null;
     messages: Array<{
       __typename: 'ChatMessage';
       id: string;
@@ -86,12 +95,37 @@ export type ConnectChatMutationVariables = Exact<{ [key: string]: never }>;
 
 export type ConnectChatMutation = { connectChat: { __typename: 'ChatConsent'; url: string } };
 
+export type SetChatCommandsMutationVariables = Exact<{
+  level?: ChatCommandLevel | null | undefined;
+  language?: ChatLanguage | null | undefined;
+}>;
+
+export type SetChatCommandsMutation = {
+  setChatCommands: {
+    __typename: 'Chat';
+    studioId: string;
+    state: ChatState;
+    title: string | null;
+    viewers: number | null;
+    canWrite: boolean;
+    commands: ChatCommandLevel | null;
+    messages: Array<{
+      __typename: 'ChatMessage';
+      id: string;
+      at: number;
+      author: string;
+      role: ChatterRole;
+      text: string;
+    }>;
+  };
+};
+
 export type DisconnectChatMutationVariables = Exact<{ [key: string]: never }>;
 
 export type DisconnectChatMutation = { disconnectChat: boolean };
 
 const ChatFieldsDefinition = /* @__PURE__ */ readFragment(
-  'fragment ChatFields on Chat{studioId state title viewers messages{id at author role text}canWrite}',
+  'fragment ChatFields on Chat{studioId state title viewers messages{id at author role text}canWrite commands}',
 );
 
 export const ChatDocument = /* @__PURE__ */ readDocument<ChatQuery, ChatQueryVariables>(
@@ -116,6 +150,14 @@ export const ConnectChatDocument = /* @__PURE__ */ readDocument<
   ConnectChatMutationVariables
 >('mutation ConnectChat{connectChat{url}}');
 
+export const SetChatCommandsDocument = /* @__PURE__ */ readDocument<
+  SetChatCommandsMutation,
+  SetChatCommandsMutationVariables
+>(
+  'mutation SetChatCommands($level:ChatCommandLevel$language:ChatLanguage){setChatCommands(level:$level language:$language){...ChatFields}}',
+  [ChatFieldsDefinition],
+);
+
 export const DisconnectChatDocument = /* @__PURE__ */ readDocument<
   DisconnectChatMutation,
   DisconnectChatMutationVariables
@@ -138,6 +180,10 @@ export const useSetBroadcastTitleMutation = (
 export const useConnectChatMutation = (
   options?: useMutation.Options<ConnectChatMutation, ConnectChatMutationVariables>,
 ) => useMutation<ConnectChatMutation, ConnectChatMutationVariables>(ConnectChatDocument, options);
+
+export const useSetChatCommandsMutation = (
+  options?: useMutation.Options<SetChatCommandsMutation, SetChatCommandsMutationVariables>,
+) => useMutation<SetChatCommandsMutation, SetChatCommandsMutationVariables>(SetChatCommandsDocument, options);
 
 export const useDisconnectChatMutation = (
   options?: useMutation.Options<DisconnectChatMutation, DisconnectChatMutationVariables>,

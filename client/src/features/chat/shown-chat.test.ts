@@ -3,7 +3,7 @@ import { toShown, withUpdate, type ShownChat } from './shown-chat.js';
 
 const message = (id: string) => ({ id, at: 1, author: 'Ann', role: 'viewer' as const, text: id });
 const chat: ShownChat = {
-  ...{ state: 'connected', title: 'Hike', viewers: 3, canWrite: true },
+  ...{ state: 'connected', title: 'Hike', viewers: 3, canWrite: true, commands: null },
   messages: [message('a'), message('b')],
 };
 const update = (more: Partial<ChatUpdate>): ChatUpdate => ({

@@ -6,13 +6,15 @@ import type { ChatFieldsFragment } from './chat.generated.js';
 export type ShownChat = Omit<Chat, 'studioId'>;
 
 /** Returns what a query has read. */
-export function toShown({ state, title, viewers, messages, canWrite }: ChatFieldsFragment): ShownChat {
+export function toShown(chat: ChatFieldsFragment): ShownChat {
+  const { state, title, viewers, messages, canWrite, commands } = chat;
   return {
     state,
     title: title ?? null,
     viewers: viewers ?? null,
     messages: messages.map(({ id, at, author, role, text }) => ({ id, at, author, role, text })),
     canWrite,
+    commands: commands ?? null,
   };
 }
 

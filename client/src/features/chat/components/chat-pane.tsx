@@ -7,9 +7,10 @@ import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { ShownChat } from '../shown-chat.js';
 import { ChatMessages } from './chat-messages.js';
+import { CommandField } from './command-field.js';
 import { LineForm } from './line-form.js';
 
-export type ChatTask = 'say' | 'title' | 'connect' | 'disconnect';
+export type ChatTask = 'say' | 'title' | 'commands' | 'connect' | 'disconnect';
 
 /** Why the chat was not connected, as the address says it. */
 export const OUTCOMES = ['denied', 'expired', 'refused', 'other_account', 'platform_unavailable'] as const;
@@ -27,6 +28,7 @@ interface Props {
   /** Both resolve with whether it is done. */
   onSay: (text: string) => Promise<boolean>;
   onTitle: (title: string) => Promise<boolean>;
+  onCommands: (level: ShownChat['commands']) => void;
   onConnect: () => void;
   onDisconnect: () => void;
 }
@@ -80,6 +82,14 @@ export function ChatPane(props: Props) {
             disabled={!isOpen}
             busy={isBusy('say')}
             onSend={props.onSay}
+          />
+        )}
+        {isConnected && own && (
+          <CommandField
+            level={chat.commands}
+            disabled={lost}
+            busy={isBusy('commands')}
+            onChange={props.onCommands}
           />
         )}
         <Connection {...props} />

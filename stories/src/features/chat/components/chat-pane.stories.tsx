@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { CHAT_MESSAGES } from '../../../chat-messages.js';
 
 const chat: React.ComponentProps<typeof ChatPane>['chat'] = {
-  ...{ state: 'connected', title: 'Over the pass', viewers: 42, canWrite: true },
+  ...{ state: 'connected', title: 'Over the pass', viewers: 42, canWrite: true, commands: null },
   messages: CHAT_MESSAGES,
 };
 const nothing = { title: null, viewers: null, messages: [] };
@@ -17,6 +17,7 @@ const meta: Meta<typeof ChatPane> = {
     isBusy: () => false,
     onSay: fn(async () => true),
     onTitle: fn(async () => true),
+    onCommands: fn(),
     onConnect: fn(),
     onDisconnect: fn(),
   },
@@ -36,6 +37,8 @@ export const Live: Story = {
     await userEvent.type(title, 'Rain');
     await userEvent.click(pane.getByRole('button', { name: 'Change title' }));
     await expect(args.onTitle).toHaveBeenLastCalledWith('Rain');
+    await userEvent.selectOptions(pane.getByLabelText('Commands in the chat'), 'Moderators switch scenes');
+    await expect(args.onCommands).toHaveBeenLastCalledWith('operate');
     await userEvent.click(pane.getByRole('button', { name: 'Disconnect chat' }));
     await expect(args.onDisconnect).toHaveBeenCalled();
   },
@@ -43,17 +46,20 @@ export const Live: Story = {
 
 /** Before the user has connected an account, and after a refused consent. */
 export const Disconnected: Story = {
-  args: { chat: { ...nothing, state: 'disconnected', canWrite: false }, outcome: 'denied' },
+  args: { chat: { ...nothing, state: 'disconnected', canWrite: false, commands: null }, outcome: 'denied' },
   play: async ({ canvasElement, args }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText(/You declined on Twitch/)).toBeVisible();
     await expect(pane.queryByLabelText('Message')).toBeNull();
+    await expect(pane.queryByLabelText('Commands in the chat')).toBeNull();
     await userEvent.click(pane.getByRole('button', { name: 'Connect Twitch chat' }));
     await expect(args.onConnect).toHaveBeenCalled();
   },
 };
 
-export const ConsentWithdrawn: Story = { args: { chat: { ...nothing, state: 'refused', canWrite: true } } };
+export const ConsentWithdrawn: Story = {
+  args: { chat: { ...nothing, state: 'refused', canWrite: true, commands: 'operate' } },
+};
 
 /** What the platform has not confirmed is not shown, and nothing can be sent. */
 export const Away: Story = {
@@ -93,6 +99,7 @@ export const Helper: Story = {
   args: { owner: 'Ann', mayTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
+    await expect(pane.queryByLabelText('Commands in the chat')).toBeNull();
     await expect(pane.getByText('To write here, connect your own Twitch account.')).toBeVisible();
     await expect(pane.getByRole('button', { name: 'Connect Twitch chat' })).toBeEnabled();
   },
@@ -102,7 +109,7 @@ export const Helper: Story = {
 export const German: Story = {
   args: {
     owner: 'Donaudampfschifffahrtsgesellschaftskapitän',
-    chat: { ...chat, state: 'full', title: null, viewers: null },
+    chat: { ...chat, state: 'full', title: null, viewers: null, commands: 'operate' },
   },
   globals: { language: 'de' },
   decorators: [

@@ -1,12 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ChatUpdate } from '@trailcast/schema/wire';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   ChatDocument,
   useConnectChatMutation,
   useDisconnectChatMutation,
   useSayInChatMutation,
   useSetBroadcastTitleMutation,
+  useSetChatCommandsMutation,
 } from '../../../../features/chat/chat.generated.js';
 import { followChats } from '../../../../features/chat/chat-feed.js';
 import type { ChatTask } from '../../../../features/chat/components/chat-pane.js';
@@ -22,11 +24,13 @@ const AGAIN_MS = 5_000;
 /** Reads a studio's chat, again whenever the channel was away, follows its changes, and writes in it. */
 export function useChat(studioId: string) {
   const client = useApolloClient();
+  const { i18n } = useTranslation();
   const [chat, setChat] = useState<ShownChat | null>(null);
   const { state, lostSince } = useLive();
   const { isBusy, run } = useAction<ChatTask>();
   const [say] = useSayInChatMutation(NO_CACHE);
   const [setTitle] = useSetBroadcastTitleMutation(NO_CACHE);
+  const [setCommands] = useSetChatCommandsMutation(NO_CACHE);
   const [connect] = useConnectChatMutation(NO_CACHE);
   const [disconnect] = useDisconnectChatMutation(NO_CACHE);
   const isHeard = state === 'connected';
@@ -72,6 +76,12 @@ export function useChat(studioId: string) {
       run('title', 'set title', async () => {
         const { data } = await setTitle({ variables: { studioId, title } });
         if (data) setChat(toShown(data.setBroadcastTitle));
+      }),
+    onCommands: (level: ShownChat['commands']) =>
+      void run('commands', 'set commands', async () => {
+        const language = i18n.resolvedLanguage === 'de' ? 'de' : 'en';
+        const { data } = await setCommands({ variables: { level, language } });
+        if (data) setChat(toShown(data.setChatCommands));
       }),
     onConnect: () =>
       void run('connect', 'connect chat', async () => {
