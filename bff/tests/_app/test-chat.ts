@@ -3,6 +3,7 @@ import type {
   ChatAccess,
   ChatListener,
   ChatPlatform,
+  PlatformAlert,
   PlatformMessage,
   WithChatAccess,
 } from '../../src/drivers/platform/chat/chat-platform.js';
@@ -56,6 +57,12 @@ export class TestChat implements ChatPlatform {
       ...more,
     };
     for (const listener of this.listeners) listener.said(message);
+  }
+
+  /** A viewer does something, in every open connection. */
+  alerted(alert: Partial<PlatformAlert> = {}): void {
+    const whole = { kind: 'follow' as const, name: 'Ann', amount: null, text: null, ...alert };
+    for (const listener of this.listeners) listener.alerted(whole);
   }
 
   #failIfRequested(): void {

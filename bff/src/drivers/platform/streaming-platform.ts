@@ -21,8 +21,11 @@ export interface PlatformIdentity {
   profileImageUrl: string;
 }
 
-/** What a user is asked to consent to: `sign-in`: identity and stream key; `chat`: reading and writing chat, and the title. */
-export type Consent = 'sign-in' | 'chat';
+/**
+ * What a user is asked to consent to: `sign-in`: identity and stream key; `chat`: reading and writing chat, and the title; `alerts`:
+ * the same and reading who follows and subscribes.
+ */
+export type Consent = 'sign-in' | 'chat' | 'alerts';
 
 /** State of a sign-in between redirect and callback, bound to a cookie. */
 export interface SignInAttempt {

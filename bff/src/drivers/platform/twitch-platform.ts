@@ -15,9 +15,12 @@ import type { TwitchEndpoints } from './twitch-endpoints.js';
 import { grantFailure, twitchOauth } from './twitch-oauth.js';
 import { HelixStreamKey, HelixUsers, Ingests } from './twitch.external.js';
 
+const CHAT_SCOPES = 'openid user:read:chat user:write:chat channel:manage:broadcast';
+
 const SCOPES: Record<Consent, string> = {
   'sign-in': 'openid channel:read:stream_key',
-  chat: 'openid user:read:chat user:write:chat channel:manage:broadcast',
+  chat: CHAT_SCOPES,
+  alerts: `${CHAT_SCOPES} moderator:read:followers channel:read:subscriptions`,
 };
 const INGEST_LIST_MS = 60 * 60_000;
 

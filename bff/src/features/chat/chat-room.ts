@@ -4,13 +4,14 @@ import type {
   ChatConnectionState,
   ChatListener,
   ChatPlatform,
+  PlatformAlert,
   PlatformMessage,
   WithChatAccess,
 } from '../../drivers/platform/chat/chat-platform.js';
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { MessageBuffer } from './message-buffer.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../infra/plain-text.js';
 
 export interface RoomTimes {
   /** Pause between two calls for title and viewers, ms. */
@@ -32,6 +33,7 @@ interface ChatRoomDeps {
   changed: (update: ChatUpdate) => void;
   /** Called with each message as the platform sent it. */
   said?: (message: PlatformMessage) => void;
+  alerted?: (alert: PlatformAlert) => void;
   times?: RoomTimes;
   /** ms of any monotonic clock. */
   now?: () => number;
@@ -106,6 +108,7 @@ export class ChatRoom {
         this.#notice();
       },
       titled: (title) => this.titled(title),
+      alerted: (alert) => this.deps.alerted?.(alert),
     };
   }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { ChatRoom, type RoomTimes } from './chat-room.js';
-import type { ChatConsents, MessageSink } from './chat.ports.js';
+import type { ChatAudience, ChatConsents, MessageSink } from './chat.ports.js';
 import type { ChatCommands } from './commands/chat-commands.js';
 import { chatAccounts, ownersHelpedBy, readersOf, type ChatAccount } from './chat.repository.js';
 
@@ -23,6 +23,7 @@ export interface ChatRoomsDeps {
   consents: Pick<ChatConsents, 'use'>;
   sink: MessageSink;
   commands: Pick<ChatCommands, 'isLeading' | 'owners' | 'take'>;
+  audience?: ChatAudience;
   log: Logger;
   times?: RoomTimes;
   lingerMs?: number;
@@ -86,17 +87,19 @@ export class ChatRooms {
   }
 
   async #pass(): Promise<void> {
-    const { database, clock, sink, commands } = this.deps;
+    const { database, clock, sink, commands, audience } = this.deps;
     const users = sink.subscribers(DESTINATION);
     const time = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
     for (const [ownerId, at] of this.#asked) if (time - at > lingerMs) this.#asked.delete(ownerId);
-    if (users.length + this.#asked.size + this.#rooms.size === 0 && !commands.isLeading) return;
+    const isIdle = users.length + this.#asked.size + this.#rooms.size === 0;
+    if (isIdle && !commands.isLeading && !audience) return;
     const now = await clock.now();
     const { wanted, accounts } = await database.read(async (em) => {
       const helped = await ownersHelpedBy(em, users, now);
       const commanded = await commands.owners(em);
-      const wantedNow = new Set([...users, ...helped, ...this.#asked.keys(), ...commanded]);
+      const others = (await audience?.owners(em, now)) ?? [];
+      const wantedNow = new Set([...users, ...helped, ...this.#asked.keys(), ...commanded, ...others]);
       const known = await chatAccounts(em, [...new Set([...wantedNow, ...this.#rooms.keys()])]);
       return { wanted: wantedNow, accounts: known };
     });
@@ -120,7 +123,7 @@ export class ChatRooms {
       this.deps.log.warn({ rooms: this.#rooms.size }, 'too many chats are read, one is left out');
       return;
     }
-    const { platform, consents, commands, times } = this.deps;
+    const { platform, consents, commands, audience, times } = this.deps;
     const room = new ChatRoom({
       ownerId,
       platform,
@@ -129,6 +132,7 @@ export class ChatRooms {
       said: (message) => {
         if (this.#rooms.get(ownerId)?.takesCommands) commands.take(ownerId, message);
       },
+      alerted: (alert) => audience?.alerted(ownerId, alert),
       ...(times && { times }),
     });
     this.#rooms.set(ownerId, { room, since, wantedAt: time, takesCommands: takesCommands(account) });
@@ -145,7 +149,8 @@ export class ChatRooms {
 
   /** Sends an update to those who may read the chat now. */
   async #send(ownerId: number, update: ChatUpdate): Promise<void> {
-    const { database, clock, sink, log } = this.deps;
+    const { database, clock, sink, audience, log } = this.deps;
+    audience?.updated(ownerId, update);
     try {
       const now = await clock.now();
       const readers = await database.read((em) => readersOf(em, ownerId, now));

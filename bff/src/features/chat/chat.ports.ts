@@ -1,7 +1,7 @@
-import type { ChatAccess } from '../../drivers/platform/chat/chat-platform.js';
-import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { EntityManager } from '@mikro-orm/core';
-import type { ChatCommand, LoggedAction, ServerStatus } from '@trailcast/schema/wire';
+import type { ChatAccess, PlatformAlert } from '../../drivers/platform/chat/chat-platform.js';
+import type { PushBodies, PushDestination } from '@trailcast/schema/push';
+import type { ChatCommand, ChatUpdate, LoggedAction, ServerStatus } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 
@@ -9,8 +9,8 @@ import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 export interface ChatConsents {
   /** Calls the platform with the user's tokens. Rejects with PlatformError, `refused` without a valid consent. */
   use<T>(userId: number, call: (access: ChatAccess) => Promise<T>): Promise<T>;
-  /** Returns where the user's browser begins to consent. */
-  url(userId: number): string;
+  /** Returns where the user's browser begins to consent; with alerts, also to who follows and subscribes. */
+  url(userId: number, withAlerts: boolean): string;
   /** Forgets the consent. Returns its tokens, to be withdrawn at the platform. */
   withdraw(userId: number): Promise<string[]>;
 }
@@ -45,4 +45,12 @@ export interface CommandedServers {
   owners(em: EntityManager): Promise<number[]>;
   /** Executes a command, which is then in the server's log. */
   run(chat: ChatGrant, command: ChatCommand): Promise<CommandResult>;
+}
+
+/** Readers of chats in this process other than users' live channels. */
+export interface ChatAudience {
+  /** Returns the owners whose chats they read at `now`. */
+  owners(em: EntityManager, now: number): Promise<readonly number[]>;
+  updated(ownerId: number, update: ChatUpdate): void;
+  alerted(ownerId: number, alert: PlatformAlert): void;
 }

@@ -23,7 +23,7 @@ export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mu
           parseEntityId(studioId),
           bounded(title, CHAT_LIMITS.titleMaxLength, 'title'),
         ),
-      connectChat: (_root, _arguments, context) => chats.connect(requireViewer(context)),
+      connectChat: (_root, { alerts }, context) => chats.connect(requireViewer(context), alerts ?? false),
       setChatCommands: (_root, { level, language }, context) =>
         chats.setCommands(requireViewer(context), { level: level ?? null, ...(language && { language }) }),
       disconnectChat: async (_root, _arguments, context) => {

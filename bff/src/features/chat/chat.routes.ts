@@ -44,9 +44,12 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
     const connect = {
       tags,
       summary: 'Begin the consent to chat for the caller’s own account',
+      body: z.object({ alerts: z.boolean().optional() }).nullish(),
       response: { 200: ChatConsent },
     };
-    app.post('/chat/connection', { schema: connect }, async (request) => chats.connect(viewerOf(request)));
+    app.post('/chat/connection', { schema: connect }, async (request) =>
+      chats.connect(viewerOf(request), request.body?.alerts),
+    );
 
     const commands = {
       tags,

@@ -14,7 +14,7 @@ import type { ChatRooms } from './chat-rooms.js';
 import { chatVerdict, enforceChat, type ChatAction, type ChatRelation } from './chat.policy.js';
 import type { ChatConsents, StudioActions } from './chat.ports.js';
 import { chatAccounts, storeCommands } from './chat.repository.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../infra/plain-text.js';
 
 export interface ChatServiceDeps {
   database: Database;
@@ -65,11 +65,11 @@ export class ChatService {
     return this.read(viewer, studioId);
   }
 
-  /** Returns where the viewer's browser goes to consent. */
-  connect(viewer: Viewer): ChatConsent {
+  /** Returns where the viewer's browser goes to consent; with alerts, also to who follows and subscribes. */
+  connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
     enforceChat(chatVerdict('connect', { role: viewer.role, relation: 'owner' }));
-    return { url: this.deps.consents.url(viewer.userId) };
+    return { url: this.deps.consents.url(viewer.userId, withAlerts) };
   }
 
   /** Sets what moderators may do by commands in the viewer's own chat. Throws ChatNotConnectedError without an account. */

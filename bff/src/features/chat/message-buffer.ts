@@ -1,7 +1,7 @@
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { ChatMessage, ChatUpdate } from '@trailcast/schema/wire';
 import type { PlatformMessage } from '../../drivers/platform/chat/chat-platform.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../infra/plain-text.js';
 
 /** The changes since the last time they were taken. */
 type MessageChanges = Pick<ChatUpdate, 'cleared' | 'removed' | 'added'>;

@@ -30,6 +30,8 @@ export const PlatformAccountEntity = defineEntity({
     chatCommands: p.string().$type<ChatCommandLevel>().length(16).nullable(),
     /** Language of replies to commands; null: none was chosen. */
     chatLanguage: p.string().$type<ChatLanguage>().length(8).nullable(),
+    /** True if the consent to chat covers who follows and subscribes. */
+    chatReadsAlerts: p.boolean().default(false),
     timeUpdated: timestamp(),
   },
 });

@@ -1,4 +1,4 @@
-import type { Consent, PlatformTokens } from '../../drivers/platform/streaming-platform.js';
+import type { PlatformTokens } from '../../drivers/platform/streaming-platform.js';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { PlatformAccountEntity } from './platform-account.entity.js';
@@ -16,8 +16,11 @@ interface Columns {
   store: (access: string | null, refresh: string | null, expires: number | null) => Stored;
 }
 
-/** Where the tokens of each consent are stored. */
-const COLUMNS: Record<Consent, Columns> = {
+/** A user has tokens for the sign-in, and others for chat, which may cover more. */
+type TokenUse = 'sign-in' | 'chat';
+
+/** Where the tokens are stored. */
+const COLUMNS: Record<TokenUse, Columns> = {
   'sign-in': {
     access: 'accessToken',
     refresh: 'refreshToken',
@@ -34,15 +37,15 @@ const COLUMNS: Record<Consent, Columns> = {
   },
 };
 
-/** Seals and opens the tokens that a platform account has by one consent. */
+/** Seals and opens the tokens that a platform account has for one use. */
 export class PlatformTokenSeal {
   readonly #columns: Columns;
 
   constructor(
     private readonly box: SecretBox,
-    private readonly consent: Consent = 'sign-in',
+    private readonly use: TokenUse = 'sign-in',
   ) {
-    this.#columns = COLUMNS[consent];
+    this.#columns = COLUMNS[use];
   }
 
   seal(account: Account, { accessToken, refreshToken, expiresInMs }: PlatformTokens, now: number): Stored {
@@ -63,7 +66,7 @@ export class PlatformTokenSeal {
 
   /** Returns the column with the sealed access token, to find the row while it has that one. */
   sealedAccess({ accessToken = null, chatAccessToken = null }: Stored): Stored {
-    return this.consent === 'chat' ? { chatAccessToken } : { accessToken };
+    return this.use === 'chat' ? { chatAccessToken } : { accessToken };
   }
 
   /** Returns the columns of a row without tokens. */

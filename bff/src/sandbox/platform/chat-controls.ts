@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Account, Accounts } from '../accounts.js';
 import type { EventSubServer } from '../twitch/chat/eventsub-server.js';
+import { publishAction, ViewerAction } from '../twitch/chat/local-alerts.js';
 import { BADGES, type LocalChats } from '../twitch/chat/local-chats.js';
 import type { Tokens } from '../twitch/tokens.js';
 
@@ -71,6 +72,17 @@ export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void 
       return reply.code(204).send();
     },
   );
+
+  app.post<OfChannel>('/:login/viewer-actions', async (request, reply) => {
+    const channel = channelOf(request.params.login, reply);
+    const action = ViewerAction.safeParse(request.body);
+    if (!channel) return;
+    const from = action.data?.from ? accounts.ensure(action.data.from) : null;
+    if (!action.success || (from === null && action.data.from !== null))
+      return reply.code(400).send({ status: 400, message: 'kind and from are required.' });
+    publishAction(eventSub, channel, from, action.data);
+    return reply.code(204).send();
+  });
 
   app.put<OfChannel>('/:login/viewers', async (request, reply) => {
     const channel = channelOf(request.params.login, reply);

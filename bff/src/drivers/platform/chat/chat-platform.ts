@@ -27,6 +27,17 @@ export interface PlatformMessage {
  */
 export type ChatConnectionState = 'connecting' | 'open' | 'away' | 'refused' | 'full';
 
+/**
+ * What a viewer did, as the platform sent it: its texts are neither bounded nor cleaned. `name` is null without a name. `amount`:
+ * `subscription`, months; `gift`, subscriptions that were given; `raid`, viewers; `follow`, null.
+ */
+export interface PlatformAlert {
+  kind: 'follow' | 'subscription' | 'gift' | 'raid';
+  name: string | null;
+  amount: number | null;
+  text: string | null;
+}
+
 /** Receives what happens in a channel. */
 export interface ChatListener {
   state(state: ChatConnectionState): void;
@@ -37,6 +48,7 @@ export interface ChatListener {
   deletedOf(authorId: string): void;
   cleared(): void;
   titled(title: string): void;
+  alerted(alert: PlatformAlert): void;
 }
 
 /** A channel at this moment. */

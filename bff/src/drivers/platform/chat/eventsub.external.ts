@@ -39,6 +39,17 @@ export const ChatDeleteEvent = z.object({ message_id: z.string() });
 export const ChatUserClearEvent = z.object({ target_user_id: z.string() });
 export const ChannelUpdateEvent = z.object({ title: z.string() });
 
+/** Follows, subscriptions and raids. An anonymous giver has no name. */
+export const FollowEvent = z.object({ user_name: z.string() });
+export const SubscribeEvent = z.object({ user_name: z.string(), is_gift: z.boolean() });
+export const SubscriptionMessageEvent = z.object({
+  user_name: z.string(),
+  cumulative_months: z.int(),
+  message: z.object({ text: z.string() }).nullish(),
+});
+export const SubscriptionGiftEvent = z.object({ user_name: z.string().nullish(), total: z.int() });
+export const RaidEvent = z.object({ from_broadcaster_user_name: z.string(), viewers: z.int() });
+
 export const HelixChannels = z.object({ data: z.array(z.object({ title: z.string() })).min(1) });
 export const HelixStreams = z.object({ data: z.array(z.object({ viewer_count: z.number() })) });
 export const HelixSentMessages = z.object({ data: z.array(z.object({ is_sent: z.boolean() })).min(1) });

@@ -10,6 +10,7 @@ import type {
   WithChatAccess,
 } from './chat-platform.js';
 import { openEventSocket } from './event-socket.js';
+import { ALERT_SUBSCRIPTIONS, alertOf } from './twitch-alerts.js';
 import { EventSubClient } from './eventsub-client.js';
 import {
   ChannelUpdateEvent,
@@ -22,14 +23,22 @@ import {
 } from './eventsub.external.js';
 import { z } from 'zod';
 
-/** Versions of the subscriptions, and whether they name a reader. */
-const SUBSCRIPTIONS = [
-  { type: 'channel.chat.message', version: '1', hasReader: true },
-  { type: 'channel.chat.message_delete', version: '1', hasReader: true },
-  { type: 'channel.chat.clear', version: '1', hasReader: true },
-  { type: 'channel.chat.clear_user_messages', version: '1', hasReader: true },
-  { type: 'channel.update', version: '2', hasReader: false },
-] as const;
+/** A subscription's version, and the names of its conditions, each of which is the channel's id. */
+interface Subscription {
+  type: string;
+  version: string;
+  conditions: readonly string[];
+}
+
+const READER = ['broadcaster_user_id', 'user_id'];
+
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  { type: 'channel.chat.message', version: '1', conditions: READER },
+  { type: 'channel.chat.message_delete', version: '1', conditions: READER },
+  { type: 'channel.chat.clear', version: '1', conditions: READER },
+  { type: 'channel.chat.clear_user_messages', version: '1', conditions: READER },
+  { type: 'channel.update', version: '2', conditions: ['broadcaster_user_id'] },
+];
 
 export interface TwitchChatOptions {
   endpoints: Pick<TwitchEndpoints, 'helix' | 'oauth' | 'eventSub'>;
@@ -96,17 +105,27 @@ export class TwitchChat implements ChatPlatform {
     if (!response.ok && response.status !== 400) throw new PlatformError('unavailable');
   }
 
+  /** Those of alerts may lack a consent, which the chat does without. */
   async #subscribe(access: ChatAccess, sessionId: string): Promise<void> {
-    for (const { type, version, hasReader } of SUBSCRIPTIONS) {
-      const channel = { broadcaster_user_id: access.platformUserId };
-      const condition = hasReader ? { ...channel, user_id: access.platformUserId } : channel;
-      const transport = { method: 'websocket', session_id: sessionId };
-      await callTwitch(
-        `${this.options.endpoints.helix}/eventsub/subscriptions`,
-        { method: 'POST', headers: this.#headers(access), body: { type, version, condition, transport } },
-        z.looseObject({}),
-      );
-    }
+    for (const one of SUBSCRIPTIONS) await this.#create(access, sessionId, one);
+    await Promise.all(
+      ALERT_SUBSCRIPTIONS.map((one) =>
+        this.#create(access, sessionId, one).catch((error: unknown) => {
+          if (!(error instanceof PlatformError && error.code === 'not-allowed')) throw error;
+        }),
+      ),
+    );
+  }
+
+  async #create(access: ChatAccess, sessionId: string, subscription: Subscription): Promise<void> {
+    const { type, version, conditions } = subscription;
+    const condition = Object.fromEntries(conditions.map((name) => [name, access.platformUserId]));
+    const transport = { method: 'websocket', session_id: sessionId };
+    await callTwitch(
+      `${this.options.endpoints.helix}/eventsub/subscriptions`,
+      { method: 'POST', headers: this.#headers(access), body: { type, version, condition, transport } },
+      z.looseObject({}),
+    );
   }
 
   #headers({ token }: ChatAccess): Record<string, string> {
@@ -138,6 +157,9 @@ function deliver(type: string, event: unknown, sentAt: number, listener: ChatLis
   } else if (type === 'channel.update') {
     const { data } = ChannelUpdateEvent.safeParse(event);
     if (data) listener.titled(data.title);
+  } else {
+    const alert = alertOf(type, event);
+    if (alert) listener.alerted(alert);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
 import { commandedOf } from '../../user/platform-account.entity.js';
 import type { CommandedServers } from '../chat.ports.js';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../../../infra/plain-text.js';
 import { commandOf } from './chat-command.js';
 import { claimCommand, pruneClaims } from './claim-command.js';
 import { CommandLimits } from './command-limits.js';

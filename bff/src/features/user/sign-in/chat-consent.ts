@@ -19,18 +19,25 @@ export class ChatConsent {
   constructor(private readonly deps: ChatConsentDeps) {}
 
   /** Returns where the user's browser begins. The address is no secret: only the user's own account at the platform is accepted. */
-  url(userId: number): string {
-    return `${this.deps.publicUrl}/api/v1/auth/twitch?chat=${userId}`;
+  url(userId: number, withAlerts: boolean): string {
+    return `${this.deps.publicUrl}/api/v1/auth/twitch?chat=${userId}${withAlerts ? '&alerts=1' : ''}`;
   }
 
   /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
-  async begin(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
+  async begin(
+    passThrough: Record<string, string>,
+    withAlerts: boolean,
+  ): Promise<{ url: string; attempt: SignInAttempt }> {
     const { platform, callbackUrl } = this.deps;
-    return platform.authorize(callbackUrl, passThrough, 'chat').catch(failSignIn);
+    return platform.authorize(callbackUrl, passThrough, withAlerts ? 'alerts' : 'chat').catch(failSignIn);
   }
 
   /** Handles the callback: stores the tokens. Throws SignInError, `other_account` for an account that is not the user's. */
-  async finish(query: URLSearchParams, attempt: SignInAttempt, userId: number): Promise<void> {
+  async finish(
+    query: URLSearchParams,
+    attempt: SignInAttempt,
+    { userId, withAlerts }: { userId: number; withAlerts: boolean },
+  ): Promise<void> {
     const { database, platform } = this.deps;
     const { tokens, identity } = await exchange(this.deps, query, attempt);
     const own = { user: userId, platform: platform.name, platformUserId: identity.platformUserId };
@@ -39,6 +46,7 @@ export class ChatConsent {
       if (!account) throw new SignInError('other_account');
       Object.assign(account, this.deps.tokens.seal(account, tokens, now), {
         chatSince: now,
+        chatReadsAlerts: withAlerts,
         timeUpdated: now,
       });
       await em.flush();
@@ -52,8 +60,9 @@ export class ChatConsent {
       const account = await em.findOne(PlatformAccountEntity, { user: userId, platform: platform.name });
       if (!account) return [];
       const held = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
+      const off = { chatSince: null, chatCommands: null, chatReadsAlerts: false };
       // A later consent does not bring commands back.
-      Object.assign(account, tokens.none(), { chatSince: null, chatCommands: null, timeUpdated: now });
+      Object.assign(account, tokens.none(), off, { timeUpdated: now });
       await em.flush();
       return held.filter((token) => token !== null);
     });

@@ -8,12 +8,15 @@ const Sealed = z.object({
   nonce: z.string(),
   verifier: z.string(),
   chatOf: z.number().nullable().default(null),
+  withAlerts: z.boolean().default(false),
   until: z.number(),
 });
 
 /** An attempt in the cookie. `chatOf`: the user who is to connect the chat; null: somebody signs in. */
 export interface StoredAttempt extends SignInAttempt {
   chatOf: number | null;
+  /** The user is also asked for who follows and subscribes. */
+  withAlerts: boolean;
 }
 
 /** Validity of a sign-in attempt, ms. */

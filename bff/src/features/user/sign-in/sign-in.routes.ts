@@ -46,15 +46,20 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
             login: z.string().max(100).optional(),
             /** The user who is to connect the chat. */
             chat: IdParameter.optional(),
+            /** Also ask for who follows and subscribes. */
+            alerts: z.literal('1').optional(),
           }),
         },
       },
       async (request, reply) => {
-        const { login, chat: chatOf = null } = request.query;
+        const { login, chat: chatOf = null, alerts } = request.query;
+        const withAlerts = alerts !== undefined;
         try {
           const pass: Record<string, string> = passLogin && login !== undefined ? { login } : {};
-          const { url, attempt } = await (chatOf === null ? signIn : chat).begin(pass);
-          const sealed = sealAttempt(box, { ...attempt, chatOf }, Date.now());
+          const { url, attempt } = await (chatOf === null
+            ? signIn.begin(pass)
+            : chat.begin(pass, withAlerts));
+          const sealed = sealAttempt(box, { ...attempt, chatOf, withAlerts }, Date.now());
           reply.setCookie(name, sealed, { ...cookie, maxAge: SIGN_IN_MS / 1000 });
           return redirectPrivately(reply, url);
         } catch (error) {
@@ -68,7 +73,8 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
       reply.clearCookie(name, cookie);
       try {
         if (attempt && attempt.chatOf !== null) {
-          await chat.finish(queryOf(request.url), attempt, attempt.chatOf);
+          const { chatOf: userId, withAlerts } = attempt;
+          await chat.finish(queryOf(request.url), attempt, { userId, withAlerts });
           return redirectPrivately(reply, `/?${CHAT_PARAMETER}=connected`);
         }
         const { token } = await signIn.finish(

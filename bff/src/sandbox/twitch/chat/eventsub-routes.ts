@@ -28,7 +28,9 @@ export function eventSubRoutes(app: FastifyInstance, deps: HelixDeps, eventSub: 
     if (known?.version !== version) return refuse(reply, 400, 'invalid subscription type and version');
     if (known.condition.some((name) => !condition[name])) return refuse(reply, 400, 'missing condition');
     const { id: accountId } = caller.account;
-    const isOwn = !known.condition.includes('user_id') || condition['user_id'] === accountId;
+    const isOwn = ['user_id', 'moderator_user_id'].every(
+      (name) => !known.condition.includes(name) || condition[name] === accountId,
+    );
     if (!isOwn || (known.scope !== null && !caller.scopes.includes(known.scope)))
       return refuse(reply, 403, 'subscription missing proper authorization');
     const session = eventSub.session(transport.session_id);

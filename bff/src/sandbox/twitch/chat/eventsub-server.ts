@@ -36,8 +36,8 @@ export class EventSubServer {
     for (const session of this.#sessions.values()) {
       for (const subscription of session.subscriptions.values()) {
         const { condition } = subscription;
-        if (subscription.type === type && condition['broadcaster_user_id'] === broadcasterId)
-          session.notify(subscription, event);
+        const of = condition['broadcaster_user_id'] ?? condition['to_broadcaster_user_id'];
+        if (subscription.type === type && of === broadcasterId) session.notify(subscription, event);
       }
     }
   }

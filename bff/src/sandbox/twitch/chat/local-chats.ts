@@ -98,7 +98,8 @@ export class LocalChats {
   }
 }
 
-const user = (role: 'broadcaster' | 'chatter' | 'target', account: Account) => ({
+/** A user in an event, by the prefix of its properties. */
+export const user = (role: string, account: Account) => ({
   [`${role}_user_id`]: account.id,
   [`${role}_user_login`]: account.login,
   [`${role}_user_name`]: displayName(account),

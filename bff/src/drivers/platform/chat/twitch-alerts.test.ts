@@ -1,0 +1,40 @@
+import { alertOf } from './twitch-alerts.js';
+
+describe('alertOf', () => {
+  const by = { user_id: '7', user_login: 'ann', user_name: 'Ann' };
+
+  test.each([
+    ['channel.follow', by, { kind: 'follow', name: 'Ann', amount: null, text: null }],
+    [
+      'channel.subscribe',
+      { ...by, tier: '1000', is_gift: false },
+      { kind: 'subscription', name: 'Ann', amount: 1, text: null },
+    ],
+    ['channel.subscribe', { ...by, tier: '1000', is_gift: true }, null],
+    [
+      'channel.subscription.message',
+      { ...by, cumulative_months: 14, message: { text: 'Hi', emotes: null } },
+      { kind: 'subscription', name: 'Ann', amount: 14, text: 'Hi' },
+    ],
+    [
+      'channel.subscription.gift',
+      { ...by, total: 5, is_anonymous: false },
+      { kind: 'gift', name: 'Ann', amount: 5, text: null },
+    ],
+    [
+      'channel.subscription.gift',
+      { user_name: null, total: 1, is_anonymous: true },
+      { kind: 'gift', name: null, amount: 1, text: null },
+    ],
+    [
+      'channel.raid',
+      { from_broadcaster_user_name: 'Ben', viewers: 12 },
+      { kind: 'raid', name: 'Ben', amount: 12, text: null },
+    ],
+    ['channel.follow', { user_name: 7 }, null],
+    ['channel.raid', null, null],
+    ['channel.ban', by, null],
+  ])('%s with %j is %j', (type, event, expected) => {
+    expect(alertOf(type, event)).toEqual(expected);
+  });
+});

@@ -1,0 +1,59 @@
+import type { PlatformAlert } from './chat-platform.js';
+import {
+  FollowEvent,
+  RaidEvent,
+  SubscribeEvent,
+  SubscriptionGiftEvent,
+  SubscriptionMessageEvent,
+} from './eventsub.external.js';
+
+/** Subscriptions to what viewers do. Those to follows and subscriptions need scopes of their own. */
+export const ALERT_SUBSCRIPTIONS = [
+  {
+    type: 'channel.follow',
+    version: '2',
+    conditions: ['broadcaster_user_id', 'moderator_user_id'],
+  },
+  { type: 'channel.subscribe', version: '1', conditions: ['broadcaster_user_id'] },
+  { type: 'channel.subscription.message', version: '1', conditions: ['broadcaster_user_id'] },
+  { type: 'channel.subscription.gift', version: '1', conditions: ['broadcaster_user_id'] },
+  { type: 'channel.raid', version: '1', conditions: ['to_broadcaster_user_id'] },
+] as const;
+
+const READERS: Record<
+  (typeof ALERT_SUBSCRIPTIONS)[number]['type'],
+  (event: unknown) => PlatformAlert | null
+> = {
+  'channel.follow': (event) => {
+    const { data } = FollowEvent.safeParse(event);
+    return data ? { kind: 'follow', name: data.user_name, amount: null, text: null } : null;
+  },
+  // Each subscription that was given has an event too; the giver's stands for all of them.
+  'channel.subscribe': (event) => {
+    const { data } = SubscribeEvent.safeParse(event);
+    return data && !data.is_gift
+      ? { kind: 'subscription', name: data.user_name, amount: 1, text: null }
+      : null;
+  },
+  'channel.subscription.message': (event) => {
+    const { data } = SubscriptionMessageEvent.safeParse(event);
+    if (!data) return null;
+    const { user_name: name, cumulative_months: amount, message } = data;
+    return { kind: 'subscription', name, amount, text: message?.text ?? null };
+  },
+  'channel.subscription.gift': (event) => {
+    const { data } = SubscriptionGiftEvent.safeParse(event);
+    return data ? { kind: 'gift', name: data.user_name ?? null, amount: data.total, text: null } : null;
+  },
+  'channel.raid': (event) => {
+    const { data } = RaidEvent.safeParse(event);
+    if (!data) return null;
+    return { kind: 'raid', name: data.from_broadcaster_user_name, amount: data.viewers, text: null };
+  },
+};
+
+/** Returns what a viewer did; null for another event, and for one of another shape. */
+export function alertOf(type: string, event: unknown): PlatformAlert | null {
+  const known = ALERT_SUBSCRIPTIONS.find((one) => one.type === type);
+  return known ? READERS[known.type](event) : null;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Account } from '../../accounts.js';
+import { displayName } from '../display-name.js';
+import type { EventSubServer } from './eventsub-server.js';
+import { user } from './local-chats.js';
+
+/** What a viewer can do to a channel of the local Twitch. `months` of 1 without a text is a first subscription. */
+export const ViewerAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('follow'), from: z.string() }),
+  z.object({
+    kind: z.literal('subscribe'),
+    from: z.string(),
+    months: z.int().min(1).default(1),
+    text: z.string().max(500).default(''),
+  }),
+  z.object({ kind: z.literal('gift'), from: z.string().nullable(), total: z.int().min(1).default(1) }),
+  z.object({ kind: z.literal('raid'), from: z.string(), viewers: z.int().min(0).default(1) }),
+]);
+export type ViewerAction = z.infer<typeof ViewerAction>;
+
+type Publish = Pick<EventSubServer, 'publish'>;
+
+/** Sends the events of what a viewer did, with Twitch's JSON. `from` is null for an anonymous giver. */
+export function publishAction(
+  eventSub: Publish,
+  channel: Account,
+  from: Account | null,
+  action: ViewerAction,
+): void {
+  const send = (type: string, event: object) => eventSub.publish(type, channel.id, event);
+  const of = user('broadcaster', channel);
+  const viewer = plainUser(from);
+  if (action.kind === 'follow')
+    return send('channel.follow', { ...viewer, ...of, followed_at: new Date().toISOString() });
+  if (action.kind === 'raid')
+    return send('channel.raid', {
+      ...(from && user('from_broadcaster', from)),
+      ...user('to_broadcaster', channel),
+      viewers: action.viewers,
+    });
+  if (action.kind === 'gift') {
+    const gift = { total: action.total, tier: '1000', cumulative_total: null, is_anonymous: from === null };
+    send('channel.subscription.gift', { ...viewer, ...of, ...gift });
+    for (let index = 0; index < action.total; index += 1)
+      send('channel.subscribe', { ...plainUser(channel), ...of, tier: '1000', is_gift: true });
+    return;
+  }
+  if (action.months === 1 && action.text === '')
+    return send('channel.subscribe', { ...viewer, ...of, tier: '1000', is_gift: false });
+  send('channel.subscription.message', {
+    ...viewer,
+    ...of,
+    tier: '1000',
+    message: { text: action.text, emotes: null },
+    cumulative_months: action.months,
+    streak_months: null,
+    duration_months: 1,
+  });
+}
+
+const plainUser = (account: Account | null) => ({
+  user_id: account?.id ?? null,
+  user_login: account?.login ?? null,
+  user_name: account ? displayName(account) : null,
+});
