@@ -32,6 +32,7 @@ import { guardBySession, type Authenticate } from './infra/http/session-guard.js
 import { trimTokenResponses } from './infra/token/trim-token-responses.js';
 import type { StompServer } from './infra/push/stomp-server.js';
 import { refuseUpgrade } from './infra/push/upgrade.js';
+import type { PageServer } from './features/overlay/pages/page-server.js';
 import type { PhoneServer } from './features/stream/phone/connection/phone-server.js';
 import type { PreviewServer } from './features/relay-server/preview/preview-server.js';
 
@@ -61,6 +62,8 @@ export interface AppDeps {
   graphql?: FastifyPluginAsync;
   /** Receives the payment provider's events. */
   webhooks?: FastifyPluginAsync;
+  /** Receives tips of other programs. */
+  tips?: FastifyPluginAsync;
   /** Serves figures of feeds to others. */
   stats?: FastifyPluginAsync;
   stomp?: Pick<StompServer, 'handleUpgrade'>;
@@ -68,6 +71,8 @@ export interface AppDeps {
   preview?: Pick<PreviewServer, 'handleUpgrade'>;
   /** Serves /moblin/ID. */
   phones?: Pick<PhoneServer, 'handleUpgrade'>;
+  /** Serves /ws/overlay. */
+  overlay?: Pick<PageServer, 'handleUpgrade'>;
   /** Serves the page for the API document. */
   docs?: FastifyPluginAsync;
   /** Serves the page for /graphql; absent if disabled. */
@@ -109,13 +114,14 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   await app.register((scope) => registerApi(scope, deps), { prefix: API_PREFIX });
   if (deps.graphql) await app.register(deps.graphql);
   if (deps.webhooks) await app.register(deps.webhooks);
+  if (deps.tips) await app.register(deps.tips);
   if (deps.stats) await app.register(deps.stats);
   if (deps.docs) await app.register(deps.docs);
   if (deps.graphiql) await app.register(deps.graphiql);
   if (deps.sandboxUrl !== null) await proxySandbox(app, deps.sandboxUrl);
   if (deps.clientDirectory === null) handleNotFound(app);
   else await serveClient(app, deps.clientDirectory, SECRET_PARAMETER);
-  handleUpgrades(app, [deps.stomp, deps.preview, deps.phones]);
+  handleUpgrades(app, [deps.stomp, deps.preview, deps.phones, deps.overlay]);
   return app;
 }
 

@@ -18,6 +18,7 @@ import { HttpRelayNode } from './drivers/relay-node/http-relay-node.js';
 import type { RelayNode } from './drivers/relay-node/relay-nodes.js';
 import { ENTITIES } from './entities.js';
 import type { ImageCodec } from './features/image/image.ports.js';
+import { tipRoutes } from './features/overlay/tips/tip.routes.js';
 import { statsRoutes } from './features/stream/set-up/stats.routes.js';
 import { webhookRoutes } from './features/payment/webhook/webhook.routes.js';
 import { measureProduct } from './measure-product.js';
@@ -196,9 +197,11 @@ export async function createContext(
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks, bodies),
       stats: statsRoutes(features.feedStats, limiter),
+      tips: tipRoutes(features.viewers.overlay.services.tips, bodies, limiter),
       stomp,
       preview,
       phones: features.phones.server,
+      overlay: features.viewers.overlay.server,
       clientDirectory: overrides.clientDirectory ?? null,
       ...(overrides.docs ? { docs: overrides.docs } : {}),
       ...(config.graphiql && overrides.graphiqlDirectory
@@ -217,6 +220,7 @@ export async function createContext(
       stomp.disconnectAll();
       preview.disconnectAll();
       features.phones.server.disconnectAll();
+      features.viewers.overlay.server.disconnectAll();
       await running.drained(finishMs);
     },
     close: async () => {

@@ -14,6 +14,7 @@ import { WebhookEventEntity } from './features/payment/webhook/webhook-event.ent
 import { WithdrawalEntity } from './features/payment/consent/withdrawal.entity.js';
 import { DestinationEntity } from './features/destination/destination.entity.js';
 import { ImageEntity } from './features/image/image.entity.js';
+import { OverlayAlertEntity, OverlayEntity } from './features/overlay/overlay.entity.js';
 import { RecordingEntity } from './features/recording/recording.entity.js';
 import { RelayServerEntity } from './features/relay-server/relay-server.entity.js';
 import { UsageIntervalEntity } from './features/usage/usage-interval.entity.js';
@@ -61,6 +62,8 @@ export const ENTITIES = [
   StudioInviteEntity,
   ServerLogEntity,
   ChatCommandClaimEntity,
+  OverlayEntity,
+  OverlayAlertEntity,
   RecordingEntity,
   SessionReportEntity,
   AlertEntity,

@@ -348,6 +348,7 @@ describe('the client', () => {
     directory = await mkdtemp(join(tmpdir(), 'client-'));
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>Trailcast</title>');
+    await writeFile(join(directory, 'overlay.html'), '<!doctype html><title>Trailcast overlay</title>');
     await writeFile(join(directory, 'assets', 'index-abc123.js'), 'export {};');
     await writeFile(join(directory, 'assets', 'index-abc123.js.br'), 'brotli');
     await writeFile(join(directory, 'assets', 'index-abc123.js.gz'), 'gzip');
@@ -371,6 +372,12 @@ describe('the client', () => {
       expect(response.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  test.each(['/overlay/alerts', '/overlay/chat'])('has a page of its own at %s', async (url) => {
+    const { body, headers } = await fixture.app.inject(url);
+    expect(body).toContain('<title>Trailcast overlay</title>');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
 
   test('is not cached and sends no referrer for a URL with a token', async () => {
     for (const url of ['/?secret=abc', '/streams?x=1&secret=abc']) {

@@ -5,6 +5,10 @@ import { AlertDeviceEntity } from '../src/features/alert/alert-device.entity.js'
 import { AlertService } from '../src/features/alert/alert.service.js';
 import { VapidKeyStore } from '../src/features/alert/vapid-key-store.js';
 import { createVapidKeys } from '../src/drivers/web-push/vapid.js';
+import { OverlayEntity } from '../src/features/overlay/overlay.entity.js';
+import { OverlayService } from '../src/features/overlay/overlay.service.js';
+import { TipHooksService } from '../src/features/overlay/tips/tip-hooks.service.js';
+import { tipSecretRow } from '../src/features/overlay/tips/tip-secret.js';
 import { DestinationService } from '../src/features/destination/destination.service.js';
 import { DestinationTargets } from '../src/features/destination/destination-targets.js';
 import { SESSION_LIMITS } from '../src/features/session/session-limits.js';
@@ -98,6 +102,9 @@ eachDatabase((makeDatabase) => {
     await alerts.keys.get();
     await destinations(before).create(owner, { kind: 'kick', key: 'kick-key' });
     const [stream] = await stored();
+    const publicUrl = 'https://trailcast.example';
+    await new OverlayService({ database, publicUrl }).createAddress(owner);
+    await new TipHooksService({ database, box: before, publicUrl }).create(owner);
     await fixture.database.transact((tx) => replaceEnrolment(tx, before, stream?.id ?? 0));
     const answers = new IdempotencyStore(fixture.database, before);
     const claimed = await answers.claim(ANSWER);
@@ -110,7 +117,7 @@ eachDatabase((makeDatabase) => {
     const listedBefore = await streams(before).list(owner);
     const work = resealing(during);
     expect(work.remaining).toBeNull();
-    expect(await work.run()).toBe(STREAMS + 9);
+    expect(await work.run()).toBe(STREAMS + 10);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
     // The same keys and versions, so no change is emitted.
@@ -121,6 +128,8 @@ eachDatabase((makeDatabase) => {
     const chat = new PlatformTokenSeal(after, 'chat');
     expect([chat.open(account, 'access'), chat.open(account, 'refresh')]).toEqual(['chat-access', 'chat-refresh']); // prettier-ignore
     expect((await targetsOf(after)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
+    const { tipId, sealedTipSecret } = await fixture.database.read((em) => em.findOneOrFail(OverlayEntity, { owner: owner.userId })); // prettier-ignore
+    expect(after.open(sealedTipSecret ?? '', tipSecretRow(tipId ?? ''))).toHaveLength(43);
     const device = await fixture.database.read((em) =>
       em.findOneOrFail(AlertDeviceEntity, { language: 'en' }),
     );
@@ -170,7 +179,7 @@ eachDatabase((makeDatabase) => {
     const sealedKey = foreign.seal('x', sealedKeyRow(first?.id ?? 0));
     await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: first?.id }, { sealedKey })); // prettier-ignore
     const work = resealing(during);
-    expect(await work.run()).toBe(STREAMS + 8);
+    expect(await work.run()).toBe(STREAMS + 9);
     expect(work.remaining).toBe(1);
     expect((await stored()).find(({ id }) => id === first?.id)?.sealedKey).toBe(sealedKey);
   });

@@ -5,6 +5,7 @@ import type {
   Data,
   Destination,
   LogEntry,
+  OverlayAlerts,
   Payment,
   Phone,
   Recording,
@@ -61,6 +62,7 @@ export interface PushBodies {
   '/user/queue/studio-status/update': ServerStatus;
   '/user/queue/log/create': LogEntry;
   '/user/queue/chat/update': ChatUpdate;
+  '/user/queue/overlay/update': OverlayAlerts;
 }
 
 export type PushDestination = keyof PushBodies;
@@ -103,6 +105,7 @@ export const PUSH_DESTINATIONS = [
   '/user/queue/studio-status/update',
   '/user/queue/log/create',
   '/user/queue/chat/update',
+  '/user/queue/overlay/update',
 ] as const satisfies readonly PushDestination[];
 
 export function isPushDestination(text: string): text is PushDestination {

@@ -10,6 +10,7 @@ export * from './wire/feed.js';
 export * from './wire/feed-history.js';
 export * from './wire/hints.js';
 export * from './wire/image.js';
+export * from './wire/overlay.js';
 export * from './wire/account/payment.js';
 export * from './wire/phone.js';
 export * from './wire/recording.js';

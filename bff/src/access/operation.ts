@@ -7,7 +7,7 @@ type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof
 
 /** Kinds of calls that are rate-limited. */
 export type RateKind =
-  'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone' | 'chat';
+  'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone' | 'chat' | 'tip';
 
 /** One call under its names in REST and GraphQL, with everything that decides who may make it. */
 export interface Operation {

@@ -25,6 +25,8 @@ const LIMITED: Record<RateKind, string[]> = {
     'studioOffer',
     'joinStudio',
     'connectChat',
+    'createOverlayAddress',
+    'createTipHook',
     'createSubscription',
   ],
   'hand-over': ['takeHandOver'],
@@ -32,6 +34,8 @@ const LIMITED: Record<RateKind, string[]> = {
   stats: [],
   phone: ['changePhone'],
   chat: ['sayInChat', 'setBroadcastTitle'],
+  // POST /webhooks/tips/ID is no operation.
+  tip: [],
 };
 
 describe('rate limits', () => {

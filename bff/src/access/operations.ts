@@ -4,6 +4,7 @@ import { ACCOUNT_OPERATIONS } from './operations/account.operations.js';
 import { CHAT_OPERATIONS } from './operations/chat.operations.js';
 import { DESTINATION_OPERATIONS } from './operations/destination.operations.js';
 import { IMAGE_OPERATIONS } from './operations/image.operations.js';
+import { OVERLAY_OPERATIONS } from './operations/overlay.operations.js';
 import { PAYMENT_OPERATIONS } from './operations/payment.operations.js';
 import { RECORDING_OPERATIONS } from './operations/recording.operations.js';
 import { COLLECTION_OPERATIONS } from './operations/scene-collection.operations.js';
@@ -26,6 +27,7 @@ export const OPERATIONS = {
   ...DESTINATION_OPERATIONS,
   ...STUDIO_OPERATIONS,
   ...CHAT_OPERATIONS,
+  ...OVERLAY_OPERATIONS,
   ...PAYMENT_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 

@@ -479,7 +479,7 @@ export type Mutation = {
   changeSource: ServerSources;
   /** Not for API tokens. */
   changeStudioHelper: StudioHelper;
-  /** Begins the consent to chat and title for the caller's own account. Not for API tokens. */
+  /** Begins the consent to chat and title for the caller's own account; with alerts, also to who follows and subscribes. Not for API tokens. */
   connectChat: ChatConsent;
   /** Not for API tokens. */
   createApiToken: CreatedApiToken;
@@ -487,6 +487,8 @@ export type Mutation = {
   createDestination: Destination;
   /** Makes a link for one other phone, valid for 10 minutes. An earlier one no longer works. */
   createHandOver: HandOver;
+  /** Makes the address of the overlay pages. An earlier one ends. Not for API tokens. */
+  createOverlayAddress: OverlayAddress;
   createRecordingTicket: RecordingTicket;
   /** Without `scenes`, the built-in starter collection is used. */
   createSceneCollection: SceneCollection;
@@ -497,6 +499,8 @@ export type Mutation = {
   /** A link for one use within 24 h. Not for API tokens. */
   createStudioInvite: CreatedStudioInvite;
   createSubscription: Payment;
+  /** Makes the address to which other programs send tips. An earlier one ends. Not for API tokens. */
+  createTipHook: TipHook;
   /**
    * Deletes the caller's account with all that belongs to it, at once. `displayName`: the caller's, as a confirmation. Not for
    * API tokens.
@@ -509,12 +513,16 @@ export type Mutation = {
   deleteDestination: Scalars['Boolean']['output'];
   /** 409 while a scene collection of the caller shows it. */
   deleteImage: Scalars['Boolean']['output'];
+  /** Ends the address of the overlay pages. Not for API tokens. */
+  deleteOverlayAddress: Scalars['Boolean']['output'];
   /** Only a complete recording. It is deleted on its node as soon as that can be reached. */
   deleteRecording: Scalars['Boolean']['output'];
   deleteSceneCollection: SceneCollection;
   deleteServer: Scalars['Boolean']['output'];
   deleteSessionReport: Scalars['Boolean']['output'];
   deleteStream: Scalars['Boolean']['output'];
+  /** Not for API tokens. */
+  deleteTipHook: Scalars['Boolean']['output'];
   /** Forgets the caller's consent. Not for API tokens. */
   disconnectChat: Scalars['Boolean']['output'];
   /** Throws away what the delay holds, so that viewers never see it. */
@@ -530,6 +538,8 @@ export type Mutation = {
   leaveStudio: Scalars['Boolean']['output'];
   /** Revokes the session of the bearer token and closes its live channels. */
   logout: Scalars['Boolean']['output'];
+  /** While paused, alerts wait. Needs the level operate. Not for API tokens. */
+  pauseOverlayAlerts: OverlayAlerts;
   regenerateStreamKey: Stream;
   /** Replaces the subscription of the device that asks. */
   registerAlertDevice: AlertDevice;
@@ -560,6 +570,8 @@ export type Mutation = {
   setFeedLoss: Server;
   /** Replaces what viewers hear by silence, or ends that. Returns when the node has confirmed it. */
   setMuted: ServerStatus;
+  /** Not for API tokens. */
+  setOverlay: Overlay;
   /** Hides picture and sound from viewers, or ends that. Returns when the node has confirmed it. With `since`, ends that panic only. */
   setPanic: ServerStatus;
   /** Null: the node's default. */
@@ -580,6 +592,8 @@ export type Mutation = {
   setWeakLink: Stream;
   /** What the server's switches see of the feed, during a rehearsal only. */
   simulateFeed: ServerStatus;
+  /** Removes an alert that is shown or waits. Needs the level operate. Not for API tokens. */
+  skipOverlayAlert: OverlayAlerts;
   /** Rehearses: OBS sends to the hub, and the hub to nobody. Returns when OBS has confirmed it. */
   startRehearsal: ServerStatus;
   startStreaming: ServerStatus;
@@ -613,6 +627,10 @@ export type MutationChangeSourceArgs = {
 export type MutationChangeStudioHelperArgs = {
   id: Scalars['ID']['input'];
   input: ChangeStudioHelperInput;
+};
+
+export type MutationConnectChatArgs = {
+  alerts?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type MutationCreateApiTokenArgs = {
@@ -716,6 +734,11 @@ export type MutationLeaveStudioArgs = {
   id: Scalars['ID']['input'];
 };
 
+export type MutationPauseOverlayAlertsArgs = {
+  paused: Scalars['Boolean']['input'];
+  studioId: Scalars['ID']['input'];
+};
+
 export type MutationRegenerateStreamKeyArgs = {
   id: Scalars['ID']['input'];
 };
@@ -796,6 +819,10 @@ export type MutationSetMutedArgs = {
   serverId: Scalars['ID']['input'];
 };
 
+export type MutationSetOverlayArgs = {
+  input: OverlayInput;
+};
+
 export type MutationSetPanicArgs = {
   panic: Scalars['Boolean']['input'];
   serverId: Scalars['ID']['input'];
@@ -851,6 +878,11 @@ export type MutationSetWeakLinkArgs = {
 export type MutationSimulateFeedArgs = {
   feed: SimulatedFeed;
   serverId: Scalars['ID']['input'];
+};
+
+export type MutationSkipOverlayAlertArgs = {
+  alertId: Scalars['ID']['input'];
+  studioId: Scalars['ID']['input'];
 };
 
 export type MutationStartRehearsalArgs = {
@@ -911,6 +943,75 @@ export type Output = {
 };
 
 export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
+
+/** The caller's overlay pages. */
+export type Overlay = {
+  __typename?: 'Overlay';
+  alertsLook: OverlayLook;
+  chatLook: OverlayLook;
+  /** Of the pages' own words. */
+  language: OverlayLanguage;
+  /** True if the owner's consent covers follows and subscriptions. */
+  readsAlerts: Scalars['Boolean']['output'];
+  /** When the address was made; null: the pages have none. */
+  since?: Maybe<Scalars['Timestamp']['output']>;
+  /** When the address for tips was made; null: there is none. */
+  tipsSince?: Maybe<Scalars['Timestamp']['output']>;
+};
+
+/** Addresses of the overlay pages, shown once. Whoever has one sees the page. */
+export type OverlayAddress = {
+  __typename?: 'OverlayAddress';
+  alertsUrl: Scalars['String']['output'];
+  chatUrl: Scalars['String']['output'];
+};
+
+/** What a viewer did, as plain text in one line. */
+export type OverlayAlert = {
+  __typename?: 'OverlayAlert';
+  /** subscription: months; gift: subscriptions; raid: viewers; tip: in the smallest unit of the currency; follow: null. */
+  amount?: Maybe<Scalars['Float']['output']>;
+  /** When it happened. */
+  at: Scalars['Timestamp']['output'];
+  /** ISO 4217, of a tip only. */
+  currency?: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  kind: OverlayAlertKind;
+  /** Empty: without a name. */
+  name: Scalars['String']['output'];
+  /** What the viewer wrote; null: nothing. */
+  text?: Maybe<Scalars['String']['output']>;
+};
+
+export type OverlayAlertKind = 'follow' | 'gift' | 'raid' | 'subscription' | 'tip';
+
+/** The queue of a studio's alerts. */
+export type OverlayAlerts = {
+  __typename?: 'OverlayAlerts';
+  /** What the pages show now. */
+  current?: Maybe<OverlayAlert>;
+  /** Alerts that were dropped since the queue was last empty, because it was full or they had waited for an hour. */
+  dropped: Scalars['Int']['output'];
+  /** False: the owner has made no address, so nothing is queued. */
+  enabled: Scalars['Boolean']['output'];
+  /** The next ones, at most 20. */
+  next: Array<OverlayAlert>;
+  paused: Scalars['Boolean']['output'];
+  studioId: Scalars['ID']['output'];
+  version: Scalars['Int']['output'];
+  /** All that wait. */
+  waiting: Scalars['Int']['output'];
+};
+
+export type OverlayInput = {
+  alertsLook: OverlayLook;
+  chatLook: OverlayLook;
+  language: OverlayLanguage;
+};
+
+export type OverlayLanguage = 'de' | 'en';
+
+export type OverlayLook = 'bold' | 'card' | 'plain';
 
 /** Viewers see and hear nothing of the feed until it is ended. */
 export type PanicStatus = {
@@ -1080,6 +1181,10 @@ export type Query = {
   invoices: Array<Invoice>;
   me: User;
   myServer?: Maybe<Server>;
+  /** Not for API tokens. */
+  overlay: Overlay;
+  /** For the owner and helpers; a studio's id is its owner's. Not for API tokens. */
+  overlayAlerts: OverlayAlerts;
   payment: Payment;
   phone: Phone;
   /** Null without one. */
@@ -1130,6 +1235,10 @@ export type Query = {
 };
 
 export type QueryChatArgs = {
+  studioId: Scalars['ID']['input'];
+};
+
+export type QueryOverlayAlertsArgs = {
   studioId: Scalars['ID']['input'];
 };
 
@@ -1693,6 +1802,13 @@ export type ThresholdFinding = {
   text: Scalars['String']['output'];
 };
 
+/** Where other programs send tips, and the secret with which they sign them. Shown once. */
+export type TipHook = {
+  __typename?: 'TipHook';
+  secret: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+};
+
 /** What an API token may do. Neither scope includes the other. */
 export type TokenScope =
   /** Operates the caller's server: create, delete, start, stop, scene, stream, feed loss. */
@@ -1927,6 +2043,14 @@ export type ResolversTypes = {
   Operator: ResolverTypeWrapper<Operator>;
   Output: ResolverTypeWrapper<Output>;
   OutputState: OutputState;
+  Overlay: ResolverTypeWrapper<Overlay>;
+  OverlayAddress: ResolverTypeWrapper<OverlayAddress>;
+  OverlayAlert: ResolverTypeWrapper<OverlayAlert>;
+  OverlayAlertKind: OverlayAlertKind;
+  OverlayAlerts: ResolverTypeWrapper<OverlayAlerts>;
+  OverlayInput: OverlayInput;
+  OverlayLanguage: OverlayLanguage;
+  OverlayLook: OverlayLook;
   PanicStatus: ResolverTypeWrapper<PanicStatus>;
   Payment: ResolverTypeWrapper<Payment>;
   PaymentStatus: PaymentStatus;
@@ -1987,6 +2111,7 @@ export type ResolversTypes = {
   ThresholdAdvice: ResolverTypeWrapper<ThresholdAdvice>;
   ThresholdFinding: ResolverTypeWrapper<ThresholdFinding>;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
+  TipHook: ResolverTypeWrapper<TipHook>;
   TokenScope: TokenScope;
   UpdateDestinationInput: UpdateDestinationInput;
   Usage: ResolverTypeWrapper<Usage>;
@@ -2049,6 +2174,11 @@ export type ResolversParentTypes = {
   NewAlertDevice: NewAlertDevice;
   Operator: Operator;
   Output: Output;
+  Overlay: Overlay;
+  OverlayAddress: OverlayAddress;
+  OverlayAlert: OverlayAlert;
+  OverlayAlerts: OverlayAlerts;
+  OverlayInput: OverlayInput;
   PanicStatus: PanicStatus;
   Payment: Payment;
   PaymentUsage: PaymentUsage;
@@ -2098,6 +2228,7 @@ export type ResolversParentTypes = {
   ThresholdAdvice: ThresholdAdvice;
   ThresholdFinding: ThresholdFinding;
   Timestamp: Scalars['Timestamp']['output'];
+  TipHook: TipHook;
   UpdateDestinationInput: UpdateDestinationInput;
   Usage: Usage;
   User: User;
@@ -2466,7 +2597,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationChangeStudioHelperArgs, 'id' | 'input'>
   >;
-  connectChat?: Resolver<ResolversTypes['ChatConsent'], ParentType, ContextType>;
+  connectChat?: Resolver<
+    ResolversTypes['ChatConsent'],
+    ParentType,
+    ContextType,
+    Partial<MutationConnectChatArgs>
+  >;
   createApiToken?: Resolver<
     ResolversTypes['CreatedApiToken'],
     ParentType,
@@ -2485,6 +2621,7 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationCreateHandOverArgs, 'streamId'>
   >;
+  createOverlayAddress?: Resolver<ResolversTypes['OverlayAddress'], ParentType, ContextType>;
   createRecordingTicket?: Resolver<
     ResolversTypes['RecordingTicket'],
     ParentType,
@@ -2527,6 +2664,7 @@ export type MutationResolvers<
     ContextType,
     Partial<MutationCreateSubscriptionArgs>
   >;
+  createTipHook?: Resolver<ResolversTypes['TipHook'], ParentType, ContextType>;
   deleteAccount?: Resolver<
     ResolversTypes['Boolean'],
     ParentType,
@@ -2557,6 +2695,7 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationDeleteImageArgs, 'id'>
   >;
+  deleteOverlayAddress?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   deleteRecording?: Resolver<
     ResolversTypes['Boolean'],
     ParentType,
@@ -2587,6 +2726,7 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationDeleteStreamArgs, 'id'>
   >;
+  deleteTipHook?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   disconnectChat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   dump?: Resolver<
     ResolversTypes['ServerStatus'],
@@ -2620,6 +2760,12 @@ export type MutationResolvers<
     RequireFields<MutationLeaveStudioArgs, 'id'>
   >;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pauseOverlayAlerts?: Resolver<
+    ResolversTypes['OverlayAlerts'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationPauseOverlayAlertsArgs, 'paused' | 'studioId'>
+  >;
   regenerateStreamKey?: Resolver<
     ResolversTypes['Stream'],
     ParentType,
@@ -2729,6 +2875,12 @@ export type MutationResolvers<
     ContextType,
     RequireFields<MutationSetMutedArgs, 'muted' | 'serverId'>
   >;
+  setOverlay?: Resolver<
+    ResolversTypes['Overlay'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSetOverlayArgs, 'input'>
+  >;
   setPanic?: Resolver<
     ResolversTypes['ServerStatus'],
     ParentType,
@@ -2794,6 +2946,12 @@ export type MutationResolvers<
     ParentType,
     ContextType,
     RequireFields<MutationSimulateFeedArgs, 'feed' | 'serverId'>
+  >;
+  skipOverlayAlert?: Resolver<
+    ResolversTypes['OverlayAlerts'],
+    ParentType,
+    ContextType,
+    RequireFields<MutationSkipOverlayAlertArgs, 'alertId' | 'studioId'>
   >;
   startRehearsal?: Resolver<
     ResolversTypes['ServerStatus'],
@@ -2861,6 +3019,53 @@ export type OutputResolvers<
   attempt?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['OutputState'], ParentType, ContextType>;
+};
+
+export type OverlayResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['Overlay'] = ResolversParentTypes['Overlay'],
+> = {
+  alertsLook?: Resolver<ResolversTypes['OverlayLook'], ParentType, ContextType>;
+  chatLook?: Resolver<ResolversTypes['OverlayLook'], ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['OverlayLanguage'], ParentType, ContextType>;
+  readsAlerts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  since?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  tipsSince?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+};
+
+export type OverlayAddressResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['OverlayAddress'] = ResolversParentTypes['OverlayAddress'],
+> = {
+  alertsUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chatUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OverlayAlertResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['OverlayAlert'] = ResolversParentTypes['OverlayAlert'],
+> = {
+  amount?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  currency?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OverlayAlertKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OverlayAlertsResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['OverlayAlerts'] = ResolversParentTypes['OverlayAlerts'],
+> = {
+  current?: Resolver<Maybe<ResolversTypes['OverlayAlert']>, ParentType, ContextType>;
+  dropped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  next?: Resolver<Array<ResolversTypes['OverlayAlert']>, ParentType, ContextType>;
+  paused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  studioId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PanicStatusResolvers<
@@ -2988,6 +3193,13 @@ export type QueryResolvers<
   invoices?: Resolver<Array<ResolversTypes['Invoice']>, ParentType, ContextType>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   myServer?: Resolver<Maybe<ResolversTypes['Server']>, ParentType, ContextType>;
+  overlay?: Resolver<ResolversTypes['Overlay'], ParentType, ContextType>;
+  overlayAlerts?: Resolver<
+    ResolversTypes['OverlayAlerts'],
+    ParentType,
+    ContextType,
+    RequireFields<QueryOverlayAlertsArgs, 'studioId'>
+  >;
   payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
   phone?: Resolver<
     ResolversTypes['Phone'],
@@ -3504,6 +3716,14 @@ export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<Resolvers
   name: 'Timestamp';
 }
 
+export type TipHookResolvers<
+  ContextType = GraphqlContext,
+  ParentType extends ResolversParentTypes['TipHook'] = ResolversParentTypes['TipHook'],
+> = {
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type UsageResolvers<
   ContextType = GraphqlContext,
   ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage'],
@@ -3592,6 +3812,10 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Mutation?: MutationResolvers<ContextType>;
   Operator?: OperatorResolvers<ContextType>;
   Output?: OutputResolvers<ContextType>;
+  Overlay?: OverlayResolvers<ContextType>;
+  OverlayAddress?: OverlayAddressResolvers<ContextType>;
+  OverlayAlert?: OverlayAlertResolvers<ContextType>;
+  OverlayAlerts?: OverlayAlertsResolvers<ContextType>;
   PanicStatus?: PanicStatusResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
   PaymentUsage?: PaymentUsageResolvers<ContextType>;
@@ -3637,6 +3861,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ThresholdAdvice?: ThresholdAdviceResolvers<ContextType>;
   ThresholdFinding?: ThresholdFindingResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
+  TipHook?: TipHookResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserRef?: UserRefResolvers<ContextType>;

@@ -7,6 +7,7 @@ import { DestinationEntity } from '../features/destination/destination.entity.js
 import type { DestinationService } from '../features/destination/destination.service.js';
 import { CheckoutAttemptEntity } from '../features/payment/customer/checkout-attempt.entity.js';
 import type { PaymentServices } from '../features/payment/payment-services.js';
+import { OverlayAlertEntity, OverlayEntity } from '../features/overlay/overlay.entity.js';
 import { ImageEntity } from '../features/image/image.entity.js';
 import type { ImageService } from '../features/image/image.service.js';
 import { RecordingEntity } from '../features/recording/recording.entity.js';
@@ -132,6 +133,12 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
     {
       remove: (owner) => owned.chat.disconnect(owner),
       finish: ({ em }, owner) => em.nativeDelete(ChatCommandClaimEntity, { owner }),
+    },
+    {
+      finish: async ({ em }, owner) => {
+        await em.nativeDelete(OverlayAlertEntity, { owner });
+        await em.nativeDelete(OverlayEntity, { owner });
+      },
     },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
     { finish: forgetResponses },

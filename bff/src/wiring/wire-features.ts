@@ -35,6 +35,7 @@ import {
   createRelayServerFeature,
   type RelayServerFeature,
 } from '../features/relay-server/relay-server.wiring.js';
+import { logStudioAction } from '../features/relay-server/studio-actions.js';
 import { SessionFeeds } from '../features/session-report/session-feeds.js';
 import { CollectionImages } from '../features/scene-collection/image-use.js';
 import { RelayCollections } from '../features/scene-collection/relay-collection.js';
@@ -58,7 +59,7 @@ import type { AccountDeletion } from '../features/user/deletion/account-deletion
 import { UserService } from '../features/user/user.service.js';
 import { wireAccountDeletion } from './wire-account-deletion.js';
 import { wirePhones, type PhoneFeature } from './wire-phones.js';
-import { wireChat, type ChatFeature } from './wire-chat.js';
+import { wireViewers, type ViewersFeature } from './wire-viewers.js';
 import { wireAlerts, type AlertFeature } from './wire-alerts.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
 import { wireReports, type ReportFeature } from './wire-reports.js';
@@ -116,7 +117,7 @@ export interface Features {
   reports: ReportFeature;
   alerts: AlertFeature;
   studio: StudioFeature;
-  chat: ChatFeature;
+  viewers: ViewersFeature;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -232,10 +233,15 @@ export function wireFeatures(foundations: Foundations): Features {
     allowLoopback: config.sandboxUrl !== null,
   });
   const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
-  const chat = wireChat({ ...foundations, signIn, servers: relay.chatControl });
+  const viewers = wireViewers({
+    ...foundations,
+    signIn,
+    servers: relay.chatControl,
+    actions: { log: logStudioAction },
+  });
   const accountDeletion = wireAccountDeletion({
     database,
-    chat: chat.service,
+    chat: viewers.chat,
     studio: studio.services,
     servers: relay.service,
     recordings: recordings.service,
@@ -278,7 +284,7 @@ export function wireFeatures(foundations: Foundations): Features {
     reports,
     alerts,
     studio,
-    chat,
+    viewers,
     payment: payment.services,
     webhooks: payment.webhooks,
     pushes: [
@@ -292,6 +298,7 @@ export function wireFeatures(foundations: Foundations): Features {
       reports.push,
       alerts.push,
       ...studio.pushes,
+      viewers.overlay.push,
     ],
     housekeeping: [
       { name: 'sessions', run: () => sessions.prune() },
@@ -300,24 +307,24 @@ export function wireFeatures(foundations: Foundations): Features {
       phones.housekeeping,
       studio.housekeeping,
       { name: 'alerts', run: () => alerts.service.prune() },
-      { name: 'chat commands', run: () => chat.commands.prune() },
+      { name: 'chat commands', run: () => viewers.commands.prune() },
       { name: 'webhook events', run: () => payment.webhooks.prune() },
     ],
     paymentFailures: () => payment.sync.failures + (sweep?.failures ?? 0),
     start: () => {
       relay.start();
       phones.phones.start();
-      chat.rooms.start();
+      viewers.start();
       payment.metering.start();
     },
     close: async () => {
       recordings.close();
       phones.server.disconnectAll();
       await phones.phones.close();
-      await chat.rooms.close();
+      await viewers.close();
       await payment.sync.close();
       await relay.close();
-      await chat.commands.close();
+      await viewers.commands.close();
       await payment.metering.close();
     },
   };

@@ -11,6 +11,8 @@ import { destinationResolvers } from '../features/destination/destination.resolv
 import { destinationRoutes } from '../features/destination/destination.routes.js';
 import { imageResolvers } from '../features/image/image.resolvers.js';
 import { imageRoutes } from '../features/image/image.routes.js';
+import { overlayResolvers } from '../features/overlay/overlay.resolvers.js';
+import { overlayRoutes } from '../features/overlay/overlay.routes.js';
 import { paymentResolvers } from '../features/payment/payment.resolvers.js';
 import { paymentRoutes } from '../features/payment/payment.routes.js';
 import { recordingResolvers } from '../features/recording/recording.resolvers.js';
@@ -83,7 +85,8 @@ export function routesOf(
     report: sessionReportRoutes(features.reports.service),
     alert: alertRoutes(features.alerts.service),
     studio: studioRoutes(features.studio.services),
-    chat: chatRoutes(features.chat.service),
+    chat: chatRoutes(features.viewers.chat),
+    overlay: overlayRoutes(features.viewers.overlay.services),
     payment: paymentRoutes(features.payment),
   };
 }
@@ -109,7 +112,8 @@ export function resolversOf(features: Features): Resolvers[] {
     sessionReportResolvers(features.reports.service),
     alertResolvers(features.alerts.service),
     studioResolvers(features.studio.services),
-    chatResolvers(features.chat.service),
+    chatResolvers(features.viewers.chat),
+    overlayResolvers(features.viewers.overlay.services),
     paymentResolvers(features.payment),
   ];
 }

@@ -69,8 +69,9 @@ export class LocalProduct {
    * Connects the chat of a token's user, through every redirect, as an account of the platform, which consents unless it denies.
    * Returns the outcome.
    */
-  async connectChat(token: string, login: string, { denies = false } = {}): Promise<string> {
-    const { url } = await this.call<{ url: string }>(token, 'POST', '/chat/connection');
+  async connectChat(token: string, login: string, { denies = false, alerts = false } = {}): Promise<string> {
+    const body = alerts ? { alerts } : undefined;
+    const { url } = await this.call<{ url: string }>(token, 'POST', '/chat/connection', body);
     return this.#follow(`${url}&login=${login}`, 'chat', denies ? '&deny=1' : '');
   }
 

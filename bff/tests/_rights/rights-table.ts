@@ -123,6 +123,8 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> =
   'DELETE /studios/{id}': { destroys: true },
   'POST /studios/{id}/chat': { body: () => ({ text: 'Hi' }) },
   'PUT /chat/commands': { body: () => ({ level: null }) },
+  'PUT /studios/{id}/alerts': { body: () => ({ paused: false }) },
+  'PUT /overlay': { body: () => ({ alertsLook: 'card', chatLook: 'plain', language: 'en' }) },
   'PUT /studios/{id}/title': { body: () => ({ title: 'Hike' }) },
   'POST /payment': { body: () => ({}), destroys: true },
   'PUT /payment/cancel': { destroys: true },
@@ -281,6 +283,19 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = 
   },
   'Mutation.connectChat': { ask: () => '{ url }' },
   'Mutation.setChatCommands': { ask: () => '(level: null) { state }' },
+  'Query.overlay': { ask: () => '{ since }' },
+  'Query.overlayAlerts': { ask: (p) => `${studio(p)} { waiting }` },
+  'Mutation.setOverlay': {
+    ask: () => '(input: {alertsLook: card, chatLook: plain, language: en}) { since }',
+  },
+  'Mutation.createOverlayAddress': { ask: () => '{ alertsUrl }' },
+  'Mutation.createTipHook': { ask: () => '{ url }' },
+  'Mutation.pauseOverlayAlerts': {
+    ask: ({ target }) => `(studioId: "${target.studios}", paused: false) { paused }`,
+  },
+  'Mutation.skipOverlayAlert': {
+    ask: ({ target }) => `(studioId: "${target.studios}", alertId: "1") { waiting }`,
+  },
   'Mutation.createSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.cancelSubscription': { ask: () => '{ status }', destroys: true },
   'Mutation.keepSubscription': { ask: () => '{ status }', destroys: true },
@@ -357,6 +372,7 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/studio-status/update': 'verified',
   '/user/queue/log/create': 'verified',
   '/user/queue/chat/update': 'verified',
+  '/user/queue/overlay/update': 'verified',
 };
 
 /** Returns the complete request of a row. */

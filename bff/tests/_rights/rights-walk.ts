@@ -49,6 +49,7 @@ export function fillPath(path: string, target: Belongings): string {
   return path
     .replace('{streamIndex}', String(target.stream))
     .replace('{source}', FEED_IN_LIVE)
+    .replace('{alertId}', '1')
     .replace('history/{of}', 'history/minutes')
     .replace('{of}', 'program')
     .replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${String(ids[noun])}`);

@@ -11,7 +11,8 @@ import { sessionReportCache } from '../features/session-report/session-report-ca
 import { streamCache } from '../features/stream/stream-cache.js';
 import { studioCache } from '../features/studio/studio-cache.js';
 
-type Writers = { [D in PushDestination]: (cache: ApolloCache, body: PushBodies[D]) => void };
+/** Null: dispatched as an event of the window by its noun, for those who show it without keeping it (`chat-feed.ts`). */
+type Writers = { [D in PushDestination]: ((cache: ApolloCache, body: PushBodies[D]) => void) | null };
 
 const WRITERS: Writers = {
   '/user/queue/server/list': serverCache.list,
@@ -39,7 +40,7 @@ const WRITERS: Writers = {
   '/user/queue/report/delete': sessionReportCache.delete,
   '/user/queue/phone/update': phoneCache.put,
   // Felt and not shown: the page shows the state itself.
-  '/user/queue/alert/create': () => undefined,
+  '/user/queue/alert/create': null,
   '/user/queue/helper/create': studioCache.putHelper,
   '/user/queue/helper/update': studioCache.putHelper,
   '/user/queue/helper/delete': studioCache.deleteHelper,
@@ -51,8 +52,9 @@ const WRITERS: Writers = {
   '/user/queue/studio/delete': studioCache.delete,
   '/user/queue/studio-status/update': serverCache.othersStatus,
   '/user/queue/log/create': studioCache.log,
-  // Not in the cache, from where it would be stored on the device: chat-feed.ts takes it.
-  '/user/queue/chat/update': (_cache, detail) => dispatchEvent(new CustomEvent('chat', { detail })),
+  // Not in the cache, from where they would be stored on the device.
+  '/user/queue/chat/update': null,
+  '/user/queue/overlay/update': null,
 };
 
 /**
@@ -84,11 +86,13 @@ export class LiveWriter {
   }
 
   #take<D extends PushDestination>(destination: D, body: PushBodies[D]): void {
-    const [, , , noun, event] = destination.split('/');
+    const [, , , noun = '', event] = destination.split('/');
     const id = 'id' in body ? `${noun} ${body.id}` : null;
     if (id !== null && event === 'delete') this.#gone.add(id);
     if (id !== null && event === 'create') this.#gone.delete(id);
     if (id !== null && event === 'update' && this.#gone.has(id)) return;
-    WRITERS[destination](this.cache, body);
+    const write = WRITERS[destination];
+    if (write) write(this.cache, body);
+    else dispatchEvent(new CustomEvent(noun, { detail: body }));
   }
 }

@@ -8,7 +8,7 @@ const BFF = resolve(__dirname, '../../../bff/src');
 const SAID = /(?:[A-Z]\w+Error|refusedUser|refused)\(\s*'([A-Z][^']*\.)'/g;
 /** Details that only programs get, or that the page replaces by its own text. */
 const FOR_PROGRAMS =
-  /^(features\/(alert|scene-collection\/obs|destination\/destination-(key|address))|infra\/(backup|db\/backup|graphql|http|push))|Idempotency-Key|An id is|There are no figures here/;
+  /^(features\/(alert|overlay\/tips|scene-collection\/obs|destination\/destination-(key|address))|infra\/(backup|db\/backup|graphql|http|push))|Idempotency-Key|An id is|There are no figures here/;
 
 const sources = readdirSync(BFF, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /^(features|infra|wiring)\/.*\.ts$/.test(path) && !/\.(test|generated)\.ts$/.test(path),

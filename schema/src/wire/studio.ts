@@ -117,6 +117,9 @@ export const LOGGED_ACTIONS = [
   'set-volume',
   'set-text',
   'set-title',
+  'pause-alerts',
+  'resume-alerts',
+  'skip-alert',
 ] as const;
 
 /** One action on a server. */

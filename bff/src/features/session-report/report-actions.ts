@@ -35,6 +35,9 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
     'set-volume': '{name} changed the volume of {detail}',
     'set-text': '{name} changed the text of {detail}',
     'set-title': '{name} changed the title to {detail}',
+    'pause-alerts': '{name} paused the viewers’ alerts',
+    'resume-alerts': '{name} resumed the viewers’ alerts',
+    'skip-alert': '{name} skipped a viewer’s alert',
   },
   de: {
     create: '{name} hat den Server erstellt',
@@ -68,6 +71,9 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
     'set-volume': '{name} hat die Lautstärke von {detail} geändert',
     'set-text': '{name} hat den Text von {detail} geändert',
     'set-title': '{name} hat den Titel geändert: {detail}',
+    'pause-alerts': '{name} hat die Meldungen von Zuschauern angehalten',
+    'resume-alerts': '{name} lässt die Meldungen von Zuschauern weiterlaufen',
+    'skip-alert': '{name} hat eine Meldung übersprungen',
   },
 };
 

@@ -26,6 +26,11 @@ export async function serveClient(
   app.get('/', { schema: { hide: true } }, page);
   // The service worker precaches the page under this name.
   app.get('/index.html', { schema: { hide: true } }, page);
+  // What they show is in the fragment, which stays in the browser.
+  for (const path of ['/overlay/alerts', '/overlay/chat'])
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('overlay.html', { cacheControl: false }),
+    );
   app.setNotFoundHandler((request, reply) =>
     isClientRoute(request) ? page(request, reply) : sendProblem(reply, plainProblem(404)),
   );

@@ -19,7 +19,8 @@ export type OutboxKind =
   | 'helper-invite'
   | 'studio'
   | 'studio-status'
-  | 'log';
+  | 'log'
+  | 'overlay';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**

@@ -20,6 +20,7 @@ export interface PushSource {
     | 'studio'
     | 'studio-status'
     | 'log'
+    | 'overlay'
   >;
   /** Returns the complete entity as `userId` may see it; null if it does not exist or the user may not see it. */
   render(entityId: number, userId: number): Promise<object | null>;

@@ -25,6 +25,7 @@ import { LibsqlHelperPresence } from './libsql-0024-helper-presence.js';
 import { LibsqlImages } from './libsql-0025-images.js';
 import { LibsqlChat } from './libsql-0026-chat.js';
 import { LibsqlChatCommands } from './libsql-0027-chat-commands.js';
+import { LibsqlOverlay } from './libsql-0028-overlay.js';
 
 /** In order, forward only: the previous release must run on the schema that each one leaves (expand, then contract). */
 export const LIBSQL_MIGRATIONS: MigrationObject[] = [
@@ -54,4 +55,5 @@ export const LIBSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0025-images', class: LibsqlImages },
   { name: '0026-chat', class: LibsqlChat },
   { name: '0027-chat-commands', class: LibsqlChatCommands },
+  { name: '0028-overlay', class: LibsqlOverlay },
 ];

@@ -25,6 +25,7 @@ import { MysqlHelperPresence } from './mysql-0024-helper-presence.js';
 import { MysqlImages } from './mysql-0025-images.js';
 import { MysqlChat } from './mysql-0026-chat.js';
 import { MysqlChatCommands } from './mysql-0027-chat-commands.js';
+import { MysqlOverlay } from './mysql-0028-overlay.js';
 
 /**
  * Migrations in order, forward only. The previous release must run on the schema after each one (expand, then
@@ -57,4 +58,5 @@ export const MYSQL_MIGRATIONS: MigrationObject[] = [
   { name: '0025-images', class: MysqlImages },
   { name: '0026-chat', class: MysqlChat },
   { name: '0027-chat-commands', class: MysqlChatCommands },
+  { name: '0028-overlay', class: MysqlOverlay },
 ];

@@ -12,6 +12,7 @@ const PER_MINUTE: Record<RateKind, number> = {
   stats: 6_000,
   phone: 120,
   chat: 60,
+  tip: 120,
 };
 
 /** Counts calls in memory only, so that no address is stored. */

@@ -1,0 +1,24 @@
+import { GAP_MS, isNextDue, OPEN_MS, showMs, type QueueState } from './alert-pace.js';
+
+describe('isNextDue', () => {
+  const NOW = 1_000_000;
+  const ready: QueueState = { paused: false, waiting: 1, lastEnd: null, openAt: NOW };
+  test.each<[string, Partial<QueueState>, boolean]>([
+    ['shows the first one', {}, true],
+    ['shows nothing without one that waits', { waiting: 0 }, false],
+    ['shows nothing while paused', { paused: true }, false],
+    ['shows nothing to nobody', { openAt: null }, false],
+    ['shows nothing after the last page has gone', { openAt: NOW - OPEN_MS }, false],
+    ['waits for the one before it', { lastEnd: NOW + 1 }, false],
+    ['leaves a gap after it', { lastEnd: NOW - GAP_MS + 1 }, false],
+    ['follows the gap', { lastEnd: NOW - GAP_MS }, true],
+  ])('%s', (_what, state, expected) => {
+    expect(isNextDue({ ...ready, ...state }, NOW)).toBe(expected);
+  });
+});
+
+describe('showMs', () => {
+  it('is shorter while many wait', () => {
+    expect([showMs(1), showMs(9), showMs(10)]).toEqual([6_000, 6_000, 3_000]);
+  });
+});

@@ -1,0 +1,29 @@
+/** How long an alert is shown, ms. */
+const SHOW_MS = 6_000;
+/** The same while many wait. */
+const HURRIED_MS = 3_000;
+const HURRY_FROM = 10;
+
+/** Pause between two alerts, ms, in which the pages fade. */
+export const GAP_MS = 400;
+
+/** A page counts as open for this long after its last sign, ms. */
+export const OPEN_MS = 25_000;
+
+/** Returns how long to show the next alert, ms, while others wait. */
+export const showMs = (waiting: number): number => (waiting >= HURRY_FROM ? HURRIED_MS : SHOW_MS);
+
+/** State of an owner's queue. */
+export interface QueueState {
+  paused: boolean;
+  waiting: number;
+  /** When the latest alert that was shown ends or ended, ms; null: none was. */
+  lastEnd: number | null;
+  openAt: number | null;
+}
+
+/** Returns true if the next alert is to be shown at `now`: some page is there, and the one before it has left. */
+export function isNextDue({ paused, waiting, lastEnd, openAt }: QueueState, now: number): boolean {
+  const isOpen = openAt !== null && openAt > now - OPEN_MS;
+  return isOpen && !paused && waiting > 0 && (lastEnd === null || lastEnd + GAP_MS <= now);
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/core';
+import type { OverlayAlerts } from '@trailcast/schema/wire';
+import type { Clock } from '../../infra/clock.js';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { ConflictError } from '../../infra/errors.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { helperLevel } from '../studio/studio-helper.entity.js';
+import { advanceQueue, skipAlert } from './alert-queue.js';
+import type { OverlayEntity } from './overlay.entity.js';
+import {
+  enforceOverlay,
+  overlayVerdict,
+  type OverlayAction,
+  type OverlayRelation,
+} from './overlay.policy.js';
+import type { OverlayActions } from './overlay.ports.js';
+import { findOverlay, lockOverlay } from './overlay.repository.js';
+import { toQueue } from './overlay.view.js';
+
+export interface OverlayAlertsServiceDeps {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  actions: OverlayActions;
+}
+
+/** The queue of a studio's alerts. A studio's id is its owner's. Not for API tokens. */
+export class OverlayAlertsService {
+  constructor(private readonly deps: OverlayAlertsServiceDeps) {}
+
+  async read(viewer: Viewer, studioId: number): Promise<OverlayAlerts> {
+    requireSession(viewer);
+    const now = await this.deps.clock.now();
+    return this.deps.database.read(async (em) => {
+      await this.#require(em, viewer, studioId, 'see-alerts');
+      return toQueue(em, studioId, await findOverlay(em, studioId), now);
+    });
+  }
+
+  /** Lets alerts wait, or go on. What is shown stays until its end. Throws ConflictError without an address. */
+  pause(viewer: Viewer, studioId: number, paused: boolean): Promise<OverlayAlerts> {
+    return this.#change(viewer, studioId, 'pause', async (tx, row) => {
+      if (row.paused === paused) return;
+      row.paused = paused;
+      await tx.em.flush();
+      await advanceQueue(tx, row);
+      const action = paused ? 'pause-alerts' : 'resume-alerts';
+      await this.deps.actions.log(tx, studioId, viewer, action, '');
+    });
+  }
+
+  /** Removes an alert that is shown or waits. One that has gone already is no error. */
+  skip(viewer: Viewer, studioId: number, alertId: number): Promise<OverlayAlerts> {
+    return this.#change(viewer, studioId, 'skip', async (tx, row) => {
+      if (await skipAlert(tx, row, alertId))
+        await this.deps.actions.log(tx, studioId, viewer, 'skip-alert', '');
+    });
+  }
+
+  #change(
+    viewer: Viewer,
+    studioId: number,
+    action: OverlayAction,
+    work: (tx: Transaction, row: OverlayEntity) => Promise<void>,
+  ): Promise<OverlayAlerts> {
+    requireSession(viewer);
+    return this.deps.database.transact(async (tx) => {
+      await this.#require(tx.em, viewer, studioId, action);
+      const row = await lockOverlay(tx.em, studioId);
+      if (!row || row.tokenDigest === null)
+        throw new ConflictError('The overlay pages of this studio have no address, so no alerts are queued.');
+      await work(tx, row);
+      return toQueue(tx.em, studioId, row, tx.now);
+    });
+  }
+
+  async #require(em: EntityManager, viewer: Viewer, studioId: number, action: OverlayAction): Promise<void> {
+    const relation = await this.#relation(em, viewer, studioId);
+    enforceOverlay(overlayVerdict(action, { role: viewer.role, relation }));
+  }
+
+  async #relation(em: EntityManager, { userId }: Viewer, ownerId: number): Promise<OverlayRelation> {
+    if (userId === ownerId) return 'owner';
+    return (await helperLevel(em, { ownerId, userId }, () => this.deps.clock.now())) ?? 'stranger';
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  enforceOverlay,
+  overlayVerdict,
+  type OverlayAction,
+  type OverlayRelation,
+} from './overlay.policy.js';
+
+describe('overlayVerdict', () => {
+  const relations: OverlayRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
+  const nobodyElse = ['allowed', 'not-found', 'not-found', 'not-found', 'not-found'];
+  const operators = ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found'];
+  const rows: [OverlayAction, string[]][] = [
+    ['see-pages', nobodyElse],
+    ['set', nobodyElse],
+    ['create-address', nobodyElse],
+    ['delete-address', nobodyElse],
+    ['create-tip-hook', nobodyElse],
+    ['delete-tip-hook', nobodyElse],
+    ['see-alerts', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
+    ['pause', operators],
+    ['skip', operators],
+  ];
+  test.each(rows)('%s for owner, helpers and strangers is %j', (action, verdicts) => {
+    const verdictOf = (relation: OverlayRelation) => overlayVerdict(action, { role: 'VERIFIED', relation });
+    expect(relations.map(verdictOf)).toEqual(verdicts);
+  });
+
+  test.each(rows)('%s is not for users who are not verified', (action) => {
+    expect(overlayVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
+    expect(() => enforceOverlay('wrong-role')).toThrow(/verified/);
+  });
+});

@@ -1,0 +1,93 @@
+import { Overlay, OverlayAddress, OverlayAlerts, OverlayChoice, TipHook } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import { IdParameter, IdParameters } from '../../infra/entity-id.js';
+import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import type { OverlayAlertsService } from './overlay-alerts.service.js';
+import type { OverlayService } from './overlay.service.js';
+import type { TipHooksService } from './tips/tip-hooks.service.js';
+
+export interface OverlayServices {
+  pages: OverlayService;
+  alerts: OverlayAlertsService;
+  tips: TipHooksService;
+}
+
+const tags = ['overlay'];
+const nothing = { 204: z.null() };
+
+/** Creates the REST routes of docs/contract.md#overlay-pages. */
+export function overlayRoutes({ pages, alerts, tips }: OverlayServices): FeatureRoutes {
+  return (app) => {
+    const read = { tags, summary: 'The caller’s overlay pages', response: { 200: Overlay } };
+    app.get('/overlay', { schema: read }, (request) => pages.read(viewerOf(request)));
+
+    const set = {
+      tags,
+      summary: 'Choose looks and language of the overlay pages',
+      body: OverlayChoice,
+      response: { 200: Overlay },
+    };
+    app.put('/overlay', { schema: set }, (request) => pages.set(viewerOf(request), request.body));
+
+    const create = {
+      tags,
+      summary: 'Make the address of the overlay pages',
+      response: { 201: OverlayAddress },
+    };
+    app.post('/overlay/address', { schema: create }, async (request, reply) =>
+      reply.code(201).send(await pages.createAddress(viewerOf(request))),
+    );
+
+    const end = { tags, summary: 'End the address of the overlay pages', response: nothing };
+    app.delete('/overlay/address', { schema: end }, async (request, reply) => {
+      await pages.deleteAddress(viewerOf(request));
+      return reply.code(204).send(null);
+    });
+
+    const createTips = {
+      tags,
+      summary: 'Make the address to which other programs send tips',
+      response: { 201: TipHook },
+    };
+    app.post('/overlay/tips', { schema: createTips }, async (request, reply) =>
+      reply.code(201).send(await tips.create(viewerOf(request))),
+    );
+
+    const endTips = { tags, summary: 'End the address for tips', response: nothing };
+    app.delete('/overlay/tips', { schema: endTips }, async (request, reply) => {
+      await tips.remove(viewerOf(request));
+      return reply.code(204).send(null);
+    });
+
+    const queue = {
+      tags,
+      summary: 'Alerts of a studio',
+      params: IdParameters,
+      response: { 200: OverlayAlerts },
+    };
+    app.get('/studios/:id/alerts', { schema: queue }, (request) =>
+      alerts.read(viewerOf(request), request.params.id),
+    );
+
+    const pause = {
+      tags,
+      summary: 'Pause the alerts of a studio, or let them go on',
+      params: IdParameters,
+      body: z.object({ paused: z.boolean() }),
+      response: { 200: OverlayAlerts },
+    };
+    app.put('/studios/:id/alerts', { schema: pause }, (request) =>
+      alerts.pause(viewerOf(request), request.params.id, request.body.paused),
+    );
+
+    const skip = {
+      tags,
+      summary: 'Skip an alert of a studio',
+      params: z.object({ id: IdParameter, alertId: IdParameter }),
+      response: { 200: OverlayAlerts },
+    };
+    app.delete('/studios/:id/alerts/:alertId', { schema: skip }, (request) =>
+      alerts.skip(viewerOf(request), request.params.id, request.params.alertId),
+    );
+  };
+}

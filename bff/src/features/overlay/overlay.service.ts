@@ -1,0 +1,88 @@
+import { newSecretToken } from '../../infra/crypto/secret-token.js';
+import type { Overlay, OverlayAddress, OverlayChoice, OverlayPage } from '@trailcast/schema/wire';
+import type { Database, Transaction } from '../../infra/db/database.js';
+import { lockRow } from '../../infra/db/lock-row.js';
+import { requireSession } from '../../infra/token/token-policy.js';
+import type { Viewer } from '../../infra/viewer.js';
+import { UserEntity } from '../user/user.entity.js';
+import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
+import { enforceOverlay, overlayVerdict, type OverlayAction } from './overlay.policy.js';
+import { emitQueue, findOverlay, lockOverlay, readsAlerts } from './overlay.repository.js';
+import { toOverlay } from './overlay.view.js';
+
+export interface OverlayServiceDeps {
+  database: Database;
+  publicUrl: string;
+}
+
+/** The viewer's overlay pages: their looks and their address. Not for API tokens. */
+export class OverlayService {
+  constructor(private readonly deps: OverlayServiceDeps) {}
+
+  async read(viewer: Viewer): Promise<Overlay> {
+    check(viewer, 'see-pages');
+    return this.deps.database.read(async (em) =>
+      toOverlay(await findOverlay(em, viewer.userId), await readsAlerts(em, viewer.userId)),
+    );
+  }
+
+  /** Changes the looks and the language, also of pages that are open. */
+  async set(viewer: Viewer, choice: OverlayChoice): Promise<Overlay> {
+    check(viewer, 'set');
+    return this.deps.database.transact(async (tx) => {
+      const row = await rowOf(tx, viewer.userId);
+      Object.assign(row, choice);
+      await tx.em.flush();
+      return toOverlay(row, await readsAlerts(tx.em, viewer.userId));
+    });
+  }
+
+  /** Makes the address, which is returned this once. Pages with an earlier one end. */
+  async createAddress(viewer: Viewer): Promise<OverlayAddress> {
+    check(viewer, 'create-address');
+    const { database, publicUrl } = this.deps;
+    const { text, digest } = newSecretToken();
+    await database.transact(async (tx) => {
+      const row = await rowOf(tx, viewer.userId);
+      Object.assign(row, { tokenDigest: digest, since: tx.now });
+      await emitQueue(tx, row);
+    });
+    // Browsers send no fragment, so no server and no log sees the token.
+    const url = (page: OverlayPage) => `${publicUrl}/overlay/${page}#${text}`;
+    return { alertsUrl: url('alerts'), chatUrl: url('chat') };
+  }
+
+  /** Ends the address with its open pages and the address for tips, and forgets the alerts. */
+  async deleteAddress(viewer: Viewer): Promise<void> {
+    check(viewer, 'delete-address');
+    await this.deps.database.transact(async (tx) => {
+      const row = await lockOverlay(tx.em, viewer.userId);
+      if (!row) return;
+      await tx.em.nativeDelete(OverlayAlertEntity, { owner: viewer.userId });
+      Object.assign(row, NOTHING);
+      await emitQueue(tx, row);
+    });
+  }
+}
+
+/** A row without an address. */
+const NOTHING = {
+  ...{ tokenDigest: null, since: null, openAt: null, paused: false, dropped: 0 },
+  ...{ tipId: null, sealedTipSecret: null, tipsSince: null },
+};
+
+async function rowOf(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
+  // Not two rows by two calls at the same time.
+  await lockRow(tx.em, UserEntity, ownerId);
+  const known = await lockOverlay(tx.em, ownerId);
+  if (known) return known;
+  const { alertsLook, chatLook, language } = toOverlay(null, false);
+  const made = tx.em.create(OverlayEntity, { owner: ownerId, alertsLook, chatLook, language });
+  await tx.em.flush();
+  return made;
+}
+
+function check(viewer: Viewer, action: OverlayAction): void {
+  requireSession(viewer);
+  enforceOverlay(overlayVerdict(action, { role: viewer.role, relation: 'owner' }));
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
+import type { Overlay, OverlayAlert, OverlayAlerts } from '@trailcast/schema/wire';
+import type { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
+import { countWaiting, shownAlerts, waitingAlerts } from './overlay.repository.js';
+
+export function toAlert(row: OverlayAlertEntity): OverlayAlert {
+  const { id, kind, name, amount, currency, text, timeCreated: at } = row;
+  return { id, kind, name, amount: amount ?? null, currency: currency ?? null, text: text ?? null, at };
+}
+
+/** Returns an owner's queue at `now`; without a row, that of an owner without an address. */
+export async function toQueue(
+  em: EntityManager,
+  ownerId: number,
+  row: OverlayEntity | null,
+  now: number,
+): Promise<OverlayAlerts> {
+  const [shown, next, waiting] = [
+    (await shownAlerts(em, [ownerId], now)).get(ownerId),
+    await waitingAlerts(em, ownerId, OVERLAY_LIMITS.listedMax),
+    await countWaiting(em, ownerId),
+  ];
+  return {
+    studioId: ownerId,
+    enabled: (row?.tokenDigest ?? null) !== null,
+    paused: row?.paused ?? false,
+    current: shown ? toAlert(shown) : null,
+    next: next.map(toAlert),
+    waiting,
+    dropped: row?.dropped ?? 0,
+    version: row?.version ?? 0,
+  };
+}
+
+export const toOverlay = (row: OverlayEntity | null, readsAlerts: boolean): Overlay => ({
+  alertsLook: row?.alertsLook ?? 'card',
+  chatLook: row?.chatLook ?? 'plain',
+  language: row?.language ?? 'en',
+  since: row?.since ?? null,
+  readsAlerts,
+  tipsSince: row?.tipsSince ?? null,
+});

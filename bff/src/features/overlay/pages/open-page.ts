@@ -1,0 +1,32 @@
+import type { OverlayPage, OverlayPageMessage } from '@trailcast/schema/wire';
+
+/** A page that is open in this process. */
+export interface OpenPage {
+  readonly page: OverlayPage;
+  readonly tokenDigest: string;
+  send(message: OverlayPageMessage): void;
+  /** Ends it with the reason. */
+  end(code: Extract<OverlayPageMessage, { event: 'end' }>['code']): void;
+}
+
+/** What a page was last sent, so that it gets changes only. */
+export class PageState {
+  #look = '';
+  #alertId: number | null | undefined;
+
+  constructor(readonly page: OpenPage) {}
+
+  look(message: Extract<OverlayPageMessage, { event: 'look' }>): void {
+    const look = JSON.stringify(message);
+    if (look === this.#look) return;
+    this.#look = look;
+    this.page.send(message);
+  }
+
+  alert(message: Extract<OverlayPageMessage, { event: 'alert' }>): void {
+    const id = message.alert?.id ?? null;
+    if (id === this.#alertId) return;
+    this.#alertId = id;
+    this.page.send(message);
+  }
+}

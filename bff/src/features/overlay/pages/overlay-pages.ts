@@ -1,0 +1,158 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
+import type { Chat, ChatUpdate } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../infra/clock.js';
+import type { Database } from '../../../infra/db/database.js';
+import { PeriodicTask } from '../../../infra/periodic-task.js';
+import { OverlayEntity, type OverlayAlertEntity } from '../overlay.entity.js';
+import type { OverlayChats } from '../overlay.ports.js';
+import { overlayOfToken, overlaysOf, shownAlerts } from '../overlay.repository.js';
+import { toAlert } from '../overlay.view.js';
+import { PageState, type OpenPage } from './open-page.js';
+
+/** Pause between two looks at the database while pages are open, ms. An alert is on every page within this time. */
+const CHECK_EVERY_MS = 250;
+/** A process stores that it has pages of alerts open this often, ms. */
+const OPEN_EVERY_MS = 10_000;
+const PAGES_MAX = 2_000;
+
+export interface OverlayPagesDeps {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  chats: OverlayChats;
+  log: Logger;
+}
+
+/** The overlay pages that are open in this process: shows them their owner's alerts, chat and looks. */
+export class OverlayPages {
+  readonly #pages = new Map<number, Set<PageState>>();
+  #count = 0;
+  #task: PeriodicTask | undefined;
+  #openStoredAt = -Infinity;
+  #isFailing = false;
+
+  constructor(private readonly deps: OverlayPagesDeps) {}
+
+  start(): void {
+    this.#task = new PeriodicTask(() => this.#check(), CHECK_EVERY_MS);
+  }
+
+  async close(): Promise<void> {
+    await this.#task?.close();
+  }
+
+  /** The owners whose pages are open here. */
+  get owners(): number[] {
+    return [...this.#pages.keys()];
+  }
+
+  /** Adds a page, which is sent what it shows from now on. Returns a function that removes it; null if it was ended here. */
+  async open(page: OpenPage): Promise<(() => void) | null> {
+    const { database } = this.deps;
+    const row = await database.read((em) => overlayOfToken(em, page.tokenDigest));
+    if (!row) return refused(page, 'unknown');
+    const ownerId = row.owner.id;
+    const others = this.#pages.get(ownerId) ?? new Set<PageState>();
+    if (others.size >= OVERLAY_LIMITS.pagesMax || this.#count >= PAGES_MAX) return refused(page, 'full');
+    const state = new PageState(page);
+    this.#pages.set(ownerId, others.add(state));
+    this.#count += 1;
+    const close = () => this.#remove(ownerId, state);
+    try {
+      if (page.page === 'alerts') await this.#storeOpen([ownerId]);
+      show(state, row, undefined);
+      if (page.page === 'chat') await this.#begin(ownerId, page);
+    } catch (error) {
+      close();
+      throw error;
+    }
+    return close;
+  }
+
+  /** Passes a change of a chat on. */
+  updated(ownerId: number, { state, cleared, removed, added }: ChatUpdate): void {
+    for (const { page } of this.#pages.get(ownerId) ?? [])
+      if (page.page === 'chat') page.send({ ...chatMessage(state), cleared, removed, added });
+  }
+
+  /** Ends every page, which then connects to another process. */
+  disconnectAll(): void {
+    for (const states of this.#pages.values()) for (const { page } of states) page.end('restarting');
+  }
+
+  #remove(ownerId: number, state: PageState): void {
+    const states = this.#pages.get(ownerId);
+    if (!states?.delete(state)) return;
+    this.#count -= 1;
+    if (states.size === 0) this.#pages.delete(ownerId);
+  }
+
+  /** Sends the whole chat. Changes may come before it, and are in it. */
+  async #begin(ownerId: number, page: OpenPage): Promise<void> {
+    const chat = await this.deps.chats.read(ownerId);
+    const messages = chat?.messages ?? [];
+    page.send({ ...chatMessage(chat?.state), cleared: true, removed: [], added: messages });
+  }
+
+  async #check(): Promise<void> {
+    const { database, clock, log } = this.deps;
+    const { owners } = this;
+    if (owners.length === 0) return;
+    try {
+      const now = await clock.now();
+      const [rows, shown] = await database.read(async (em) => [
+        await overlaysOf(em, owners),
+        await shownAlerts(em, owners, now),
+      ]);
+      const byOwner = new Map(rows.map((row) => [row.owner.id, row]));
+      for (const [ownerId, states] of this.#pages)
+        for (const state of states) show(state, byOwner.get(ownerId), shown.get(ownerId));
+      if (performance.now() - this.#openStoredAt > OPEN_EVERY_MS) {
+        this.#openStoredAt = performance.now();
+        await this.#storeOpen(owners.filter((ownerId) => this.#hasAlerts(ownerId)));
+      }
+      this.#isFailing = false;
+    } catch (err) {
+      if (!this.#isFailing) log.warn({ err }, 'overlay pages can’t be updated');
+      this.#isFailing = true;
+    }
+  }
+
+  #hasAlerts(ownerId: number): boolean {
+    return [...(this.#pages.get(ownerId) ?? [])].some(({ page }) => page.page === 'alerts');
+  }
+
+  async #storeOpen(owners: readonly number[]): Promise<void> {
+    if (owners.length === 0) return;
+    await this.deps.database.transact(({ em, now }) => storeOpenAt(em, owners, now));
+  }
+}
+
+/** Does not change the version: it is nothing that a page of the studio shows. */
+async function storeOpenAt(em: EntityManager, owners: readonly number[], openAt: number): Promise<void> {
+  const where = { owner: { $in: [...owners] }, tokenDigest: { $ne: null } };
+  await em.nativeUpdate(OverlayEntity, where, { openAt });
+}
+
+/** Sends what has changed of looks and alert. Ends a page whose address is no longer its owner's. */
+function show(state: PageState, row: OverlayEntity | undefined, alert: OverlayAlertEntity | undefined): void {
+  const { page } = state;
+  if (row?.tokenDigest !== page.tokenDigest) return page.end('unknown');
+  const isAlerts = page.page === 'alerts';
+  state.look({
+    event: 'look',
+    look: isAlerts ? row.alertsLook : row.chatLook,
+    language: row.language,
+  });
+  if (isAlerts) state.alert({ event: 'alert', alert: alert ? toAlert(alert) : null });
+}
+
+function refused(page: OpenPage, code: 'unknown' | 'full'): null {
+  page.end(code);
+  return null;
+}
+
+/** Nothing of a chat is shown while what moderators delete can't be heard. */
+const chatMessage = (state: Chat['state'] | undefined) =>
+  ({ event: 'chat', connected: state === 'connected' }) as const;

@@ -1,0 +1,105 @@
+import { OverlayHello, type OverlayPage, type OverlayPageMessage } from '@trailcast/schema/wire';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { tokenDigest } from '../../../infra/crypto/secret-token.js';
+import type { OpenPage } from './open-page.js';
+import type { OverlayPages } from './overlay-pages.js';
+
+/** Time for the first message, ms. */
+const HELLO_MS = 5_000;
+/** Time limit of the closing handshake, ms. */
+const LINGER_MS = 500;
+/** A page with more unsent bytes is closed, and begins again with what is true then. */
+const SLOW_BYTES = 256 * 1024;
+/** RFC 6455 section 7.4.1: policy; service restart of IANA's registry. */
+const CLOSE = { unknown: 1008, full: 1013, restarting: 1012 } as const;
+
+export interface PageConnectionDeps {
+  pages: Pick<OverlayPages, 'open'>;
+  log: Logger;
+  helloMs?: number;
+}
+
+/** One overlay page: a WebSocket whose first message has the token, which is in no address that a server sees. */
+export class PageConnection {
+  readonly #timeout: NodeJS.Timeout;
+  #remove: (() => void) | null = null;
+  #isOpen = true;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly deps: PageConnectionDeps,
+  ) {
+    this.#timeout = setTimeout(() => this.#end('unknown'), deps.helloMs ?? HELLO_MS);
+    socket.once('message', (data: Buffer) => void this.#begin(data));
+    socket.on('error', (err: Error) => deps.log.debug({ err }, 'overlay socket error'));
+    socket.once('close', (code: number) => this.#ended(`closed ${code}`));
+  }
+
+  /** Shows the page that the connection lives. A page that hears nothing for some seconds shows nothing. */
+  beat(): void {
+    if (this.#remove) this.#send({ event: 'beat' });
+  }
+
+  end(code: keyof typeof CLOSE): void {
+    this.#end(code);
+  }
+
+  async #begin(data: Buffer): Promise<void> {
+    clearTimeout(this.#timeout);
+    const hello = parsed(data);
+    if (!hello) return this.#end('unknown');
+    try {
+      const remove = await this.deps.pages.open(this.#page(hello.page, tokenDigest(hello.token)));
+      if (this.#isOpen) this.#remove = remove;
+      else remove?.();
+    } catch (err) {
+      this.deps.log.warn({ err }, 'an overlay page could not be opened');
+      this.#end('restarting');
+    }
+  }
+
+  #page(page: OverlayPage, digest: string): OpenPage {
+    return {
+      page,
+      tokenDigest: digest,
+      send: (message) => this.#send(message),
+      end: (code) => this.#end(code),
+    };
+  }
+
+  #send(message: OverlayPageMessage): void {
+    if (!this.#isOpen) return;
+    if (this.socket.bufferedAmount > SLOW_BYTES) return this.#cut();
+    this.socket.send(JSON.stringify(message));
+  }
+
+  #cut(): void {
+    this.#ended('too slow');
+    this.socket.terminate();
+  }
+
+  #end(code: keyof typeof CLOSE): void {
+    if (!this.#isOpen) return;
+    this.#ended(code);
+    this.socket.send(JSON.stringify({ event: 'end', code } satisfies OverlayPageMessage));
+    this.socket.close(CLOSE[code], code);
+    setTimeout(() => this.socket.terminate(), LINGER_MS).unref();
+  }
+
+  #ended(reason: string): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    clearTimeout(this.#timeout);
+    this.#remove?.();
+    this.deps.log.debug({ reason }, 'overlay page closed');
+  }
+}
+
+function parsed(data: Buffer): OverlayHello | null {
+  try {
+    return OverlayHello.safeParse(JSON.parse(data.toString())).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { OVERLAY_PATH } from '@trailcast/schema/overlay-limits';
+import { WebSocketServer } from 'ws';
+import { handleUpgradesAt, type HandleUpgrade } from '../../../infra/push/upgrade.js';
+import { PageConnection, type PageConnectionDeps } from './page-connection.js';
+
+/** The first message is small, and no other is read. */
+const MAX_PAYLOAD_BYTES = 1024;
+const BEAT_MS = 2_000;
+const CONNECTIONS_MAX = 3_000;
+
+export interface PageServerOptions extends PageConnectionDeps {
+  publicUrl: string;
+  beatMs?: number;
+}
+
+/** The server of docs/contract.md#overlay-pages. */
+export interface PageServer {
+  /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
+  handleUpgrade: HandleUpgrade;
+  /** Closes every page, which connects again, and accepts no more. */
+  disconnectAll(): void;
+  close(): void;
+}
+
+export function createPageServer(options: PageServerOptions): PageServer {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+  });
+  const open = new Set<PageConnection>();
+  const timer = setInterval(() => {
+    for (const connection of open) connection.beat();
+  }, options.beatMs ?? BEAT_MS);
+  const disconnectAll = () => {
+    sockets.close();
+    for (const connection of open) connection.end('restarting');
+  };
+  return {
+    disconnectAll,
+    handleUpgrade: handleUpgradesAt(sockets, {
+      publicUrl: options.publicUrl,
+      at: (path) => (path === OVERLAY_PATH ? {} : null),
+      admit: (anybody) => (open.size < CONNECTIONS_MAX ? anybody : 503),
+      open: (accepted) => {
+        const connection = new PageConnection(accepted, options);
+        open.add(connection);
+        accepted.once('close', () => open.delete(connection));
+      },
+    }),
+    close: () => {
+      clearInterval(timer);
+      disconnectAll();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
+import type { TipHook } from '@trailcast/schema/wire';
+import { z } from 'zod';
+import type { SecretBox } from '../../../infra/crypto/secret-box.js';
+import { newSecretToken } from '../../../infra/crypto/secret-token.js';
+import type { Database } from '../../../infra/db/database.js';
+import {
+  BusyError,
+  ConflictError,
+  MalformedError,
+  NotFoundError,
+  TooLargeError,
+  UnauthorizedError,
+} from '../../../infra/errors.js';
+import { requireSession } from '../../../infra/token/token-policy.js';
+import type { Viewer } from '../../../infra/viewer.js';
+import { addAlert, type NewAlert } from '../alert-queue.js';
+import { enforceOverlay, overlayVerdict } from '../overlay.policy.js';
+import { lockOverlay, overlayOfTips } from '../overlay.repository.js';
+import { tipFault, tipSecretRow, type SignedTip } from './tip-secret.js';
+
+const ID_BYTES = 16;
+
+const Tip = z.object({
+  name: z.string().max(1_000).nullish(),
+  /** In the smallest unit of the currency. */
+  amount: z.int().positive().max(1_000_000_000),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'three capital letters of ISO 4217'),
+  text: z.string().nullish(),
+});
+
+export interface TipHooksDeps {
+  database: Database;
+  box: SecretBox;
+  publicUrl: string;
+}
+
+/** The address to which other programs send tips, and what comes there. */
+export class TipHooksService {
+  constructor(private readonly deps: TipHooksDeps) {}
+
+  /** Makes the address and its secret, which are returned this once. An earlier one ends. Throws ConflictError without pages. */
+  async create(viewer: Viewer): Promise<TipHook> {
+    check(viewer, 'create-tip-hook');
+    const { database, box, publicUrl } = this.deps;
+    const tipId = randomBytes(ID_BYTES).toString('hex');
+    const { text: secret } = newSecretToken();
+    await database.transact(async ({ em, now }) => {
+      const row = await lockOverlay(em, viewer.userId);
+      if (!row || row.tokenDigest === null)
+        throw new ConflictError('Make the address of your overlay pages first.');
+      Object.assign(row, { tipId, sealedTipSecret: box.seal(secret, tipSecretRow(tipId)), tipsSince: now });
+      await em.flush();
+    });
+    return { url: `${publicUrl}/webhooks/tips/${tipId}`, secret };
+  }
+
+  async remove(viewer: Viewer): Promise<void> {
+    check(viewer, 'delete-tip-hook');
+    await this.deps.database.transact(async ({ em }) => {
+      const row = await lockOverlay(em, viewer.userId);
+      if (!row) return;
+      Object.assign(row, { tipId: null, sealedTipSecret: null, tipsSince: null });
+      await em.flush();
+    });
+  }
+
+  /**
+   * Queues a tip. Throws NotFoundError for an unknown address, UnauthorizedError for a signature that does not fit or is old,
+   * MalformedError, ConflictError for one that has come before, BusyError while the queue is full.
+   */
+  async receive(tipId: string, signed: SignedTip): Promise<void> {
+    if (signed.body.length > OVERLAY_LIMITS.tipMaxBytes)
+      throw new TooLargeError(`A tip has at most ${OVERLAY_LIMITS.tipMaxBytes} bytes.`);
+    const { database, box } = this.deps;
+    const taken = await database.transact(async (tx) => {
+      const row = await overlayOfTips(tx.em, tipId);
+      if (!row?.sealedTipSecret) throw new NotFoundError('There is no such address for tips.');
+      const fault = tipFault(box.open(row.sealedTipSecret, tipSecretRow(tipId)), signed, tx.now);
+      if (fault === 'signature')
+        throw new UnauthorizedError('The signature does not fit the time, the body and the secret.');
+      if (fault === 'age')
+        throw new UnauthorizedError('The time of the signature is more than 5 minutes off.');
+      // The time is signed, so that the same tip again is the same signature.
+      const source = createHash('sha256').update(`${signed.time}.`).update(signed.body).digest('hex');
+      return addAlert(tx, row.owner.id, { ...tipOf(signed.body), source });
+    });
+    if (taken === 'repeated') throw new ConflictError('This tip has been taken already.');
+    if (taken === 'off') throw new NotFoundError('There is no such address for tips.');
+    if (taken === 'dropped') throw new BusyError();
+  }
+}
+
+function tipOf(body: Buffer): NewAlert {
+  const { data, error } = Tip.safeParse(jsonOf(body));
+  if (!data)
+    throw new MalformedError(
+      'A tip is JSON with amount (smallest unit), currency, and optionally name and text.',
+      error?.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message })),
+    );
+  const { name = null, amount, currency, text = null } = data;
+  return { kind: 'tip', name, amount, currency, text };
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function check(viewer: Viewer, action: 'create-tip-hook' | 'delete-tip-hook'): void {
+  requireSession(viewer);
+  enforceOverlay(overlayVerdict(action, { role: viewer.role, relation: 'owner' }));
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SealedColumn } from '../../../infra/crypto/sealed-column.js';
+
+/** A signature is taken for this long before and after its time, ms. Clocks differ. */
+export const SIGNED_MS = 5 * 60_000;
+
+/** Returns the additional data with which a secret is sealed, so that it opens only in its own row. */
+export const tipSecretRow = (tipId: string): string => `overlays|sealed_tip_secret|${tipId}`;
+
+/** The sealed column, for key rotation. */
+export const SEALED_TIP_SECRETS: SealedColumn = {
+  table: 'overlays',
+  column: 'sealed_tip_secret',
+  identity: ['tip_id'],
+  row: ([tipId = '']) => tipSecretRow(tipId),
+};
+
+/** What a sender has signed: `time` is in seconds since the epoch, as sent, and `signature` 64 hex digits. */
+export interface SignedTip {
+  time: string;
+  signature: string;
+  body: Buffer;
+}
+
+/** Returns the HMAC-SHA256 over the time, a full stop and the body, in hex. */
+export function signTip(secret: string, { time, body }: Pick<SignedTip, 'time' | 'body'>): string {
+  return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
+}
+
+/** Checks a signature, and then its age at `now`, ms since the epoch. */
+export function tipFault(secret: string, tip: SignedTip, now: number): 'signature' | 'age' | null {
+  const given = Buffer.from(tip.signature, 'hex');
+  const own = Buffer.from(signTip(secret, tip), 'hex');
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return 'signature';
+  const isNear = /^\d{1,12}$/.test(tip.time) && Math.abs(Number(tip.time) * 1000 - now) <= SIGNED_MS;
+  return isNear ? null : 'age';
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { TooManyRequestsError } from '../../../infra/errors.js';
+import type { RequestBodies } from '../../../infra/http/body/request-bodies.js';
+import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
+import type { TipHooksService } from './tip-hooks.service.js';
+
+/**
+ * Receives tips of other programs (docs/contract.md#tips). The body stays raw because the signature covers its bytes. The limit is
+ * of an address for tips, whoever sends there.
+ */
+export function tipRoutes(
+  tips: Pick<TipHooksService, 'receive'>,
+  bodies: Pick<RequestBodies, 'event'>,
+  limiter: RateLimiter,
+): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (request: FastifyRequest, stream: Readable) =>
+      bodies.event(request, stream),
+    );
+    app.addHook('onRequest', async ({ params, ip }) => {
+      const { id } = params as { id: string };
+      const waitMs = limiter.take('tip', `${id.slice(0, 32)} ${ip}`);
+      if (waitMs > 0) throw new TooManyRequestsError(waitMs);
+    });
+    app.post<{ Params: { id: string } }>(
+      '/webhooks/tips/:id',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { body, headers, params } = request;
+        await tips.receive(params.id, {
+          time: textOf(headers['trailcast-time']),
+          signature: textOf(headers['trailcast-signature']),
+          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        });
+        return reply.code(204).send();
+      },
+    );
+  };
+}
+
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : '');

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import type { ChatAudience } from '../features/chat/chat.ports.js';
+import { AlertIntake } from '../features/overlay/alert-intake.js';
+import { AlertShow } from '../features/overlay/alert-show.js';
+import { OverlayAlertsService } from '../features/overlay/overlay-alerts.service.js';
+import type { OverlayActions, OverlayChats } from '../features/overlay/overlay.ports.js';
+import { OverlayPush } from '../features/overlay/overlay.push.js';
+import { openOverlays } from '../features/overlay/overlay.repository.js';
+import type { OverlayServices } from '../features/overlay/overlay.routes.js';
+import { OverlayService } from '../features/overlay/overlay.service.js';
+import { OverlayPages } from '../features/overlay/pages/overlay-pages.js';
+import { createPageServer, type PageServer } from '../features/overlay/pages/page-server.js';
+import { TipHooksService } from '../features/overlay/tips/tip-hooks.service.js';
+import type { SecretBox } from '../infra/crypto/secret-box.js';
+import type { MikroDatabase } from '../infra/db/mikro-database.js';
+import type { Leadership } from '../infra/leader/leadership.js';
+
+/** The leader reads an owner's platform for this long after the last sign of a page of alerts, ms. */
+const READ_MS = 60_000;
+
+interface OverlayDeps {
+  database: MikroDatabase;
+  box: SecretBox;
+  publicUrl: string;
+  chats: OverlayChats;
+  actions: OverlayActions;
+  leadership: Leadership;
+  logger: Logger;
+}
+
+export interface OverlayFeature {
+  services: OverlayServices;
+  push: OverlayPush;
+  server: PageServer;
+  /** What the chats of this process are read for. */
+  audience: ChatAudience;
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Wires overlay pages and alerts. */
+export function wireOverlay(deps: OverlayDeps): OverlayFeature {
+  const { database, box, publicUrl, chats, actions, leadership, logger } = deps;
+  const log = logger.child({ part: 'overlay' });
+  const shared = { database, clock: database.clock, log };
+  const open = new OverlayPages({ ...shared, chats });
+  const intake = new AlertIntake({ database, leadership, log });
+  const server = createPageServer({ publicUrl, pages: open, log });
+  leadership.during(() => new AlertShow({ ...shared, leadership }));
+  return {
+    services: {
+      pages: new OverlayService({ database, publicUrl }),
+      alerts: new OverlayAlertsService({ database, clock: database.clock, actions }),
+      tips: new TipHooksService({ database, box, publicUrl }),
+    },
+    push: new OverlayPush(database, database.clock),
+    server,
+    audience: {
+      owners: async (em, now) => [
+        ...open.owners,
+        ...(leadership.term ? await openOverlays(em, now - READ_MS) : []),
+      ],
+      updated: (ownerId, update) => open.updated(ownerId, update),
+      alerted: (ownerId, alert) => intake.take(ownerId, alert),
+    },
+    start: () => open.start(),
+    close: async () => {
+      server.close();
+      await open.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { SignInFeature } from './wire-sign-in.js';
+import { wireChat } from './wire-chat.js';
+import { wireOverlay, type OverlayFeature } from './wire-overlay.js';
+import type { Config } from '../config/config.js';
+import type { ChatPlatform } from '../drivers/platform/chat/chat-platform.js';
+import type { CommandedServers, MessageSink, StudioActions } from '../features/chat/chat.ports.js';
+import type { ChatCommands } from '../features/chat/commands/chat-commands.js';
+import type { ChatService } from '../features/chat/chat.service.js';
+import type { SecretBox } from '../infra/crypto/secret-box.js';
+import type { MikroDatabase } from '../infra/db/mikro-database.js';
+import type { Leadership } from '../infra/leader/leadership.js';
+import type { Logger } from 'pino';
+
+interface ViewersDeps {
+  config: Config;
+  database: MikroDatabase;
+  box: SecretBox;
+  chatPlatform: ChatPlatform;
+  signIn: Pick<SignInFeature, 'chatAccounts' | 'chatConsent'>;
+  messages: MessageSink;
+  servers: CommandedServers;
+  actions: StudioActions;
+  leadership: Leadership;
+  logger: Logger;
+}
+
+/** What an owner's viewers say and do. */
+export interface ViewersFeature {
+  chat: ChatService;
+  /** Closed after the servers that it commands. */
+  commands: Pick<ChatCommands, 'prune' | 'close'>;
+  overlay: Pick<OverlayFeature, 'services' | 'server' | 'push'>;
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Wires chat and overlay pages: pages show chats, and chats are read for pages. */
+export function wireViewers({ config, ...deps }: ViewersDeps): ViewersFeature {
+  const overlay = wireOverlay({
+    ...deps,
+    publicUrl: config.publicUrl,
+    chats: { read: (ownerId) => chat.rooms.read(ownerId) },
+  });
+  const chat: ReturnType<typeof wireChat> = wireChat({ ...deps, audience: overlay.audience });
+  return {
+    chat: chat.service,
+    commands: chat.commands,
+    overlay,
+    start: () => {
+      chat.rooms.start();
+      overlay.start();
+    },
+    close: async () => {
+      await overlay.close();
+      await chat.rooms.close();
+    },
+  };
+}

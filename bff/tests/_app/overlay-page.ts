@@ -1,0 +1,52 @@
+import type { OverlayAlert, OverlayPage, OverlayPageMessage } from '@trailcast/schema/wire';
+import { WebSocket } from 'ws';
+import { until } from '../../../e2e/_kit/wait.js';
+
+type Message<E extends OverlayPageMessage['event']> = Extract<OverlayPageMessage, { event: E }>;
+
+/** An overlay page that keeps every message. */
+export class OverlayPageClient {
+  readonly messages: OverlayPageMessage[] = [];
+  readonly #socket: WebSocket;
+
+  /** `address`: of the page, as the API returns it. `at`: another process, http://HOST:PORT. */
+  constructor(address: string, at = new URL(address).origin) {
+    const { pathname, hash } = new URL(address);
+    const page = pathname.split('/').at(-1) as OverlayPage;
+    this.#socket = new WebSocket(`${at.replace('http', 'ws')}/ws/overlay`);
+    this.#socket.on('open', () => this.#socket.send(JSON.stringify({ token: hash.slice(1), page })));
+    this.#socket.on('message', (data: Buffer) => {
+      this.messages.push(JSON.parse(data.toString()) as OverlayPageMessage);
+    });
+    this.#socket.on('error', () => undefined);
+  }
+
+  /** Returns the first message of a kind that fits. Throws after `patienceMs`. */
+  until<E extends OverlayPageMessage['event']>(
+    event: E,
+    fits: (message: Message<E>) => boolean = () => true,
+    patienceMs?: number,
+  ): Promise<Message<E>> {
+    const isIt = (one: OverlayPageMessage): one is Message<E> =>
+      one.event === event && fits(one as Message<E>);
+    return until(`the page gets ${event}`, () => this.messages.find(isIt), patienceMs);
+  }
+
+  /** Returns the first alert that fits. */
+  async alert(
+    fits: (alert: OverlayAlert) => boolean = () => true,
+    patienceMs?: number,
+  ): Promise<OverlayAlert> {
+    const isIt = ({ alert }: Message<'alert'>) => alert !== null && fits(alert);
+    return (await this.until('alert', isIt, patienceMs)).alert!;
+  }
+
+  /** Returns the ids of all alerts that were shown, in order. */
+  get shown(): number[] {
+    return this.messages.flatMap((one) => (one.event === 'alert' && one.alert ? [one.alert.id] : []));
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+}

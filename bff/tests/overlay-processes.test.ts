@@ -1,0 +1,53 @@
+import type { OverlayAddress, OverlayAlerts } from '@trailcast/schema/wire';
+import { eventually, until } from '../../e2e/_kit/wait.js';
+import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { OverlayPageClient } from './_app/overlay-page.js';
+import { TestChat } from './_app/test-chat.js';
+import { eachDatabase } from './_database/test-database.js';
+
+eachDatabase((makeDatabase, kind) => {
+  // Only one process can use the embedded database.
+  if (kind === 'libsql') return;
+
+  describe('alerts in two processes', () => {
+    const chat = new TestChat();
+    const pages: OverlayPageClient[] = [];
+    let live: LiveApp;
+    beforeAll(async () => {
+      live = await LiveApp.start(makeDatabase, { chatPlatform: chat });
+    });
+    afterAll(async () => {
+      for (const page of pages) page.close();
+      await live.close();
+    });
+
+    it('are queued once, and shown once on the pages of each', async () => {
+      const second = await live.addProcess();
+      const owner = await LivePerson.signIn(live, 'streamer');
+      await live.fixture.database.transact(({ em, now }) =>
+        em.nativeUpdate(PlatformAccountEntity, { user: owner.id }, { chatSince: now, chatReadsAlerts: true }),
+      );
+      const { alertsUrl } = await owner.ok<OverlayAddress>('POST', '/overlay/address');
+      const [here, there] = [live.first, second].map(({ url }) => new OverlayPageClient(alertsUrl, url));
+      pages.push(here!, there!);
+      // The first process leads, and each reads for its own page.
+      await until('both hear the platform', () => chat.listeners.size === 2);
+      chat.alerted({ name: 'Ann' });
+      chat.alerted({ name: 'Ben' });
+      const alert = await here!.alert();
+      expect(await there!.alert()).toEqual(alert);
+      await eventually(async () => {
+        const { waiting, dropped } = await owner
+          .at(second)
+          .ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
+        expect([waiting, dropped]).toEqual([1, 0]);
+      });
+      await owner.at(second).ok('DELETE', `/studios/${owner.id}/alerts/${alert.id}`);
+      await here!.alert(({ id }) => id !== alert.id);
+      await there!.alert(({ id }) => id !== alert.id);
+      expect([here!.shown.length, there!.shown.length]).toEqual([2, 2]);
+    });
+  });
+});

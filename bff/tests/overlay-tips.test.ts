@@ -1,0 +1,114 @@
+import type { Overlay, OverlayAddress, OverlayAlerts, TipHook } from '@trailcast/schema/wire';
+import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
+import { signTip } from '../src/features/overlay/tips/tip-secret.js';
+import { OverlayEntity } from '../src/features/overlay/overlay.entity.js';
+import { LiveApp } from './_app/live-app.js';
+import { LivePerson } from './_app/live-person.js';
+import { OverlayPageClient } from './_app/overlay-page.js';
+import { makeLibsql } from './_database/test-database.js';
+
+const TIP = { name: 'Ann\u202e', amount: 500, currency: 'EUR', text: 'For\nthe <b>coffee</b>' };
+
+describe('tips', () => {
+  let live: LiveApp;
+  let owner: LivePerson;
+  let hook: TipHook;
+  let page: OverlayPageClient | undefined;
+  beforeAll(async () => {
+    live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
+  });
+  afterAll(() => live.close());
+  let logins = 0;
+  beforeEach(async () => {
+    logins += 1;
+    owner = await LivePerson.signIn(live, `tips${logins}`);
+    expect((await owner.rest('POST', '/overlay/tips')).status).toBe(409);
+    const { alertsUrl } = await owner.ok<OverlayAddress>('POST', '/overlay/address');
+    hook = await owner.ok<TipHook>('POST', '/overlay/tips');
+    page = new OverlayPageClient(alertsUrl, live.first.url);
+  });
+  afterEach(() => page?.close());
+
+  /** Sends a tip to the process itself: the public address is another. */
+  async function send(
+    tip: unknown,
+    { at = Date.now(), secret = hook.secret, path = new URL(hook.url).pathname, signature = '' } = {},
+  ) {
+    const body = typeof tip === 'string' ? tip : JSON.stringify(tip);
+    const time = String(Math.floor(at / 1000));
+    const signed = signTip(secret, { time, body: Buffer.from(body) });
+    const answer = await fetch(live.first.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'trailcast-time': time,
+        'trailcast-signature': signature || signed,
+      },
+      body,
+    });
+    const text = await answer.text();
+    return { status: answer.status, detail: text && (JSON.parse(text) as { detail: string }).detail };
+  }
+  const queue = () => owner.ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
+
+  it('that are signed are shown as plain text', async () => {
+    await page!.until('look');
+    expect(await send(TIP)).toEqual({ status: 204, detail: '' });
+    expect(await page!.alert()).toMatchObject({
+      ...{ kind: 'tip', name: 'Ann', amount: 500, currency: 'EUR', text: 'For the <b>coffee</b>' },
+    });
+  });
+
+  it('are taken once, and only with a young signature of the secret', async () => {
+    const at = Date.now();
+    expect((await send(TIP, { at })).status).toBe(204);
+    expect(await send(TIP, { at })).toMatchObject({ status: 409 });
+    expect(await send(TIP, { secret: 'other' })).toMatchObject({
+      status: 401,
+      detail: expect.stringContaining('signature does not fit') as unknown,
+    });
+    expect((await send(TIP, { signature: 'nonsense' })).status).toBe(401);
+    expect(await send(TIP, { at: at - 301_000 })).toMatchObject({
+      status: 401,
+      detail: expect.stringContaining('5 minutes') as unknown,
+    });
+    expect((await send(TIP, { path: `/webhooks/tips/${'0'.repeat(32)}` })).status).toBe(404);
+    const { waiting, current } = await queue();
+    expect(waiting + Number(current !== null)).toBe(1);
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['no amount', { currency: 'EUR' }],
+    ['a broken amount', { amount: 5.5, currency: 'EUR' }],
+    ['nothing given', { amount: 0, currency: 'EUR' }],
+    ['no currency', { amount: 5, currency: 'euro' }],
+  ])('with %s are refused with what is needed', async (_what, tip) => {
+    expect(await send(tip)).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('amount') as unknown,
+    });
+  });
+
+  it('are bounded in size and number', async () => {
+    expect((await send({ ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) })).status).toBe(413);
+    const sends = await Promise.all(
+      Array.from({ length: 130 }, (_, index) => send({ ...TIP, amount: index + 1 })),
+    );
+    const count = (status: number) => sends.filter((one) => one.status === status).length;
+    expect([count(204), count(429)]).toEqual([119, 11]);
+  });
+
+  it('end with their address, whose secret is stored sealed', async () => {
+    const row = await live.fixture.database.read((em) =>
+      em.findOneOrFail(OverlayEntity, { owner: owner.id }),
+    );
+    expect(row.sealedTipSecret).toMatch(/^tc1:/);
+    const { secret } = hook;
+    hook = await owner.ok<TipHook>('POST', '/overlay/tips');
+    expect((await send(TIP, { secret })).status).toBe(401);
+    await owner.ok('DELETE', '/overlay/tips');
+    expect((await send(TIP)).status).toBe(404);
+    expect((await owner.ok<Overlay>('GET', '/overlay')).tipsSince).toBeNull();
+  });
+});

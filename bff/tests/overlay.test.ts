@@ -1,0 +1,241 @@
+import type { Overlay, OverlayAddress, OverlayAlerts, StudioLevel } from '@trailcast/schema/wire';
+import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
+import { eventually, until } from '../../e2e/_kit/wait.js';
+import { OverlayAlertEntity, OverlayEntity } from '../src/features/overlay/overlay.entity.js';
+import { LocalProduct } from './_app/local-product.js';
+import { OverlayPageClient } from './_app/overlay-page.js';
+import { eachDatabase } from './_database/test-database.js';
+import { connectStomp, type StompTestClient } from './_stomp/stomp-test-client.js';
+
+/** Longest time from what happens at the platform to the page, ms. */
+const SOON_MS = 1_000;
+
+interface Person {
+  token: string;
+  id: number;
+}
+
+eachDatabase((makeDatabase, kind) => {
+  describe('overlay pages', () => {
+    let product: LocalProduct;
+    let streamer: Person;
+    let friend: Person;
+    let address: OverlayAddress;
+    let channels: StompTestClient[];
+    let pages: OverlayPageClient[];
+
+    beforeEach(async () => {
+      product = await LocalProduct.start(makeDatabase);
+      [channels, pages] = [[], []];
+      streamer = await personOf('streamer');
+      friend = await personOf('friend');
+      await product.connectChat(streamer.token, 'streamer', { alerts: true });
+      address = await newAddress();
+    });
+    afterEach(async () => {
+      for (const page of pages) page.close();
+      for (const channel of channels) await channel.close();
+      await product.close();
+    });
+
+    async function personOf(login: string): Promise<Person> {
+      const token = await product.signIn(login);
+      const { id } = await product.call<{ id: number }>(token, 'GET', '/user');
+      return { token, id };
+    }
+    const newAddress = () => product.call<OverlayAddress>(streamer.token, 'POST', '/overlay/address');
+    const open = (url: string) => {
+      const page = new OverlayPageClient(url);
+      pages.push(page);
+      return page;
+    };
+    /** Opens a page of alerts, and waits until the platform is heard. */
+    const openAlerts = async () => {
+      const page = open(address.alertsUrl);
+      await page.until('look');
+      await until('the platform is heard', async () => {
+        await does({ kind: 'raid', from: 'moderator', viewers: 1 });
+        return (await queue()).current !== null;
+      });
+      await eventually(async () => {
+        const { current, next } = await queue();
+        for (const { id } of [...next, ...(current ? [current] : [])]) await skip(streamer, id);
+        expect(current).toBeNull();
+      });
+      page.messages.splice(0);
+      return page;
+    };
+    const does = (action: object) => product.control('POST', 'streamer/viewer-actions', action);
+    const path = () => `/studios/${streamer.id}/alerts`;
+    const queue = () => product.call<OverlayAlerts>(streamer.token, 'GET', path());
+    const skip = (by: Person, id: number) => product.rest(by.token, 'DELETE', `${path()}/${id}`);
+    const pause = (by: Person, paused: boolean) => product.rest(by.token, 'PUT', path(), { paused });
+    const help = (level: StudioLevel) =>
+      product.call<{ id: number }>(streamer.token, 'POST', '/studio/helpers', { userId: friend.id, level });
+
+    it('show follows, subscriptions, gifts and raids within a second, as bounded plain text', async () => {
+      const page = await openAlerts();
+      const each = async (action: object, expected: object) => {
+        await does(action);
+        const { id } = await page.alert(({ kind, name }) => matches({ kind, name }, expected), SOON_MS);
+        expect((await queue()).current).toMatchObject({ id, ...expected });
+        expect((await skip(streamer, id)).status).toBe(200);
+        await page.until('alert', ({ alert }) => alert === null, SOON_MS);
+        page.messages.splice(0);
+      };
+      await each({ kind: 'follow', from: 'friend' }, { kind: 'follow', name: 'Friend', amount: null });
+      await each(
+        { kind: 'subscribe', from: 'friend', months: 14, text: `a\u202eb\n<b>${'x'.repeat(400)}` },
+        {
+          ...{ kind: 'subscription', name: 'Friend', amount: 14 },
+          text: `ab <b>${'x'.repeat(OVERLAY_LIMITS.textMaxLength - 6)}`,
+        },
+      );
+      await each({ kind: 'gift', from: null, total: 3 }, { kind: 'gift', name: '', amount: 3 });
+      await each({ kind: 'raid', from: 'moderator', viewers: 42 }, { kind: 'raid', name: 'Moderator' });
+    });
+
+    it('show 100 alerts of a burst one by one, on every page, and say what does not fit', async () => {
+      const page = await openAlerts();
+      const other = open(address.alertsUrl);
+      await other.until('look');
+      await Promise.all(Array.from({ length: 100 }, () => does({ kind: 'follow', from: 'friend' })));
+      await eventually(async () => expect(await queue()).toMatchObject({ waiting: 99, dropped: 0 }));
+      expect((await queue()).next).toHaveLength(OVERLAY_LIMITS.listedMax);
+      for (let round = 0; round < 3; round += 1) {
+        const current = await until('the next is shown', async () => (await queue()).current);
+        await eventually(() => expect(page.shown).toContain(current.id));
+        await skip(streamer, current.id);
+      }
+      const shown = page.shown;
+      expect(shown).toEqual([...new Set(shown)].sort((a, b) => a - b));
+      expect(other.shown).toEqual(expect.arrayContaining(shown.slice(0, 3)));
+      await Promise.all(Array.from({ length: 150 }, () => does({ kind: 'follow', from: 'friend' })));
+      await eventually(async () => {
+        const { waiting, dropped } = await queue();
+        expect([waiting, dropped > 0]).toEqual([OVERLAY_LIMITS.waitingMax, true]);
+      });
+    });
+
+    it('are paused, continued and skipped by helpers who operate, and each sees it at once', async () => {
+      const { id: helperId } = await help('watch');
+      const page = await openAlerts();
+      const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, friend.token);
+      channels.push(channel);
+      const inbox = await channel.subscribe('/user/queue/overlay/update');
+      expect((await product.rest(friend.token, 'GET', path())).status).toBe(200);
+      expect((await pause(friend, true)).status).toBe(403);
+      expect((await skip(friend, 1)).status).toBe(403);
+      await product.call(streamer.token, 'PUT', `/studio/helpers/${helperId}`, { level: 'operate' });
+      expect(await pause(friend, true)).toMatchObject({ status: 200, body: { paused: true } });
+      await does({ kind: 'follow', from: 'friend' });
+      const { next } = await inbox.until(({ waiting }) => waiting === 1, SOON_MS);
+      expect(page.shown).toEqual([]);
+      expect((await skip(friend, next[0]!.id)).status).toBe(200);
+      await does({ kind: 'follow', from: 'moderator' });
+      await inbox.until(({ waiting, next: [first] }) => waiting === 1 && first?.name === 'Moderator');
+      await pause(friend, false);
+      expect((await page.alert()).name).toBe('Moderator');
+      expect(page.shown).toHaveLength(1);
+      await product.call(streamer.token, 'DELETE', `/studio/helpers/${helperId}`);
+      expect((await pause(friend, true)).status).toBe(404);
+    });
+
+    // The rest has no SQL that differs.
+    if (kind !== 'libsql') return;
+
+    it('show the chat, and lose within a second what moderators delete', async () => {
+      const page = open(address.chatUrl);
+      await page.until('chat', ({ connected }) => connected);
+      const say = async (from: string, text: string) => {
+        const said = await product.control<{ id: string }>('POST', 'streamer/chat', { from, text });
+        await page.until('chat', ({ added }) => added.some(({ id }) => id === said?.id), SOON_MS);
+        return said?.id ?? '';
+      };
+      const [one, two] = [await say('moderator', 'one'), await say('friend', 'two')];
+      await product.control('DELETE', `streamer/chat/${one}`);
+      await page.until('chat', ({ removed }) => removed.includes(one), SOON_MS);
+      await product.control('DELETE', 'streamer/chat/of/friend');
+      await page.until('chat', ({ removed }) => removed.includes(two), SOON_MS);
+      const three = await say('friend', 'three');
+      page.messages.splice(0);
+      const late = open(address.chatUrl);
+      const whole = await late.until('chat', ({ cleared }) => cleared);
+      expect(whole.added.map(({ id }) => id)).toEqual([three]);
+      await product.control('DELETE', 'streamer/chat');
+      await page.until('chat', ({ cleared }) => cleared, SOON_MS);
+      await product.control('POST', 'api/away');
+      await page.until('chat', ({ connected }) => !connected);
+    });
+
+    it('end with their address, and follow the looks that are chosen', async () => {
+      const page = open(address.alertsUrl);
+      await page.until('look', ({ look, language }) => look === 'card' && language === 'en');
+      const choice = { alertsLook: 'bold', chatLook: 'card', language: 'de' };
+      expect(await product.call<Overlay>(streamer.token, 'PUT', '/overlay', choice)).toMatchObject(choice);
+      await page.until('look', ({ look, language }) => look === 'bold' && language === 'de', SOON_MS);
+      const chat = open(address.chatUrl);
+      await chat.until('look', ({ look }) => look === 'card');
+      const renewed = await newAddress();
+      await page.until('end', ({ code }) => code === 'unknown', SOON_MS);
+      await open(address.alertsUrl).until('end', ({ code }) => code === 'unknown');
+      const again = open(renewed.alertsUrl);
+      await again.until('look');
+      await product.call(streamer.token, 'DELETE', '/overlay/address');
+      await again.until('end', ({ code }) => code === 'unknown', SOON_MS);
+      expect(await queue()).toMatchObject({ enabled: false, waiting: 0 });
+      expect((await pause(streamer, true)).status).toBe(409);
+    });
+
+    it('have an address of which only a digest is stored, and no more than ten at once', async () => {
+      const token = new URL(address.alertsUrl).hash.slice(1);
+      const row = await product.database.read((em) =>
+        em.findOneOrFail(OverlayEntity, { owner: streamer.id }),
+      );
+      expect(JSON.stringify(row)).not.toContain(token);
+      expect(row.tokenDigest).toMatch(/^[0-9a-f]{64}$/);
+      const many = Array.from({ length: OVERLAY_LIMITS.pagesMax }, () => open(address.chatUrl));
+      await Promise.all(many.map((page) => page.until('look')));
+      await open(address.chatUrl).until('end', ({ code }) => code === 'full');
+    });
+
+    it('hear raids only without the consent to more, which is asked for by itself', async () => {
+      const read = () => product.call<Overlay>(streamer.token, 'GET', '/overlay');
+      expect(await read()).toMatchObject({ readsAlerts: true });
+      await product.connectChat(streamer.token, 'streamer');
+      expect(await read()).toMatchObject({ readsAlerts: false });
+      const page = await openAlerts();
+      await does({ kind: 'follow', from: 'friend' });
+      await does({ kind: 'raid', from: 'friend', viewers: 2 });
+      expect(await page.alert()).toMatchObject({ kind: 'raid', name: 'Friend' });
+      expect(page.shown).toHaveLength(1);
+      const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection', {
+        alerts: true,
+      });
+      const to = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
+      expect(new URL(to).searchParams.get('scope')).toBe(
+        'openid user:read:chat user:write:chat channel:manage:broadcast moderator:read:followers channel:read:subscriptions',
+      );
+    });
+
+    it('forget alerts that have waited for an hour, and say so', async () => {
+      const page = await openAlerts();
+      await pause(streamer, true);
+      await does({ kind: 'follow', from: 'friend' });
+      await until('it waits', async () => (await queue()).waiting === 1);
+      await product.database.transact(({ em, now }) =>
+        em.nativeUpdate(
+          OverlayAlertEntity,
+          { owner: streamer.id, endsAt: null },
+          { timeCreated: now - OVERLAY_LIMITS.waitMs - 1 },
+        ),
+      );
+      await pause(streamer, false);
+      expect(await queue()).toMatchObject({ waiting: 0, dropped: 1, current: null });
+      expect(page.shown).toEqual([]);
+    });
+  });
+});
+
+const matches = (part: Record<string, unknown>, whole: object) =>
+  Object.entries(part).every(([name, value]) => (whole as Record<string, unknown>)[name] === value);
