@@ -10,7 +10,7 @@ const ALERT_WORKER = 'alert-worker';
 
 /** Addresses of the server's own, and a sign-in's last step: never answered from the device. */
 const NOT_THE_SHELL = [
-  /^\/(api|graphql|ws|preview|webhooks|stats|sandbox|healthz|readyz|metrics)(\/|$)/,
+  /^\/(api|graphql|ws|overlay|preview|webhooks|stats|sandbox|healthz|readyz|metrics)(\/|$)/,
   /[?&]secret=/,
 ];
 
@@ -53,7 +53,7 @@ export default defineConfig({
       },
       workbox: {
         // Loaded when a user watches live.
-        globIgnores: ['**/preview-player-*.js', 'alert-worker.js'],
+        globIgnores: ['**/preview-player-*.js', 'alert-worker.js', 'overlay.html', '**/overlay-*'],
         // Shows alerts. The worker loads it with itself, also without a page.
         importScripts: ['/alert-worker.js'],
         globPatterns: ['**/*.{js,css,html,svg}'],
@@ -77,7 +77,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', [ALERT_WORKER]: `src/worker/${ALERT_WORKER}.ts` },
+      input: {
+        index: 'index.html',
+        overlay: 'overlay.html',
+        [ALERT_WORKER]: `src/worker/${ALERT_WORKER}.ts`,
+      },
       output: {
         // A service worker names the scripts that it loads.
         entryFileNames: ({ name }) => (name === ALERT_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),

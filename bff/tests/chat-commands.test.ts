@@ -209,7 +209,7 @@ eachDatabase((makeDatabase, kind) => {
       const { live, owner } = channel;
       channel.owner = owner.at(second);
       await live.end(live.first);
-      await until('the other process leads', () => second.context.features.chat.commands.isLeading);
+      await until('the other process leads', () => second.context.features.viewers.commands.isLeading);
       await until('it reads the chat', () => channel.chat.listeners.size === 1);
       expect(await channel.reply('!live')).toBe('Scene: Live.');
       expect((await channel.status()).scene).toBe('Live');

@@ -35,7 +35,6 @@ import {
   createRelayServerFeature,
   type RelayServerFeature,
 } from '../features/relay-server/relay-server.wiring.js';
-import { logStudioAction } from '../features/relay-server/studio-actions.js';
 import { SessionFeeds } from '../features/session-report/session-feeds.js';
 import { CollectionImages } from '../features/scene-collection/image-use.js';
 import { RelayCollections } from '../features/scene-collection/relay-collection.js';
@@ -233,12 +232,7 @@ export function wireFeatures(foundations: Foundations): Features {
     allowLoopback: config.sandboxUrl !== null,
   });
   const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
-  const viewers = wireViewers({
-    ...foundations,
-    signIn,
-    servers: relay.chatControl,
-    actions: { log: logStudioAction },
-  });
+  const viewers = wireViewers({ ...foundations, signIn, servers: relay.chatControl });
   const accountDeletion = wireAccountDeletion({
     database,
     chat: viewers.chat,

@@ -3,9 +3,10 @@ import { wireChat } from './wire-chat.js';
 import { wireOverlay, type OverlayFeature } from './wire-overlay.js';
 import type { Config } from '../config/config.js';
 import type { ChatPlatform } from '../drivers/platform/chat/chat-platform.js';
-import type { CommandedServers, MessageSink, StudioActions } from '../features/chat/chat.ports.js';
+import type { CommandedServers, MessageSink } from '../features/chat/chat.ports.js';
 import type { ChatCommands } from '../features/chat/commands/chat-commands.js';
 import type { ChatService } from '../features/chat/chat.service.js';
+import { logStudioAction } from '../features/relay-server/studio-actions.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { Leadership } from '../infra/leader/leadership.js';
@@ -19,7 +20,6 @@ interface ViewersDeps {
   signIn: Pick<SignInFeature, 'chatAccounts' | 'chatConsent'>;
   messages: MessageSink;
   servers: CommandedServers;
-  actions: StudioActions;
   leadership: Leadership;
   logger: Logger;
 }
@@ -28,14 +28,15 @@ interface ViewersDeps {
 export interface ViewersFeature {
   chat: ChatService;
   /** Closed after the servers that it commands. */
-  commands: Pick<ChatCommands, 'prune' | 'close'>;
+  commands: Pick<ChatCommands, 'isLeading' | 'prune' | 'close'>;
   overlay: Pick<OverlayFeature, 'services' | 'server' | 'push'>;
   start(): void;
   close(): Promise<void>;
 }
 
 /** Wires chat and overlay pages: pages show chats, and chats are read for pages. */
-export function wireViewers({ config, ...deps }: ViewersDeps): ViewersFeature {
+export function wireViewers({ config, ...given }: ViewersDeps): ViewersFeature {
+  const deps = { ...given, actions: { log: logStudioAction } };
   const overlay = wireOverlay({
     ...deps,
     publicUrl: config.publicUrl,

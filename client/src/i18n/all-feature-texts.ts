@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { addPageTexts } from '../features/relay-server/pages/page-texts.js';
 import { addReasonTexts } from '../features/scene-collection/reasons/reason-texts.js';
+import { addOverlayTexts } from '../features/overlay/overlay-texts.js';
 import { addVisualTexts } from '../features/scene-collection/visual/visual-texts.js';
 import { addDetailTexts } from './detail-texts.js';
 import de from './feature-texts.de.js';
@@ -14,5 +15,6 @@ export function addFeatureTexts(instance: i18n): void {
   addVisualTexts(instance);
   addReasonTexts(instance);
   addPageTexts(instance);
+  addOverlayTexts(instance);
   addDetailTexts(instance);
 }

@@ -154,6 +154,10 @@ export const settled: World = {
     { id: '1', kind: 'twitch', name: 'Twitch', enabled: true, version: 1 },
     { id: '2', kind: 'youtube', name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2', hasKey: true },
   ],
+  overlay: {
+    ...{ alertsLook: 'bold', chatLook: 'plain', language: 'en' },
+    ...{ since: now - 9 * DAY_MS, readsAlerts: true, tipsSince: now - 8 * DAY_MS },
+  },
   studioHelpers: [{ id: '1', user: friend, level: 'operate', since: now - 9 * DAY_MS, version: 1 }],
   studioInvites: [{ id: '5', level: 'watch', timeCreated: now, expires: now + DAY_MS }],
   sessions: [

@@ -21,6 +21,7 @@ import { topDown } from '../../../ui/pane/top-down.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
 import { Helpers } from './helpers.js';
+import { OverlayPages } from './overlay-pages.js';
 import { useAccountDeletion } from './use-account-deletion.js';
 import { useAlerts } from './use-alerts.js';
 import { useApiTokens } from './use-api-tokens.js';
@@ -49,6 +50,7 @@ export default function SettingsPage() {
           <Subscription />
           <Destinations />
           <Helpers />
+          <OverlayPages />
         </Stack>
         <Stack gap="4" css={topDown}>
           <Alerts />

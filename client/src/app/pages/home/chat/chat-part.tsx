@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { ChatPane, OUTCOMES } from '../../../../features/chat/components/chat-pane.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
+import { AlertQueue } from '../overlay/alert-queue.js';
 import { CHAT_HEIGHT, type ChatProps } from './chat-props.js';
 import { useChat } from './use-chat.js';
 
-/** The studio's chat, loaded after the rest of the page. */
+/** The studio's chat and what its viewers did, loaded after the rest of the page. */
 export function ChatPart({ studioId, ...rights }: ChatProps) {
   const [outcome] = useState(takeOutcome);
   const { chat, ...actions } = useChat(studioId);
   if (!chat) return <SkeletonPane late height={CHAT_HEIGHT} />;
-  return <ChatPane chat={chat} outcome={outcome} {...rights} {...actions} />;
+  return (
+    <>
+      <ChatPane chat={chat} outcome={outcome} {...rights} {...actions} />
+      <AlertQueue studioId={studioId} owner={rights.owner} mayAct={rights.mayWrite} />
+    </>
+  );
 }
 
 /** Returns why the chat was not connected, which the platform's redirect has put into the address, and removes it there. */

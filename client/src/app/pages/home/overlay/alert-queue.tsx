@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertQueuePane } from '../../../../features/overlay/components/alert-queue-pane.js';
+import { addOverlayTexts } from '../../../../features/overlay/overlay-texts.js';
+import { useAlertQueue } from './use-alert-queue.js';
+
+interface Props {
+  studioId: string;
+  /** The studio's owner; null: the user. */
+  owner: string | null;
+  mayAct: boolean;
+}
+
+/** The studio's alerts, if its overlay pages have an address. */
+export function AlertQueue({ studioId, owner, mayAct }: Props) {
+  const { i18n } = useTranslation();
+  useState(() => addOverlayTexts(i18n));
+  const { alerts, ...queue } = useAlertQueue(studioId);
+  if (!alerts?.enabled) return null;
+  return <AlertQueuePane alerts={alerts} owner={owner} mayAct={mayAct} {...queue} />;
+}

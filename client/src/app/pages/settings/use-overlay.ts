@@ -1,0 +1,88 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { OverlayAddress, OverlayLook, TipHook } from '@trailcast/schema/wire';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OverlayTask } from '../../../features/overlay/components/overlay-pages-pane.js';
+import type { TipTask } from '../../../features/overlay/components/tips-part.js';
+import {
+  OverlayDocument,
+  useAllowAlertsMutation,
+  useCreateOverlayAddressMutation,
+  useCreateTipHookMutation,
+  useDeleteOverlayAddressMutation,
+  useDeleteTipHookMutation,
+  useOverlayQuery,
+  useSetOverlayMutation,
+} from '../../../features/overlay/overlay.generated.js';
+import { useLive } from '../../live.js';
+import { useAction } from '../../use-action.js';
+import { useFailureToast } from '../../use-failure-toast.js';
+
+/** Loads the user's overlay pages, and changes their looks and their address. */
+export function useOverlay() {
+  const { i18n } = useTranslation();
+  const client = useApolloClient();
+  const query = useOverlayQuery({ skip: !useLive().connectedOnce });
+  const { isBusy, run } = useAction<OverlayTask | TipTask>();
+  /** Neither is ever stored in the cache. */
+  const [address, setAddress] = useState<OverlayAddress | null>(null);
+  const [hook, setHook] = useState<TipHook | null>(null);
+  const [set] = useSetOverlayMutation({ fetchPolicy: 'no-cache' });
+  const [create] = useCreateOverlayAddressMutation({ fetchPolicy: 'no-cache' });
+  const [remove] = useDeleteOverlayAddressMutation();
+  const [createTips] = useCreateTipHookMutation({ fetchPolicy: 'no-cache' });
+  const [removeTips] = useDeleteTipHookMutation();
+  const [allow] = useAllowAlertsMutation({ fetchPolicy: 'no-cache' });
+  useFailureToast(query.error, 'load overlay');
+  const overlay = query.data?.overlay;
+  const language = i18n.resolvedLanguage === 'de' ? ('de' as const) : ('en' as const);
+
+  const store = async (looks: { alertsLook: OverlayLook; chatLook: OverlayLook }) => {
+    const { data } = await set({ variables: { input: { ...looks, language } } });
+    if (data) client.cache.writeQuery({ query: OverlayDocument, data: { overlay: data.setOverlay } });
+  };
+  return {
+    overlay,
+    address,
+    error: query.error,
+    retry: () => void query.refetch().catch(() => null),
+    isBusy,
+    onLook: (looks: { alertsLook: OverlayLook; chatLook: OverlayLook }) =>
+      void run('look', 'set overlay', () => store(looks)),
+    onCreate: () =>
+      void run('create', 'make overlay address', async () => {
+        if (!overlay) return;
+        const { alertsLook, chatLook } = overlay;
+        // The pages speak the language of whoever sets them up.
+        await store({ alertsLook, chatLook });
+        const { data } = await create();
+        if (data) setAddress(data.createOverlayAddress);
+        await query.refetch();
+      }),
+    onDelete: () =>
+      void run('delete', 'delete overlay address', async () => {
+        await remove();
+        setAddress(null);
+        setHook(null);
+        await query.refetch();
+      }),
+    hook,
+    onCreateTips: () =>
+      void run('create tips', 'make overlay address', async () => {
+        const { data } = await createTips();
+        if (data) setHook(data.createTipHook);
+        await query.refetch();
+      }),
+    onDeleteTips: () =>
+      void run('delete tips', 'delete overlay address', async () => {
+        await removeTips();
+        setHook(null);
+        await query.refetch();
+      }),
+    onAllow: () =>
+      void run('allow', 'connect chat', async () => {
+        const { data } = await allow({ variables: { alerts: true } });
+        if (data) location.assign(data.connectChat.url);
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { OverlayAlert, OverlayLanguage } from '@trailcast/schema/wire';
+
+type Alert = Pick<OverlayAlert, 'kind' | 'amount' | 'currency'>;
+
+/** Words for a number: for one, and for any other. */
+type Counted = readonly [one: string, other: string];
+
+interface Words {
+  somebody: string;
+  follow: string;
+  subscription: string;
+  months: Counted;
+  gift: Counted;
+  raid: Counted;
+  tip: string;
+  /** For an address that has ended. */
+  unknown: string;
+  full: string;
+}
+
+/** The pages' own words. `#` is the number, `€` the amount with its currency. */
+export const WORDS: Record<OverlayLanguage, Words> = {
+  en: {
+    somebody: 'Somebody',
+    follow: 'now follows',
+    subscription: 'has subscribed',
+    months: ['has subscribed', 'has subscribed for # months'],
+    gift: ['gave a subscription away', 'gave # subscriptions away'],
+    raid: ['raids with # viewer', 'raids with # viewers'],
+    tip: 'tipped €',
+    unknown: 'This address is no longer valid. Copy the new one from your studio.',
+    full: 'Too many of these pages are open. Close one, then reload this one.',
+  },
+  de: {
+    somebody: 'Jemand',
+    follow: 'folgt jetzt',
+    subscription: 'hat abonniert',
+    months: ['hat abonniert', 'ist seit # Monaten dabei'],
+    gift: ['hat ein Abo verschenkt', 'hat # Abos verschenkt'],
+    raid: ['kommt mit # Zuschauer', 'kommt mit # Zuschauern'],
+    tip: 'hat € gegeben',
+    unknown: 'Diese Adresse gilt nicht mehr. Kopiere die neue aus deinem Studio.',
+    full: 'Zu viele dieser Seiten sind offen. Schließe eine und lade diese neu.',
+  },
+};
+
+/** Returns what a viewer did, to follow the name. */
+export function alertWords({ kind, amount, currency }: Alert, language: OverlayLanguage): string {
+  const words = WORDS[language];
+  if (kind === 'follow') return words.follow;
+  if (kind === 'tip') return words.tip.replace('€', () => money(amount ?? 0, currency ?? 'EUR', language));
+  if (amount === null) return kind === 'subscription' ? words.subscription : '';
+  const [one, other] = words[kind === 'subscription' ? 'months' : kind];
+  return (amount === 1 ? one : other).replace('#', new Intl.NumberFormat(language).format(amount));
+}
+
+/** `amount` is in the currency's smallest unit. */
+function money(amount: number, currency: string, language: OverlayLanguage): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

@@ -1,0 +1,105 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { PartyPopper, Pause, Play, SkipForward } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import { alertSentence, type ShownAlert, type ShownAlerts } from '../shown-alerts.js';
+
+interface Props {
+  alerts: ShownAlerts;
+  /** The studio's owner; null: the user. */
+  owner: string | null;
+  /** True if the user may pause and skip. */
+  mayAct: boolean;
+  /** True while the page's own channel is lost: nothing can be pressed. */
+  lost: boolean;
+  pausing: boolean;
+  /** Ids of alerts that are being skipped. */
+  isSkipping: (id: string) => boolean;
+  onPause: (paused: boolean) => void;
+  onSkip: (id: string) => void;
+}
+
+/** What viewers did: what the overlay pages show now, and what waits. */
+export function AlertQueuePane(props: Props) {
+  const { alerts, owner, mayAct, lost, pausing, onPause } = props;
+  const { current, next, waiting, dropped, paused } = alerts;
+  const { t } = useTranslation();
+  const more = waiting - next.length;
+  return (
+    <Pane
+      title={owner === null ? t('overlay.queue.title') : t('overlay.queue.of', { name: owner })}
+      icon={PartyPopper}
+    >
+      <Stack gap="3">
+        {paused && <Notice icon={Pause}>{t('overlay.queue.paused')}</Notice>}
+        {current ? (
+          <AlertList {...props} label={t('overlay.queue.now')} alerts={[current]} />
+        ) : (
+          <Text color="muted" tabIndex={-1} data-focus-fallback>
+            {t('overlay.queue.none')}
+          </Text>
+        )}
+        {next.length > 0 && <AlertList {...props} label={t('overlay.queue.next')} alerts={next} />}
+        {more > 0 && <Text color="muted">{t('overlay.queue.more', { count: more })}</Text>}
+        {dropped > 0 && <Text>{t('overlay.queue.dropped', { count: dropped })}</Text>}
+        {mayAct && (
+          <Button
+            variant="outline"
+            icon={paused ? Play : Pause}
+            busy={pausing}
+            disabled={lost}
+            onClick={() => onPause(!paused)}
+          >
+            {paused ? t('overlay.queue.resume') : t('overlay.queue.pause')}
+          </Button>
+        )}
+      </Stack>
+    </Pane>
+  );
+}
+
+interface ListProps extends Omit<Props, 'alerts'> {
+  label: string;
+  alerts: readonly ShownAlert[];
+}
+
+function AlertList({ label, alerts, mayAct, lost, isSkipping, onSkip }: ListProps) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.resolvedLanguage === 'de' ? 'de' : 'en';
+  return (
+    <div>
+      <Text fontSize="sm" color="muted">
+        {label}
+      </Text>
+      <Box asChild maxH="16rem" overflowY="auto" listStyleType="none" outline="none">
+        <ul tabIndex={-1} data-focus-fallback aria-label={label}>
+          {alerts.map((alert) => (
+            <Flex asChild key={alert.id} align="center" justify="space-between" gap="2" py="1">
+              <li>
+                <Box minW="0" overflowWrap="anywhere">
+                  <bdi>{alertSentence(alert, language)}</bdi>
+                  {alert.text !== null && (
+                    <Text color="muted" fontSize="sm">
+                      <bdi>{alert.text}</bdi>
+                    </Text>
+                  )}
+                </Box>
+                {mayAct && (
+                  <IconButton
+                    icon={SkipForward}
+                    label={t('overlay.queue.skip', { alert: alertSentence(alert, language) })}
+                    busy={isSkipping(alert.id)}
+                    disabled={lost}
+                    onClick={() => onSkip(alert.id)}
+                  />
+                )}
+              </li>
+            </Flex>
+          ))}
+        </ul>
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { OVERLAY_LOOKS, type OverlayAddress, type OverlayLook } from '@trailcast/schema/wire';
+import { AppWindow, Copy, Link2, RefreshCw, Trash2, Unlink } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { ChoiceField } from '../../../ui/field/choice-field.js';
+import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
+import { Notice } from '../../../ui/notice.js';
+import { Pane } from '../../../ui/pane/pane.js';
+import type { OverlayFieldsFragment } from '../overlay.generated.js';
+
+export type OverlayTask = 'look' | 'create' | 'delete' | 'allow';
+
+interface Props {
+  overlay: OverlayFieldsFragment;
+  /** The address that was just made; it is shown until the page is left. */
+  address: OverlayAddress | null;
+  isBusy: (task: OverlayTask) => boolean;
+  onLook: (looks: { alertsLook: OverlayLook; chatLook: OverlayLook }) => void;
+  onCreate: () => void;
+  onDelete: () => void;
+  onAllow: () => void;
+  onCopy: (text: string) => void;
+  /** The address for tips, shown while the pages have an address. */
+  tips: ReactNode;
+}
+
+/** Looks and address of the user's overlay pages. */
+export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }: Props) {
+  const { alertsLook, chatLook, since = null, readsAlerts } = overlay;
+  const { t, i18n } = useTranslation();
+  const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
+  const looks = OVERLAY_LOOKS.map((id) => ({ id, name: t(`overlay.look.${id}`) }));
+  const lookOf = (id: string) => OVERLAY_LOOKS.find((look) => look === id) ?? 'card';
+  const confirm = () => {
+    setAsking(null);
+    if (asking === 'delete') actions.onDelete();
+    else actions.onCreate();
+  };
+  return (
+    <Pane title={t('overlay.title')} icon={AppWindow}>
+      <Stack gap="3">
+        <Text color="muted">{t('overlay.intro')}</Text>
+        <ChoiceField
+          label={t('overlay.alertsLook')}
+          value={alertsLook}
+          choices={looks}
+          busy={isBusy('look')}
+          onChoose={(id) => actions.onLook({ alertsLook: lookOf(id), chatLook })}
+        />
+        <ChoiceField
+          label={t('overlay.chatLook')}
+          value={chatLook}
+          choices={looks}
+          busy={isBusy('look')}
+          onChoose={(id) => actions.onLook({ alertsLook, chatLook: lookOf(id) })}
+        />
+        {address && <MadeAddress address={address} onCopy={actions.onCopy} />}
+        {since !== null && !address && (
+          <Text>{t('overlay.since', { day: new Date(since).toLocaleDateString(i18n.language) })}</Text>
+        )}
+        <Flex wrap="wrap" gap="2">
+          <Button
+            variant={since === null ? 'solid' : 'outline'}
+            icon={since === null ? Link2 : RefreshCw}
+            busy={isBusy('create')}
+            onClick={() => (since === null ? actions.onCreate() : setAsking('replace'))}
+          >
+            {since === null ? t('overlay.create') : t('overlay.replace')}
+          </Button>
+          {since !== null && (
+            <Button variant="ghost" icon={Trash2} busy={isBusy('delete')} onClick={() => setAsking('delete')}>
+              {t('overlay.delete')}
+            </Button>
+          )}
+        </Flex>
+        {since !== null && !readsAlerts && (
+          <Notice
+            icon={Unlink}
+            actions={
+              <Button variant="outline" busy={isBusy('allow')} onClick={actions.onAllow}>
+                {t('overlay.allow')}
+              </Button>
+            }
+          >
+            {t('overlay.raidsOnly')}
+          </Notice>
+        )}
+        {since !== null && tips}
+      </Stack>
+      <ConfirmDialog
+        open={asking !== null}
+        action={asking === 'delete' ? t('overlay.delete') : t('overlay.replace')}
+        text={asking === 'delete' ? t('overlay.deleteText') : t('overlay.replaceText')}
+        destructive
+        onConfirm={confirm}
+        onClose={() => setAsking(null)}
+      />
+    </Pane>
+  );
+}
+
+function MadeAddress({ address, onCopy }: { address: OverlayAddress; onCopy: (text: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="3">
+      <Text role="status">{t('overlay.once')}</Text>
+      <ReadOnlyField label={t('overlay.alertsUrl')} value={address.alertsUrl} />
+      <Button variant="outline" icon={Copy} onClick={() => onCopy(address.alertsUrl)}>
+        {t('overlay.copyAlerts')}
+      </Button>
+      <ReadOnlyField label={t('overlay.chatUrl')} value={address.chatUrl} />
+      <Button variant="outline" icon={Copy} onClick={() => onCopy(address.chatUrl)}>
+        {t('overlay.copyChat')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import type { TipHook } from '@trailcast/schema/wire';
+import { Copy, HandCoins, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
+
+export type TipTask = 'create tips' | 'delete tips';
+
+interface Props {
+  /** When the address for tips was made; null: there is none. */
+  since: number | null;
+  /** What was just made; it is shown until the page is left. */
+  hook: TipHook | null;
+  isBusy: (task: TipTask) => boolean;
+  onCreate: () => void;
+  onDelete: () => void;
+  onCopy: (text: string) => void;
+}
+
+/** The address to which other programs send tips. */
+export function TipsPart({ since, hook, isBusy, onCreate, onDelete, onCopy }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
+  const confirm = () => {
+    setAsking(null);
+    if (asking === 'delete') onDelete();
+    else onCreate();
+  };
+  return (
+    <Stack gap="3">
+      <Heading as="h3" fontSize="md">
+        {t('overlay.tips.title')}
+      </Heading>
+      <Text color="muted">{t('overlay.tips.intro')}</Text>
+      {hook && (
+        <>
+          <Text role="status">{t('overlay.tips.once')}</Text>
+          <ReadOnlyField label={t('overlay.tips.url')} value={hook.url} />
+          <Button variant="outline" icon={Copy} onClick={() => onCopy(hook.url)}>
+            {t('overlay.tips.copyUrl')}
+          </Button>
+          <ReadOnlyField label={t('overlay.tips.secret')} value={hook.secret} />
+          <Button variant="outline" icon={Copy} onClick={() => onCopy(hook.secret)}>
+            {t('overlay.tips.copySecret')}
+          </Button>
+        </>
+      )}
+      <Flex wrap="wrap" gap="2">
+        <Button
+          variant="outline"
+          icon={since === null ? HandCoins : RefreshCw}
+          busy={isBusy('create tips')}
+          onClick={() => (since === null ? onCreate() : setAsking('replace'))}
+        >
+          {since === null ? t('overlay.tips.create') : t('overlay.tips.replace')}
+        </Button>
+        {since !== null && (
+          <Button
+            variant="ghost"
+            icon={Trash2}
+            busy={isBusy('delete tips')}
+            onClick={() => setAsking('delete')}
+          >
+            {t('overlay.tips.delete')}
+          </Button>
+        )}
+      </Flex>
+      <ConfirmDialog
+        open={asking !== null}
+        action={asking === 'delete' ? t('overlay.tips.delete') : t('overlay.tips.replace')}
+        text={t('overlay.tips.endText')}
+        destructive
+        onConfirm={confirm}
+        onClose={() => setAsking(null)}
+      />
+    </Stack>
+  );
+}

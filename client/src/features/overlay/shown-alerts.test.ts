@@ -1,0 +1,24 @@
+import type { OverlayAlerts } from '@trailcast/schema/wire';
+import { alertSentence, newerAlerts, toShownAlerts } from './shown-alerts.js';
+
+const alert = { id: 7, kind: 'raid', name: 'Ann', amount: 3, currency: null, text: null, at: 1 } as const;
+const alerts = (version: number): OverlayAlerts => ({
+  ...{ studioId: 1, enabled: true, paused: false, current: alert, next: [], waiting: 0, dropped: 0 },
+  version,
+});
+
+describe('the alerts of a studio', () => {
+  it('are those of the newest version, whichever comes last', () => {
+    const [older, newer] = [toShownAlerts(alerts(1)), toShownAlerts(alerts(2))];
+    expect(newerAlerts(newer, alerts(1))).toBe(newer);
+    expect(newerAlerts(older, alerts(2))).toEqual(newer);
+    expect(newerAlerts(null, alerts(1))).toEqual(older);
+  });
+
+  it('have ids as texts, and a sentence in each language', () => {
+    const { current } = toShownAlerts(alerts(1));
+    expect(current?.id).toBe('7');
+    expect(alertSentence(current!, 'en')).toBe('Ann raids with 3 viewers');
+    expect(alertSentence({ ...current!, name: '' }, 'de')).toBe('Jemand kommt mit 3 Zuschauern');
+  });
+});

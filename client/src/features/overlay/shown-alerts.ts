@@ -1,0 +1,49 @@
+import type { OverlayAlert, OverlayAlerts, OverlayLanguage } from '@trailcast/schema/wire';
+import { alertWords, WORDS } from './alert-words.js';
+import type { OverlayAlertFieldsFragment, OverlayAlertsFieldsFragment } from './overlay.generated.js';
+
+/** An alert as the page of the studio shows it. Ids are texts there. */
+export type ShownAlert = Pick<OverlayAlert, 'kind' | 'name' | 'amount' | 'currency' | 'text'> & {
+  id: string;
+};
+
+/** The queue of a studio's alerts, from a query or a push. */
+export interface ShownAlerts extends Pick<
+  OverlayAlerts,
+  'enabled' | 'paused' | 'waiting' | 'dropped' | 'version'
+> {
+  current: ShownAlert | null;
+  next: ShownAlert[];
+}
+
+export function toShownAlerts(alerts: OverlayAlerts | OverlayAlertsFieldsFragment): ShownAlerts {
+  const { enabled, paused, waiting, dropped, version, current, next } = alerts;
+  return {
+    ...{ enabled, paused, waiting, dropped, version },
+    current: current ? toShown(current) : null,
+    next: next.map(toShown),
+  };
+}
+
+/** Returns the newer of two states of the queue: a push may be newer than an answer. */
+export const newerAlerts = (
+  known: ShownAlerts | null,
+  coming: OverlayAlerts | OverlayAlertsFieldsFragment,
+): ShownAlerts => (known && known.version > coming.version ? known : toShownAlerts(coming));
+
+/** Returns what happened as a sentence, such as `Ann now follows`. */
+export function alertSentence(alert: ShownAlert, language: OverlayLanguage): string {
+  return `${alert.name || WORDS[language].somebody} ${alertWords(alert, language)}`;
+}
+
+const toShown = ({
+  id,
+  kind,
+  name,
+  amount,
+  currency,
+  text,
+}: OverlayAlert | OverlayAlertFieldsFragment): ShownAlert => ({
+  ...{ id: String(id), kind, name },
+  ...{ amount: amount ?? null, currency: currency ?? null, text: text ?? null },
+});

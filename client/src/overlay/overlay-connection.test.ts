@@ -1,0 +1,91 @@
+import { connectOverlay } from './overlay-connection.js';
+
+class ScriptedSocket extends EventTarget {
+  static all: ScriptedSocket[] = [];
+  readonly sent: string[] = [];
+  isClosed = false;
+
+  constructor(readonly url: string) {
+    super();
+    ScriptedSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  says(message: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+describe('connectOverlay', () => {
+  const original = globalThis.WebSocket;
+  let taken: object[];
+  let losses: number;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    globalThis.WebSocket = ScriptedSocket as unknown as typeof WebSocket;
+    ScriptedSocket.all = [];
+    [taken, losses] = [[], 0];
+    connectOverlay({
+      origin: 'https://trailcast.example',
+      token: 'secret',
+      page: 'chat',
+      take: (message) => void taken.push(message),
+      lost: () => void (losses += 1),
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.WebSocket = original;
+  });
+  const socket = (index: number) => ScriptedSocket.all[index]!;
+
+  it('sends the token in its first message, and never in an address', () => {
+    socket(0).dispatchEvent(new Event('open'));
+    expect(socket(0).url).toBe('wss://trailcast.example/ws/overlay');
+    expect(JSON.parse(socket(0).sent[0] ?? '')).toEqual({ token: 'secret', page: 'chat' });
+    socket(0).says({ event: 'alert', alert: null });
+    expect(taken).toEqual([{ event: 'alert', alert: null }]);
+  });
+
+  it('forgets what it shows and connects again with growing pauses', () => {
+    socket(0).dispatchEvent(new Event('close'));
+    expect(losses).toBe(1);
+    jest.advanceTimersByTime(1_250);
+    expect(ScriptedSocket.all).toHaveLength(2);
+    socket(1).dispatchEvent(new Event('close'));
+    jest.advanceTimersByTime(1_900);
+    expect(ScriptedSocket.all).toHaveLength(2);
+    jest.advanceTimersByTime(700);
+    expect(ScriptedSocket.all).toHaveLength(3);
+  });
+
+  it('gives up a server that falls silent, and stays with one that beats', () => {
+    for (let beat = 0; beat < 5; beat += 1) {
+      socket(0).says({ event: 'beat' });
+      jest.advanceTimersByTime(4_000);
+    }
+    expect(losses).toBe(0);
+    jest.advanceTimersByTime(1_000);
+    expect([losses, socket(0).isClosed]).toEqual([1, true]);
+    socket(0).says({ event: 'beat' });
+    expect(taken).toHaveLength(5);
+  });
+
+  it.each([
+    ['unknown', 1],
+    ['full', 1],
+    ['restarting', 2],
+  ])('after the end %s there are %d connections', (code, count) => {
+    socket(0).says({ event: 'end', code });
+    expect(taken).toEqual([{ event: 'end', code }]);
+    jest.advanceTimersByTime(60_000 / 30);
+    expect(ScriptedSocket.all).toHaveLength(count);
+  });
+});

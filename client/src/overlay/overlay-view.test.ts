@@ -1,0 +1,79 @@
+import type { OverlayAlert, OverlayPageMessage } from '@trailcast/schema/wire';
+import { OverlayView } from './overlay-view.js';
+
+const FOLLOW: OverlayAlert = {
+  ...{ id: 1, kind: 'follow', name: 'Ann', amount: null, currency: null, text: null, at: 1 },
+};
+const chat = (more: Partial<Extract<OverlayPageMessage, { event: 'chat' }>>): OverlayPageMessage => ({
+  ...{ event: 'chat', connected: true, cleared: false, removed: [], added: [] },
+  ...more,
+});
+const said = (id: string, text = `text ${id}`) => ({
+  id,
+  at: 1,
+  author: 'Ann',
+  role: 'viewer' as const,
+  text,
+});
+
+describe('OverlayView', () => {
+  let root: HTMLElement;
+  beforeEach(() => (root = document.createElement('main')));
+  const lines = () => [...root.children].map(({ textContent }) => textContent);
+
+  it('shows one alert in its look and language, until the next or none', () => {
+    const view = new OverlayView(root, 'alerts');
+    view.take({ event: 'look', look: 'bold', language: 'de' });
+    view.take({ event: 'alert', alert: FOLLOW });
+    expect([root.dataset['look'], lines()]).toEqual(['bold', ['Annfolgt jetzt']]);
+    view.take({ event: 'alert', alert: { ...FOLLOW, id: 2, kind: 'gift', name: '', amount: 2 } });
+    expect(lines()).toEqual(['Jemandhat 2 Abos verschenkt']);
+    view.take({ event: 'alert', alert: null });
+    expect(lines()).toEqual([]);
+  });
+
+  it('shows what others wrote as text', () => {
+    const view = new OverlayView(root, 'alerts');
+    view.take({
+      event: 'alert',
+      alert: { ...FOLLOW, kind: 'tip', name: '<b>x</b>', amount: 100, currency: 'EUR', text: '<img src=x>' },
+    });
+    expect(root.querySelector('img, b')).toBeNull();
+    expect(root.querySelector('p')?.textContent).toBe('<img src=x>');
+    const messages = new OverlayView(root, 'chat');
+    messages.take(chat({ added: [said('a', '<script>1</script>')] }));
+    expect(root.querySelector('script')).toBeNull();
+    expect(lines()).toEqual(['Ann<script>1</script>']);
+  });
+
+  it('adds, removes and clears messages, each once and bounded', () => {
+    const view = new OverlayView(root, 'chat');
+    view.take(chat({ added: [said('a'), said('b'), said('a')] }));
+    expect(lines()).toEqual(['Anntext a', 'Anntext b']);
+    view.take(chat({ removed: ['a'], added: [said('c')] }));
+    expect(lines()).toEqual(['Anntext b', 'Anntext c']);
+    view.take(chat({ cleared: true, added: Array.from({ length: 60 }, (_, index) => said(`m${index}`)) }));
+    expect([lines().length, lines()[0]]).toEqual([50, 'Anntext m10']);
+  });
+
+  it('shows no message while deletions can’t be heard', () => {
+    const view = new OverlayView(root, 'chat');
+    view.take(chat({ added: [said('a')] }));
+    view.take(chat({ connected: false }));
+    expect(lines()).toEqual([]);
+    view.take(chat({}));
+    expect(lines()).toEqual(['Anntext a']);
+    view.lost();
+    view.take(chat({}));
+    expect(lines()).toEqual([]);
+  });
+
+  it('tells whoever sets it up that the address has ended, and not the viewers', () => {
+    jest.useFakeTimers();
+    new OverlayView(root, 'alerts').take({ event: 'end', code: 'unknown' });
+    expect(lines().join()).toContain('no longer valid');
+    jest.advanceTimersByTime(10_000);
+    expect(lines()).toEqual([]);
+    jest.useRealTimers();
+  });
+});

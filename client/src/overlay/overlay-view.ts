@@ -1,0 +1,98 @@
+import type {
+  ChatMessage,
+  OverlayAlert,
+  OverlayLanguage,
+  OverlayPage,
+  OverlayPageMessage,
+} from '@trailcast/schema/wire';
+import { alertWords, WORDS } from '../features/overlay/alert-words.js';
+
+/** Messages that stay in the page. Those above its edge are not seen. */
+const MESSAGES_MAX = 50;
+/** A notice is for the person who sets the page up, and not for viewers, ms. */
+const NOTICE_MS = 10_000;
+
+/** What an overlay page shows. Everything of others is text, never markup. */
+export class OverlayView {
+  #language: OverlayLanguage = 'en';
+  #alert: OverlayAlert | null = null;
+  readonly #messages = new Map<string, HTMLElement>();
+  #isConnected = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly page: OverlayPage,
+  ) {
+    root.className = page;
+  }
+
+  take(message: OverlayPageMessage): void {
+    switch (message.event) {
+      case 'look':
+        this.root.dataset['look'] = message.look;
+        this.#language = message.language;
+        document.documentElement.lang = message.language;
+        return this.#draw();
+      case 'alert':
+        this.#alert = message.alert;
+        return this.#draw();
+      case 'chat':
+        return this.#chat(message);
+      case 'end':
+        if (message.code !== 'restarting') this.#notice(WORDS[this.#language][message.code]);
+    }
+  }
+
+  /** Shows nothing: what is deleted meanwhile would stay. */
+  lost(): void {
+    this.#alert = null;
+    this.#messages.clear();
+    this.#draw();
+  }
+
+  #chat({ connected, cleared, removed, added }: Extract<OverlayPageMessage, { event: 'chat' }>): void {
+    this.#isConnected = connected;
+    if (cleared) this.#messages.clear();
+    for (const id of removed) this.#messages.delete(id);
+    for (const message of added)
+      if (!this.#messages.has(message.id)) this.#messages.set(message.id, line(message));
+    for (const id of [...this.#messages.keys()].slice(0, -MESSAGES_MAX)) this.#messages.delete(id);
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (this.page === 'chat')
+      this.root.replaceChildren(...(this.#isConnected ? this.#messages.values() : []));
+    else this.root.replaceChildren(...(this.#alert ? [card(this.#alert, this.#language)] : []));
+  }
+
+  #notice(text: string): void {
+    const notice = element('p', text);
+    notice.className = 'notice';
+    this.root.replaceChildren(notice);
+    setTimeout(() => notice.remove(), NOTICE_MS);
+  }
+}
+
+function card(alert: OverlayAlert, language: OverlayLanguage): HTMLElement {
+  const box = element('div', '');
+  box.className = 'alert';
+  box.setAttribute('role', 'status');
+  box.append(element('strong', alert.name || WORDS[language].somebody), alertWords(alert, language));
+  if (alert.text !== null) box.append(element('p', alert.text));
+  return box;
+}
+
+function line({ author, text }: ChatMessage): HTMLElement {
+  const message = element('p', '');
+  message.append(element('strong', author), text);
+  return message;
+}
+
+function element(name: 'p' | 'div' | 'strong', text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  // A name that is written from right to left must not turn what follows it.
+  made.dir = 'auto';
+  return made;
+}

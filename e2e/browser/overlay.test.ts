@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { violations } from '../_browser/axe.js';
+import { launchBrowser, openAs } from '../_browser/browser.js';
+import { overflows, smallTargets } from '../_browser/layout.js';
+import { SettingsView } from '../_browser/settings-view.js';
+import { until } from '../_kit/wait.js';
+import { Product } from '../_product/product.js';
+
+const SMALL_PHONE = { width: 320, height: 640 };
+/** What moderators delete leaves within this time, ms. */
+const SOON_MS = 1_000;
+
+describe('overlay pages', () => {
+  let product: Product;
+  let browser: Browser;
+  let settings: SettingsView;
+  let addresses: string[];
+
+  beforeAll(async () => {
+    product = await Product.start();
+    browser = await launchBrowser();
+    settings = new SettingsView(await openAs(browser, product, 'streamer', { viewport: SMALL_PHONE }));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const pane = () => settings.pane('Overlay pages');
+  const control = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
+    const answer = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    return answer.status === 204 ? null : ((await answer.json()) as T);
+  };
+  const open = async (address = ''): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 800, height: 300 } });
+    await page.goto(address);
+    return page;
+  };
+
+  it('get their address and looks in the settings, and the consent to more at Twitch', async () => {
+    const { page } = settings;
+    await page.goto(`${product.baseUrl}/settings`);
+    await pane().getByLabel('Look of alerts').selectOption('bold');
+    await pane().getByRole('button', { name: 'Make address', exact: true }).click();
+    await pane().getByText('Twitch reports raids only.').waitFor();
+    const values = ['Address of alerts', 'Address of the chat'].map((name) =>
+      pane().getByRole('textbox', { name }).inputValue(),
+    );
+    addresses = await Promise.all(values);
+    expect([...(await overflows(page)), ...(await smallTargets(page))]).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await pane().getByRole('button', { name: 'Allow follows and subscriptions' }).click();
+    await page.getByRole('link', { name: /^streamer/ }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(`${product.baseUrl}/settings`);
+    await pane().getByText('The pages have an address since').waitFor();
+    expect(await pane().getByText('Twitch reports raids only.').count()).toBe(0);
+  });
+
+  it('show a follower in the chosen look, over nothing', async () => {
+    const page = await open(addresses[0]);
+    const alert = page.getByRole('status');
+    await until('the platform is heard', async () => {
+      await control('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
+      return (await alert.count()) > 0;
+    });
+    expect(await alert.textContent()).toBe('Friendraids with 3 viewers');
+    expect(await page.locator('#page').getAttribute('data-look')).toBe('bold');
+    const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(background).toBe('rgba(0, 0, 0, 0)');
+    await page.close();
+  });
+
+  it('show the chat as text, and lose within a second what moderators delete', async () => {
+    const page = await open(addresses[1]);
+    const line = page.getByText('<img src=x> hello');
+    let said: { id: string } | null = null;
+    await until('it is heard', async () => {
+      if ((await line.count()) > 0) return true;
+      said = await control<{ id: string }>('POST', 'chat', { from: 'friend', text: '<img src=x> hello' });
+      return line
+        .first()
+        .waitFor({ timeout: SOON_MS })
+        .then(
+          () => true,
+          () => false,
+        );
+    });
+    expect(await page.locator('img').count()).toBe(0);
+    expect(said).not.toBeNull();
+    await control('DELETE', 'chat/of/friend');
+    await line.first().waitFor({ state: 'detached', timeout: SOON_MS });
+    await page.close();
+  });
+
+  it('say that an address has ended', async () => {
+    const page = await open(`${addresses[0]}x`);
+    await page.getByText('This address is no longer valid.').waitFor();
+    await page.close();
+  });
+});

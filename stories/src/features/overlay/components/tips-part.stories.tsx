@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TipsPart } from '@trailcast/client/features/overlay/components/tips-part.tsx';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+const meta: Meta<typeof TipsPart> = {
+  component: TipsPart,
+  args: {
+    since: null,
+    hook: null,
+    isBusy: () => false,
+    onCreate: fn(),
+    onDelete: fn(),
+    onCopy: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof TipsPart>;
+
+export const WithoutAddress: Story = {
+  play: async ({ canvasElement, args }) => {
+    const part = within(canvasElement);
+    await userEvent.click(part.getByRole('button', { name: 'Make address for tips' }));
+    await expect(args.onCreate).toHaveBeenCalled();
+  },
+};
+
+/** Address and secret are shown once. */
+export const JustMade: Story = {
+  args: {
+    since: Date.UTC(2026, 10, 24),
+    hook: {
+      url: 'https://trailcast.example/webhooks/tips/4f6d1d0c5e0b4c7f9a3e2b1d8c7a6f5e',
+      secret: 'l1hTmFFyHBYFvLKxrTcCcCcAN5hhNHQyyO7t2T0qk5E',
+    },
+  },
+  play: async ({ canvasElement, args }) => {
+    const part = within(canvasElement);
+    await userEvent.click(part.getByRole('button', { name: 'Copy secret' }));
+    await expect(args.onCopy).toHaveBeenCalledWith(args.hook?.secret);
+  },
+};
+
+/** It is deleted after a question. */
+export const Deleted: Story = {
+  args: { since: Date.UTC(2026, 10, 24) },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Delete address for tips' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(args.onDelete).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete address for tips' }));
+    await expect(args.onDelete).toHaveBeenCalled();
+    await expect(args.onCreate).not.toHaveBeenCalled();
+  },
+};
+
+export const German: Story = { args: { since: Date.UTC(2026, 10, 24) }, globals: { language: 'de' } };
