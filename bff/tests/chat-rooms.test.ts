@@ -101,9 +101,10 @@ describe('the rooms of two processes', () => {
     await fixture.close();
   });
 
-  /** A process with the live channels of these users. */
-  function process(users: number[]) {
+  /** A process with the live channels of these users, which leads and reads the chats of `commanded` for commands, or does not lead. */
+  function process(users: number[], commanded: number[] | null = null) {
     const chat = new TestChat();
+    const taken: [number, string][] = [];
     const sent: { userIds: readonly number[]; update: ChatUpdate }[] = [];
     const rooms = new ChatRooms({
       database: fixture.database,
@@ -114,7 +115,11 @@ describe('the rooms of two processes', () => {
         subscribers: () => users,
         send: (userIds, _destination, update) => void sent.push({ userIds, update: update as ChatUpdate }),
       },
-      commands: { isLeading: false, owners: async () => [], take: () => undefined },
+      commands: {
+        isLeading: commanded !== null,
+        owners: async () => commanded ?? [],
+        take: (ownerId, { id }) => void taken.push([ownerId, id]),
+      },
       log: pino({ level: 'silent' }),
       times: TIMES,
       lingerMs: 50,
@@ -123,7 +128,7 @@ describe('the rooms of two processes', () => {
     processes.push(rooms);
     const heard = (id: string) =>
       until(`${id} is sent`, () => sent.find(({ update }) => update.added.some((one) => one.id === id)));
-    return { chat, rooms, sent, heard, users };
+    return { chat, rooms, sent, taken, heard, users };
   }
 
   it('each have their own connection for a chat that they show, to all of its readers', async () => {
@@ -150,6 +155,25 @@ describe('the rooms of two processes', () => {
     expect(await one.rooms.read(owner)).toMatchObject({ studioId: owner });
     expect(one.chat.listeners.size).toBe(1);
     await until('it is closed', () => one.chat.listeners.size === 0);
+  });
+
+  it('are also open in the leader for commands, and pass messages on for them while the owner has them on', async () => {
+    const [leader, other] = [process([], [owner]), process([helper])];
+    await until('both are connected', () => leader.chat.listeners.size + other.chat.listeners.size === 2);
+    const set = (chatCommands: 'operate' | null) =>
+      fixture.database.transact(({ em }) =>
+        em.nativeUpdate(PlatformAccountEntity, { user: owner }, { chatCommands }),
+      );
+    leader.chat.said('off');
+    await leader.heard('off');
+    await set('operate');
+    await leader.rooms.check();
+    leader.chat.said('on');
+    await set(null);
+    await leader.rooms.check();
+    leader.chat.said('off again');
+    await leader.heard('off again');
+    expect(leader.taken).toEqual([[owner, 'on']]);
   });
 
   it('end when the owner disconnects, and open anew for a new consent', async () => {
