@@ -6,6 +6,7 @@ import { runningServer } from '../features/relay-server/components/late-running-
 import { addDetailTexts } from '../i18n/detail-texts.js';
 import { createApollo } from '../lib/apollo.js';
 import { persistently } from '../lib/persistent-import.js';
+import { loadToasts } from '../lib/toast/toast.js';
 import { QueryGate } from '../lib/query-gate.js';
 import type { Arrival } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
@@ -17,9 +18,13 @@ import { takeStart } from './start/take-start.js';
 import { Visitor } from './visitor.js';
 
 /** Loaded after the first picture, because no toast belongs to it. A toast that is shown earlier waits. */
-const Toasts = lazy(() =>
-  persistently(() => import('./shell/toasts.js')).then(({ Toasts: area }) => ({ default: area })),
-);
+const Toasts = lazy(async () => {
+  const [{ Toasts: area }] = await Promise.all([
+    persistently(() => import('./shell/toasts.js')),
+    loadToasts(),
+  ]);
+  return { default: area };
+});
 
 interface Props {
   arrival: Arrival;

@@ -5,11 +5,15 @@ type Toast = typeof libraryToast;
 
 let library: Promise<{ toast: Toast }> | undefined;
 
-/** Calls the library once it has loaded. Calls keep their order. */
-function withLibrary(call: (toast: Toast) => void): void {
+/** Loads the library. Called before the first toast, because that one may say that there is no network. */
+export function loadToasts(): Promise<{ toast: Toast }> {
   library ??= persistently(() => import('react-toastify'));
-  void library.then(({ toast: loaded }) => call(loaded));
+  return library;
 }
+
+/** Calls the library once it has loaded. Calls keep their order. */
+const withLibrary = (call: (toast: Toast) => void): void =>
+  void loadToasts().then(({ toast: loaded }) => call(loaded));
 
 type Kind = 'info' | 'success' | 'warning' | 'error';
 const shower = (kind: Kind) => (text: string, options?: ToastOptions) =>
