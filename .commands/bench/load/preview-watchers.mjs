@@ -1,23 +1,33 @@
-/**
- * @typedef {object} PreviewWatcher
- * @property {() => number} bytes Received so far.
- * @property {() => void} close
- */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
 /**
- * Watches the feed of a server, as a page does. Received data is counted and discarded.
- * @param {string} baseUrl
- * @param {{ bearer: string, serverId: number }} of
- * @returns {Promise<PreviewWatcher>}
+ * @typedef {object} PreviewWatchers
+ * @property {() => Promise<number[]>} bytes Received so far, of each.
+ * @property {() => void} close
+ *
+ * @typedef {{ bearer: string, serverId: number }} Watched
  */
-export async function watchFeed(baseUrl, { bearer, serverId }) {
-  const { WebSocket } = await import('ws');
-  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/preview`);
-  let bytes = 0;
-  socket.on('message', (data, isBinary) => {
-    if (isBinary) bytes += /** @type {Buffer} */ (data).length;
-  });
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  socket.send(JSON.stringify({ token: bearer, serverId, of: 'feed' }));
-  return { bytes: () => bytes, close: () => socket.terminate() };
+
+const PROCESS = fileURLToPath(new URL('preview-watchers-process.mjs', import.meta.url));
+
+/**
+ * Watches the feeds of these servers, as pages do. Received data is counted and discarded, in another process: in this one, calls
+ * would wait for what they are measured beside.
+ * @param {string} baseUrl
+ * @param {readonly Watched[]} watched
+ * @returns {Promise<PreviewWatchers>}
+ */
+export async function watchFeeds(baseUrl, watched) {
+  const child = fork(PROCESS, [JSON.stringify({ baseUrl, watched })]);
+  await once(child, 'message', { signal: AbortSignal.timeout(20_000) });
+  return {
+    async bytes() {
+      child.send('bytes');
+      const [counts] = await once(child, 'message');
+      return counts;
+    },
+    close: () => void child.kill('SIGKILL'),
+  };
 }

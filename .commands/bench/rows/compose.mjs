@@ -81,6 +81,6 @@ export function readTimes(output) {
 }
 
 export const rows = [
-  createRow('create-cold-compose', 'cold', 0, 900),
+  createRow('create-cold-compose', 'cold', 0, 800),
   createRow('create-warm-compose', 'warm pool of one', 1, 150),
 ];

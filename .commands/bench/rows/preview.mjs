@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openParts } from '../closing.mjs';
 import { encodeClip, startLoopedPhone } from '../load/looped-phone.mjs';
-import { watchFeed } from '../load/preview-watchers.mjs';
+import { watchFeeds } from '../load/preview-watchers.mjs';
 import { quantile } from '../load/quantile.mjs';
 import { pssMegabytes } from '../setup/memory.mjs';
 import { cpuSeconds, until } from '../setup/product.mjs';
@@ -55,12 +55,13 @@ async function openFeed(context, closing) {
   return {
     alone: () => measure(pids, call),
     async watched() {
-      const watchers = await Promise.all(watching.map((each) => watchFeed(product.baseUrl, each)));
+      const watchers = await watchFeeds(product.baseUrl, watching);
       await sleep(SETTLE_MS);
-      const before = watchers.map(({ bytes }) => bytes());
+      const before = await watchers.bytes();
       const figures = await measure(pids, call);
-      const least = Math.min(...watchers.map(({ bytes }, index) => bytes() - (before[index] ?? 0)));
-      for (const { close } of watchers) close();
+      const received = await watchers.bytes();
+      watchers.close();
+      const least = Math.min(...received.map((bytes, index) => bytes - (before[index] ?? 0)));
       if (least < (PHONE.kbps * 125 * SECONDS) / 2) throw new Error('a watcher was left out');
       return figures;
     },

@@ -51,7 +51,7 @@ const createCold = {
   what: 'create server → scene reported, process runner, cold, as a client sees it',
   unit: 'ms',
   peer: null,
-  goal: { text: 'at most 500 ms', met: ({ value }) => value <= 500 },
+  goal: { text: 'at most 400 ms', met: ({ value }) => value <= 400 },
   async open(context) {
     const { product, caller, dataId } = await openStudio(context);
     return {
@@ -74,7 +74,7 @@ const createWarm = {
   what: 'create server → scene reported, process runner, warm pool of one, as a client sees it',
   unit: 'ms',
   peer: null,
-  goal: { text: 'at most 150 ms', met: ({ value }) => value <= 150 },
+  goal: { text: 'at most 120 ms', met: ({ value }) => value <= 120 },
   async open(context) {
     const { product, caller, dataId } = await openStudio(context, { WARM_POOL: '1' });
     const oneWaits = async () => {
