@@ -38,8 +38,6 @@ export class SteadyTraffic {
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #tick = 0;
-  /** True if one is running. The later of two would be refused. */
-  #switching = false;
 
   constructor(private readonly parts: TrafficParts) {
     this.#timer = setInterval(() => this.#next(), TICK_MS);
@@ -66,7 +64,7 @@ export class SteadyTraffic {
     const { client } = this.parts;
     if (tick % 2 === 1) return client.query(READ);
     if (tick % 4 === 0) return this.#make('stream', tick);
-    if (tick % 12 === 2 && !this.#switching) return this.#switchScene(tick);
+    if (tick % 12 === 2) return this.#switchScene(tick);
     if (tick % 12 === 10) return this.#make('data', tick);
     return this.#delete();
   }

@@ -67,20 +67,23 @@ describe('a rolling restart of two replicas under traffic', () => {
     until('everybody follows', () => followers.every(({ view }) => view !== null), PATIENCE_MS);
 
   /** Creates a stream for each restart, so that there is always something to delete. */
-  async function makeSpare(): Promise<void> {
+  async function makeSpare(): Promise<number[]> {
+    const made: number[] = [];
     const { id: invited } = await other.send<User>('/api/v1/user');
     for (let index = 0; index < SPARE_STREAMS; index += 1) {
       const { id } = await client.send<Stream>('/api/v1/stream', { method: 'POST', body: {} });
       if (index % 2) await client.send(`/api/v1/stream/${id}/invites`, { method: 'PUT', body: [invited] });
-      spare.push(id);
+      made.push(id);
     }
+    return made;
   }
 
   async function restart(going: Replica, staying: Replica, bearer: string): Promise<Restart> {
-    await makeSpare();
+    const made = await makeSpare();
     const witness = await Witness.over(await home.channel(staying, bearer));
     // Changes in progress at the subscription may be pushed or not.
     const certainFrom = { made: traffic.made.length, deleted: traffic.deleted.length };
+    spare.push(...made);
     const goingChannel = await home.channel(going, bearer);
     const ended = going.end('SIGTERM');
     await until('/readyz responds 503', async () => (await readyz(going)).status === 503);
@@ -92,12 +95,12 @@ describe('a rolling restart of two replicas under traffic', () => {
     await until('it is served again', () => home.balancer.serves(going.port), PATIENCE_MS);
     await everybodyFollows();
     const before = traffic.answered;
-    const made = () => traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
+    const certain = () => traffic.made.slice(certainFrom.made).filter(({ id }) => id !== null);
     // A slow machine handles fewer requests in the same time.
-    const goesOn = () => traffic.answered > before + 100 && made().length > 20;
+    const goesOn = () => traffic.answered > before + 100 && certain().length > 20;
     await until('traffic continues', goesOn, PATIENCE_MS);
     const deleted = traffic.deleted.slice(certainFrom.deleted).filter(({ answered }) => answered);
-    const pushes = await finalCounts(witness, made(), deleted);
+    const pushes = await finalCounts(witness, certain(), deleted);
     return { answeredWhileNotReady: status, closeCode: code, exitCode, pushes };
   }
 

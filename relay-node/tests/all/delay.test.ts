@@ -97,3 +97,18 @@ it('stops within a second while the delay grows', async () => {
   expect(performance.now() - since).toBeLessThan(1_000);
   await stopping;
 });
+
+it('stops within a second during a dump', async () => {
+  await on.client.put({ delayMs: DELAY_MS });
+  await on.client.put({
+    streaming: { attempt: 3, confirmed: false, remainingMs: 60_000, resumeWindowMs: 60_000 },
+  });
+  await delayIs('full');
+  await on.client.put({ dumps: 2 });
+  expect((await on.client.report())?.delay?.state).toBe('growing');
+  const since = performance.now();
+  const stopping = on.client.put({ streaming: null });
+  await until('the platform is sent nothing', () => !on.platform.isReceiving);
+  expect(performance.now() - since).toBeLessThan(1_000);
+  await stopping;
+});

@@ -1,5 +1,6 @@
 import type { ServerStatus } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
+import { lockRow } from '../../../infra/db/lock-row.js';
 import { ConflictError, NotFoundError, PanicError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { FeedView } from '../feed/feed-view.js';
@@ -9,6 +10,7 @@ import { chooseScene } from '../reconcile/server-changes.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
+import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 import { statusFor } from '../relay-server.view.js';
 import { isPanic, mayEndPanic } from './panic.policy.js';
@@ -36,6 +38,8 @@ export class SceneChoice {
   async set(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.deps;
     const generation = await database.transact(async (tx) => {
+      // Of two choices at the same time, the last one wins; without the lock, both would be tried again and again.
+      await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'set-scene');
       if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
       if (isPanic(row) && !(isUnshown(row) && mayEndPanic(row, viewer.userId)))
