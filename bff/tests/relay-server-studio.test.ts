@@ -42,6 +42,22 @@ anyDatabase((makeDatabase) => {
       expect(wanted(id).sceneChoices).toBe(2);
     });
 
+    test('chosen twice at the same time: the last one wins, and the first waits no longer', async () => {
+      const { viewer, id } = await fixture.ready();
+      const server = fixture.node.servers.get(id)!;
+      const report = server.report.bind(server);
+      const busy = jest
+        .spyOn(server, 'report')
+        .mockImplementation(() => ({ ...report(), scene: 'Live', settled: false }));
+      const first = fixture.service.setScene(viewer, id, 'Starting soon');
+      await until(() => wanted(id).sceneChoices === 1);
+      const last = fixture.service.setScene(viewer, id, 'Be right back');
+      expect((await first).scene).toBe('Live');
+      busy.mockRestore();
+      server.feedChanged();
+      expect((await last).scene).toBe('Be right back');
+    });
+
     test('that OBS does not have are not found', async () => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });

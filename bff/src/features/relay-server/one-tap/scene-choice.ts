@@ -27,17 +27,24 @@ export interface SceneChoiceDeps {
   closing: AbortSignal;
 }
 
+interface Choice {
+  generation: number;
+  /** Of the choices of this server. */
+  number: number;
+}
+
 /** Switches scenes. */
 export class SceneChoice {
   constructor(private readonly deps: SceneChoiceDeps) {}
 
   /**
-   * Switches the scene and resolves when the node has settled. Throws NotFoundError for an unknown scene, PanicError during a
-   * panic unless the node shows nothing of it and the viewer may end it, UpstreamFailedError while the node can't be reached; the scene is then switched later.
+   * Switches the scene and resolves when the node has settled, or another choice has followed. Throws NotFoundError for an
+   * unknown scene, PanicError during a panic unless the node shows nothing of it and the viewer may end it,
+   * UpstreamFailedError while the node can't be reached; the scene is then switched later.
    */
   async set(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.deps;
-    const generation = await database.transact(async (tx) => {
+    const choice = await database.transact(async (tx) => {
       // Of two choices at the same time, the last one wins; without the lock, both would be tried again and again.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'set-scene');
@@ -48,19 +55,21 @@ export class SceneChoice {
       chooseScene(row, scene);
       await logAction(tx, row, viewer, 'set-scene', scene);
       await emitStatus(tx, row);
-      return row.generation;
+      return { generation: row.generation, number: row.sceneChoices };
     });
     await this.deps.sync.now(id).catch(throwNodeFailure);
-    return this.#shown(viewer, id, scene, generation);
+    return this.#shown(viewer, id, scene, choice);
   }
 
-  async #shown(viewer: Viewer, id: number, scene: string, generation: number): Promise<ServerStatus> {
+  async #shown(viewer: Viewer, id: number, scene: string, choice: Choice): Promise<ServerStatus> {
     const { database, watch, feedView, closing } = this.deps;
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
+      // Of two choices the last one wins, and the first has nothing to wait for.
+      if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.of(row));
       const report = reportOf(row);
-      if (!report || report.observedGeneration < generation) return undefined;
+      if (!report || report.observedGeneration < choice.generation) return undefined;
       // A panic that began in the meantime keeps the scene from being shown.
       const done = report.settled || report.scene === scene || report.bridging || isPanic(row);
       return done ? statusFor(viewer, row, feedView.of(row)) : undefined;
