@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TipsPart } from '@trailcast/client/features/overlay/components/tips-part.tsx';
+import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof TipsPart> = {
@@ -12,6 +13,13 @@ const meta: Meta<typeof TipsPart> = {
     onDelete: fn(),
     onCopy: fn(),
   },
+  decorators: [
+    (Story) => (
+      <Pane title="Overlay pages">
+        <Story />
+      </Pane>
+    ),
+  ],
 };
 export default meta;
 type Story = StoryObj<typeof TipsPart>;
