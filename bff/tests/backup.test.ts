@@ -154,7 +154,7 @@ eachDatabase((makeDatabase) => {
     const target = await makeDatabase();
     await target.database.close();
     const refusal = restoreBackup(target.config, file, { force: true, keyIds: ['k-2'] });
-    await expect(refusal).rejects.toThrow(/ENCRYPTION_KEYS lacks k-1, without which 10 stored secrets/);
+    await expect(refusal).rejects.toThrow(/ENCRYPTION_KEYS lacks k-1, without which 11 stored secrets/);
     await restoreBackup(target.config, file, { force: true, keyIds: null });
     await target.close().catch(() => undefined);
   });
