@@ -69,7 +69,7 @@ describe('the chat on the home page', () => {
   });
 
   it('lets moderators switch scenes by commands, once the owner has chosen that', async () => {
-    const commands = chat().getByLabel('Commands in the chat');
+    const commands = chat().getByLabel('Commands for moderators');
     expect(await commands.inputValue()).toBe('');
     await commands.selectOption('operate');
     await chat()

@@ -37,7 +37,7 @@ export const Live: Story = {
     await userEvent.type(title, 'Rain');
     await userEvent.click(pane.getByRole('button', { name: 'Change title' }));
     await expect(args.onTitle).toHaveBeenLastCalledWith('Rain');
-    await userEvent.selectOptions(pane.getByLabelText('Commands in the chat'), 'Moderators switch scenes');
+    await userEvent.selectOptions(pane.getByLabelText('Commands for moderators'), 'Switch scenes');
     await expect(args.onCommands).toHaveBeenLastCalledWith('operate');
     await userEvent.click(pane.getByRole('button', { name: 'Disconnect chat' }));
     await expect(args.onDisconnect).toHaveBeenCalled();
@@ -51,7 +51,7 @@ export const Disconnected: Story = {
     const pane = within(canvasElement);
     await expect(pane.getByText(/You declined on Twitch/)).toBeVisible();
     await expect(pane.queryByLabelText('Message')).toBeNull();
-    await expect(pane.queryByLabelText('Commands in the chat')).toBeNull();
+    await expect(pane.queryByLabelText('Commands for moderators')).toBeNull();
     await userEvent.click(pane.getByRole('button', { name: 'Connect Twitch chat' }));
     await expect(args.onConnect).toHaveBeenCalled();
   },
@@ -99,7 +99,7 @@ export const Helper: Story = {
   args: { owner: 'Ann', mayTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
-    await expect(pane.queryByLabelText('Commands in the chat')).toBeNull();
+    await expect(pane.queryByLabelText('Commands for moderators')).toBeNull();
     await expect(pane.getByText('To write here, connect your own Twitch account.')).toBeVisible();
     await expect(pane.getByRole('button', { name: 'Connect Twitch chat' })).toBeEnabled();
   },

@@ -10,7 +10,7 @@ const meta: Meta<typeof CommandField> = {
 export default meta;
 type Story = StoryObj<typeof CommandField>;
 
-const LABEL = 'Commands in the chat';
+const LABEL = 'Commands for moderators';
 
 export const Off: Story = {
   play: async ({ canvasElement, args }) => {
@@ -18,9 +18,9 @@ export const Off: Story = {
     const field = canvas.getByLabelText(LABEL);
     await expect(field).toHaveDisplayValue('Off');
     await expect(canvas.queryByText(/!live/)).toBeNull();
-    await userEvent.selectOptions(field, 'Moderators switch scenes');
+    await userEvent.selectOptions(field, 'Switch scenes');
     await expect(args.onChange).toHaveBeenLastCalledWith('operate');
-    await userEvent.selectOptions(field, 'Moderators also start and stop');
+    await userEvent.selectOptions(field, 'Also start and stop');
     await expect(args.onChange).toHaveBeenLastCalledWith('produce');
   },
 };
