@@ -69,18 +69,6 @@ describe('a browser source', () => {
     expect([processesWith(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);
   });
 
-  it('goes on while agents change, which report it', async () => {
-    const first = pages.runner();
-    const instance = await pages.start(first, [{ name: 'Alerts', path: '/page' }]);
-    await pages.becomes(instance, 'Alerts', 'shown');
-    const pid = pages.chromium();
-    await first.close();
-    const [adopted] = await pages.runner().adopt();
-    if (!adopted) throw new Error('nothing was adopted');
-    await pages.becomes(adopted, 'Alerts', 'shown');
-    expect(pages.chromium()).toBe(pid);
-  });
-
   asRoot('is drawn by a user of its own, who reaches nothing but the proxy', async () => {
     const instance = await pages.start(pages.runner(), [{ name: 'Alerts', path: '/page' }]);
     await pages.becomes(instance, 'Alerts', 'shown');

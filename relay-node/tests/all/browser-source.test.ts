@@ -115,3 +115,15 @@ it('ends a page that floods the memory, says so, and leaves the broadcast alone'
   await goesOn(3);
   expectContinuous(program, GAP_MS);
 });
+
+it('goes on while agents change, which report it', async () => {
+  const first = pages.runner();
+  const instance = await pages.start(first, [{ name: 'Alerts', path: '/blue' }]);
+  await pages.becomes(instance, 'Alerts', 'shown');
+  const pid = pages.chromium();
+  await first.close();
+  const [adopted] = await pages.runner().adopt();
+  if (!adopted) throw new Error('nothing was adopted');
+  await pages.becomes(adopted, 'Alerts', 'shown');
+  expect(pages.chromium()).toBe(pid);
+});

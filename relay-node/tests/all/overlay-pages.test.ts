@@ -108,7 +108,13 @@ describe('the process of a bridge', () => {
     site = await HttpsSite.start({});
     const child = spawn(process.execPath, [BRIDGE_MAIN], { stdio: ['pipe', 'pipe', 'inherit'] });
     const page = { id: 'chat', url: 'https://overlay.example/', ...SIZE, css: '', fps: 15 };
-    const none = { chromium: '/nonexistent', frameWriter: '/nonexistent', uid: null, readerUid: 0, proxyPort: 0 };
+    const none = {
+      chromium: '/nonexistent',
+      frameWriter: '/nonexistent',
+      uid: null,
+      readerUid: 0,
+      proxyPort: 0,
+    };
     child.stdin.write(
       `${JSON.stringify({ pages: [page], folder: machine.folder, memoryBytes: 1e9, ...none })}\n`,
     );

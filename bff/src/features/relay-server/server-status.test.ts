@@ -55,6 +55,19 @@ const report = (
 });
 
 describe('toServerStatus', () => {
+  it('names web pages that are not shown, also those of a report of an earlier version', () => {
+    const moment = { now: 0, health: null, shown: null, afterMs: 60_000 };
+    const of = (pages: ServerReport['pages'] | undefined) => {
+      const seen = { ...report(), pages } as ServerReport;
+      return toServerStatus({ server: server(), report: seen, feed: null, moment }).hints;
+    };
+    const shown = { source: 'Chat', trouble: null };
+    expect(of([{ source: 'Alerts', trouble: 'crashed' }, shown])).toMatchObject([
+      { code: 'page-crashed', source: 'Alerts' },
+    ]);
+    expect([of([shown]), of(undefined)]).toEqual([undefined, undefined]);
+  });
+
   it('reports that and why OpenGL draws the picture', () => {
     const fallback = { code: 'ended-twice', text: 'OBS ended twice.' } as const;
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
