@@ -54,6 +54,12 @@ async function end(card: ReadonlySet<string>): Promise<void> {
   const count = pictures().length;
   await on.client.put({ panic: false });
   await keyFrame(count, card, false);
+  // The platform's pictures are read ten times a second.
+  const scene = () =>
+    pictures()
+      .slice(count)
+      .filter((tag) => !card.has(textOf(tag)));
+  await until('the scene is seen', () => scene().length > SOME);
 }
 
 it('sends the card within 300 ms of a panic, and nothing else of the program', async () => {
