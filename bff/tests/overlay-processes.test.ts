@@ -1,5 +1,5 @@
 import type { OverlayAddress, OverlayAlerts } from '@trailcast/schema/wire';
-import { eventually, until } from '../../e2e/_kit/wait.js';
+import { never, until } from '../../e2e/_kit/wait.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
@@ -34,17 +34,22 @@ eachDatabase((makeDatabase, kind) => {
       pages.push(here!, there!);
       // The first process leads, and each reads for its own page.
       await until('both hear the platform', () => chat.listeners.size === 2);
-      chat.alerted({ name: 'Ann' });
-      chat.alerted({ name: 'Ben' });
+      const path = `/studios/${owner.id}/alerts`;
+      const elsewhere = owner.at(second);
+      // While they wait, none leaves the queue.
+      await elsewhere.ok('PUT', path, { paused: true });
+      for (const name of ['Ann', 'Ben', 'Cleo']) chat.alerted({ name });
+      const waiting = async () => {
+        const { next } = await elsewhere.ok<OverlayAlerts>('GET', path);
+        return next.map(({ name }) => name).sort();
+      };
+      await until('all of them wait', async () => (await waiting()).length >= 3);
+      await never('one waits twice', async () => (await waiting()).length > 3, 1_000);
+      expect(await waiting()).toEqual(['Ann', 'Ben', 'Cleo']);
+      await elsewhere.ok('PUT', path, { paused: false });
       const alert = await here!.alert();
       expect(await there!.alert()).toEqual(alert);
-      await eventually(async () => {
-        const { waiting, dropped } = await owner
-          .at(second)
-          .ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
-        expect([waiting, dropped]).toEqual([1, 0]);
-      });
-      await owner.at(second).ok('DELETE', `/studios/${owner.id}/alerts/${alert.id}`);
+      await elsewhere.ok('DELETE', `${path}/${alert.id}`);
       await here!.alert(({ id }) => id !== alert.id);
       await there!.alert(({ id }) => id !== alert.id);
       expect([here!.shown.length, there!.shown.length]).toEqual([2, 2]);
