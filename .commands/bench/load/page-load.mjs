@@ -10,7 +10,7 @@ const SLOW_4G = {
   downloadThroughput: (1.6e6 / 8) * 0.9,
   uploadThroughput: (750e3 / 8) * 0.9,
 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const WAIT_MS = 60_000;
 

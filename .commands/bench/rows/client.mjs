@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { figuresLine, loadPage, openBrowser, openPhone } from '../load/page-load.mjs';
-import { signIn, startProduct } from '../setup/product.mjs';
+import { openParts } from '../closing.mjs';
+import { longestPress } from '../load/page/page-press.mjs';
+import { startPhone } from '../load/phone.mjs';
+import { signIn, startProduct, until } from '../setup/product.mjs';
+import { createServer, linkOf, openStudio } from '../setup/studio.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
@@ -12,6 +16,9 @@ import { signIn, startProduct } from '../setup/product.mjs';
 
 const LOGIN = 'a[href="/api/v1/auth/twitch"]';
 const CREATE = 'main section button:not([aria-disabled])';
+/** A scene that is not on program. */
+const TILE = 'main [role=group] button[aria-label^="Switch to"]';
+const PRESSES = 8;
 /** Limits for the installation of the service worker, ms. */
 const INSTALLED_MS = 8000;
 /** Minimum time a user spends on the landing page and the platform's consent page, ms. */
@@ -140,10 +147,39 @@ const homeAgain = loadRow(
   },
 );
 
+/** @type {Row} */
+const press = {
+  id: 'client-press',
+  what: 'home with a feed: press on a scene → next paint, the longest of 8, a quarter of this machine’s speed',
+  unit: 'ms',
+  peer: null,
+  goal: { text: 'under 200 ms', met: ({ value }) => value < 200 },
+  open: (context) =>
+    openParts(async (closing) => {
+      const { product, caller, dataId } = await openStudio(context);
+      closing.push(product.end);
+      const server = await createServer(caller, dataId);
+      closing.push(startPhone(await linkOf(caller, server)).vanish);
+      await until(async () => (await caller.do('GET', `/server/${server.id}/status`)).srt);
+      const browser = await openBrowser();
+      closing.push(() => browser.close());
+      return {
+        async own() {
+          const phone = await openPhone(browser, { secret: caller.bearer });
+          try {
+            return await longestPress(phone, product.baseUrl, TILE, PRESSES);
+          } finally {
+            await phone.close();
+          }
+        },
+      };
+    }),
+};
+
 /** @param {string} baseUrl */
 async function secretOf(baseUrl) {
   const streamer = await signIn(baseUrl, 'streamer');
   return streamer.bearer;
 }
 
-export const rows = [entryJs, loginLoad, homeAfterSignIn, homeLoad, homeAgain];
+export const rows = [entryJs, loginLoad, homeAfterSignIn, homeLoad, homeAgain, press];

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CPU_SLOWDOWN } from '../page-load.mjs';
+
+const PATIENCE_MS = 60_000;
+/** Between two presses, so that each is an interaction of its own and the switch of the last one has ended, ms. */
+const BETWEEN_MS = 700;
+/** Shorter ones are not reported (Event Timing API), ms. */
+const SHORTEST_MS = 16;
+
+/** Records how long each interaction takes until its next paint; runs in the page from its start. */
+const WATCH = `(() => {
+  const seen = (globalThis.trailcastPresses = []);
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ interactionId, duration }) => interactionId > 0 && seen.push(duration)),
+  ).observe({ type: 'event', durationThreshold: ${SHORTEST_MS}, buffered: true });
+})()`;
+
+/**
+ * Presses the first element that matches the selector again and again, with a quarter of this machine's speed. Returns the
+ * longest time from a press to the next paint, ms: "interaction to next paint" of a visit with fewer than 50 presses.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {string} url
+ * @param {string} selector
+ * @param {number} presses
+ */
+export async function longestPress(context, url, selector, presses) {
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(WATCH);
+    await page.goto(url);
+    const target = page.locator(selector).first();
+    await target.waitFor({ timeout: PATIENCE_MS });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    for (let press = 0; press < presses; press++) {
+      await target.click({ timeout: PATIENCE_MS });
+      await sleep(BETWEEN_MS);
+    }
+    const durations = /** @type {number[]} */ (await page.evaluate('globalThis.trailcastPresses'));
+    return Math.max(SHORTEST_MS, ...durations);
+  } finally {
+    await page.close();
+  }
+}
