@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
-import { fn } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 const meta: Meta<typeof UserCard> = {
   component: UserCard,
@@ -17,4 +17,25 @@ const meta: Meta<typeof UserCard> = {
 };
 export default meta;
 
-export const SignedIn: StoryObj<typeof UserCard> = {};
+type Story = StoryObj<typeof UserCard>;
+
+export const SignedIn: Story = {};
+
+/** By a pointer, by the keyboard, and by the bare click of a screen reader. */
+export const LogsOut: Story = {
+  play: async ({ canvas, args }) => {
+    const card = canvas.getByRole('button', { name: /^Welcome back/ });
+    await userEvent.click(card);
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Logout' }));
+    await expect(args.onLogout).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(card).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('menu')).toHaveFocus());
+    await userEvent.keyboard('{Home}{Enter}');
+    await expect(args.onLogout).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(card).toHaveFocus());
+    await userEvent.click(card);
+    (await canvas.findByRole('menuitem', { name: 'Logout' })).click();
+    await expect(args.onLogout).toHaveBeenCalledTimes(3);
+  },
+};

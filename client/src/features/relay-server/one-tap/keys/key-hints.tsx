@@ -67,8 +67,8 @@ export function KeyHints({ scenes, quick, isOn, isUrgent, onSwitch }: Props) {
 function Hint({ keys, text }: { keys: string; text: string }) {
   return (
     <Flex as="li" align="center" gap="2" minW="0">
-      <Key>{keys}</Key>
-      <span>{text}</span>
+      {/* The space keeps the words apart where the gap is not seen. */}
+      <Key>{keys}</Key> <span>{text}</span>
     </Flex>
   );
 }

@@ -20,6 +20,12 @@ export const On: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('1–4')).toBeVisible();
+    await expect(canvas.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1–4 Scenes',
+      'B Be right back',
+      'M Mute',
+      'P Panic (hold)',
+    ]);
     await userEvent.click(canvas.getByRole('switch', { name: 'Keyboard' }));
     await expect(args.onSwitch).toHaveBeenCalledWith(false);
   },
