@@ -1,6 +1,6 @@
-import { Box, chakra, SimpleGrid, Text } from '@chakra-ui/react';
-import { Check } from 'lucide-react';
+import { Box, SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { PictureChoice } from '../../../ui/picture-choice.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
 import { ImagePicture } from './image-picture.js';
 import { ImageUpload } from './image-upload.js';
@@ -26,45 +26,17 @@ export function ImageChooser({ images, chosen, progress, refusal, disabled, onCh
         <ul aria-label={t('image.choose')}>
           {images.toReversed().map((image) => (
             <li key={image.id}>
-              <Choice image={image} isChosen={image.id === chosen} onChoose={() => onChoose(image)} />
+              <PictureChoice
+                name={image.name}
+                isChosen={image.id === chosen}
+                onChoose={() => onChoose(image)}
+              >
+                <ImagePicture id={image.id} alt="" />
+              </PictureChoice>
             </li>
           ))}
         </ul>
       </SimpleGrid>
     </Box>
-  );
-}
-
-function Choice({
-  image: { id, name },
-  isChosen,
-  onChoose,
-}: {
-  image: ImageFieldsFragment;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <chakra.button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      display="grid"
-      justifyItems="center"
-      gap="1"
-      w="full"
-      minH="44px"
-      p="2"
-      borderWidth="2px"
-      borderColor={isChosen ? 'moss' : 'line'}
-      borderRadius="12px"
-      cursor="pointer"
-    >
-      <ImagePicture id={id} alt="" />
-      <Text as="span" fontSize="sm" overflowWrap="anywhere" display="flex" gap="1" alignItems="center">
-        {isChosen && <Check aria-hidden size={16} />}
-        {name}
-      </Text>
-    </chakra.button>
   );
 }

@@ -1,8 +1,7 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Image as ImageIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { DeletableList } from '../../../ui/pane/deletable-list.js';
 import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
@@ -23,10 +22,9 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-/** The user's images, newest first. Deleting asks for confirmation. */
+/** The user's images, and the upload of another. */
 export function ImagesPane({ images, progress, refusal, deleting, disabled, onFile, onDelete }: Props) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<ImageFieldsFragment | null>(null);
   return (
     <Pane title={t('image.title')} icon={ImageIcon} id="images">
       {images.length === 0 ? (
@@ -37,31 +35,13 @@ export function ImagesPane({ images, progress, refusal, deleting, disabled, onFi
         </Text>
       )}
       <ImageUpload progress={progress} refusal={refusal} disabled={disabled} onFile={onFile} />
-      <Stack asChild gap="0" listStyleType="none">
-        <ul aria-label={t('image.title')}>
-          {images.toReversed().map((image) => (
-            <Box asChild key={image.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
-              <li>
-                <ImageRow
-                  image={image}
-                  isDeleting={deleting === image.id}
-                  onDelete={() => setAsking(image)}
-                />
-              </li>
-            </Box>
-          ))}
-        </ul>
-      </Stack>
-      <ConfirmDialog
-        open={asking !== null}
-        destructive
-        text={t('image.question', { name: asking?.name ?? '' })}
+      <DeletableList
+        label={t('image.title')}
+        items={images}
+        row={(image, onAsk) => <ImageRow image={image} isDeleting={deleting === image.id} onDelete={onAsk} />}
+        question={({ name }) => t('image.question', { name })}
         action={t('image.delete')}
-        onConfirm={() => {
-          if (asking) onDelete(asking.id);
-          setAsking(null);
-        }}
-        onClose={() => setAsking(null)}
+        onDelete={onDelete}
       />
     </Pane>
   );

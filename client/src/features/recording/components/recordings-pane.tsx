@@ -1,8 +1,7 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Film } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { DeletableList } from '../../../ui/pane/deletable-list.js';
 import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { RecordingFieldsFragment } from '../recording.generated.js';
@@ -19,11 +18,10 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-/** The user's recordings, newest first. Deleting asks for confirmation. */
+/** The user's recordings. */
 export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props) {
   const { t } = useTranslation();
   const nameOf = useRecordingName();
-  const [asking, setAsking] = useState<RecordingFieldsFragment | null>(null);
   return (
     <Pane title={t('recording.title')} icon={Film} id="recordings">
       {recordings.length === 0 ? (
@@ -31,32 +29,20 @@ export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props
       ) : (
         <Text color="muted">{t('recording.intro')}</Text>
       )}
-      <Stack asChild gap="0" listStyleType="none" outline="none">
-        <ul tabIndex={-1} data-focus-fallback aria-label={t('recording.title')}>
-          {recordings.toReversed().map((recording) => (
-            <Box asChild key={recording.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
-              <li>
-                <RecordingRow
-                  recording={recording}
-                  busy={busyOf(recording.id, busy)}
-                  onDownload={() => onDownload(recording.id)}
-                  onDelete={() => setAsking(recording)}
-                />
-              </li>
-            </Box>
-          ))}
-        </ul>
-      </Stack>
-      <ConfirmDialog
-        open={asking !== null}
-        destructive
-        text={t('recording.question', { name: asking ? nameOf(asking) : '' })}
+      <DeletableList
+        label={t('recording.title')}
+        items={recordings}
+        row={(recording, onAsk) => (
+          <RecordingRow
+            recording={recording}
+            busy={busyOf(recording.id, busy)}
+            onDownload={() => onDownload(recording.id)}
+            onDelete={onAsk}
+          />
+        )}
+        question={(recording) => t('recording.question', { name: nameOf(recording) })}
         action={t('recording.delete')}
-        onConfirm={() => {
-          if (asking) onDelete(asking.id);
-          setAsking(null);
-        }}
-        onClose={() => setAsking(null)}
+        onDelete={onDelete}
       />
     </Pane>
   );

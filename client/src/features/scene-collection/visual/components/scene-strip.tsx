@@ -1,8 +1,9 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowLeft, ArrowRight, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { Button } from '../../../../ui/button.js';
+import { PictureChoice } from '../../../../ui/picture-choice.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove, ...props }: Props) {
   const { t } = useTranslation();
   const at = names.indexOf(selected);
+  const ratio = context.canvas.width / context.canvas.height;
   return (
     <Box>
       <Flex
@@ -37,12 +39,11 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
       >
         {names.map((name) => (
           <chakra.li key={name} flexShrink="0" w="128px">
-            <Scene
-              name={name}
-              context={context}
-              isSelected={name === selected}
-              onSelect={() => onSelect(name)}
-            />
+            <PictureChoice name={name} isChosen={name === selected} onChoose={() => onSelect(name)}>
+              <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
+                <ScenePicture name={name} context={context} />
+              </Box>
+            </PictureChoice>
           </chakra.li>
         ))}
       </Flex>
@@ -73,38 +74,5 @@ export function SceneStrip({ names, selected, context, hasRoom, onSelect, onMove
         />
       </Flex>
     </Box>
-  );
-}
-
-interface SceneProps {
-  name: string;
-  context: PictureContext;
-  isSelected: boolean;
-  onSelect: () => void;
-}
-
-function Scene({ name, context, isSelected, onSelect }: SceneProps) {
-  return (
-    <chakra.button
-      type="button"
-      aria-pressed={isSelected}
-      onClick={onSelect}
-      display="block"
-      w="full"
-      p="1"
-      borderWidth="2px"
-      borderColor={isSelected ? 'ink' : 'line'}
-      borderRadius="12px"
-      bg={isSelected ? 'raised' : 'surface'}
-      color="ink"
-      cursor="pointer"
-    >
-      <Box aspectRatio={context.canvas.width / context.canvas.height} overflow="hidden" borderRadius="6px">
-        <ScenePicture name={name} context={context} />
-      </Box>
-      <Text as="span" display="block" pt="1" fontSize="sm" fontWeight={isSelected ? 700 : 400} truncate>
-        {name}
-      </Text>
-    </chakra.button>
   );
 }

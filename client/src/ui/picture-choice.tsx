@@ -1,0 +1,52 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Its text, and its accessible name. */
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** A picture without a text of its own. */
+  children: ReactNode;
+}
+
+/** A button that is chosen by its picture. The chosen one has a mark, a stronger border and a bold name. */
+export function PictureChoice({ name, isChosen, onChoose, children }: Props) {
+  return (
+    <chakra.button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      justifyItems="center"
+      gap="1"
+      w="full"
+      minH="48px"
+      p="1"
+      borderWidth="2px"
+      borderColor={isChosen ? 'ink' : 'line'}
+      borderRadius="12px"
+      bg={isChosen ? 'raised' : 'surface'}
+      color="ink"
+      cursor="pointer"
+    >
+      {children}
+      <Text
+        as="span"
+        display="flex"
+        alignItems="center"
+        justifyContent="center"
+        gap="1"
+        w="full"
+        fontSize="sm"
+        fontWeight={isChosen ? 700 : 400}
+        title={name}
+      >
+        {isChosen && <Check aria-hidden size={16} />}
+        <chakra.span truncate>{name}</chakra.span>
+      </Text>
+    </chakra.button>
+  );
+}

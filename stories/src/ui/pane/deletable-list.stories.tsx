@@ -1,0 +1,66 @@
+import { Flex } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '@trailcast/client/ui/button.tsx';
+import { DeletableList } from '@trailcast/client/ui/pane/deletable-list.tsx';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+
+interface Thing {
+  id: string;
+  name: string;
+}
+const onDelete = fn();
+
+function Things() {
+  const [items, setItems] = useState<readonly Thing[]>([
+    { id: '1', name: 'First' },
+    { id: '2', name: 'Second' },
+  ]);
+  return (
+    <DeletableList
+      label="Things"
+      items={items}
+      row={({ name }, onAsk) => (
+        <Flex justify="space-between" align="center" py="2">
+          {name}
+          <Button variant="loss" aria-label={`Delete ${name}`} onClick={onAsk}>
+            Delete
+          </Button>
+        </Flex>
+      )}
+      question={({ name }) => `Do you want to delete ${name}?`}
+      action="Delete"
+      onDelete={(id) => {
+        onDelete(id);
+        setItems((known) => known.filter((item) => item.id !== id));
+      }}
+    />
+  );
+}
+
+const meta: Meta<typeof Things> = {
+  component: Things,
+  parameters: {
+    usage: 'Files and the like that a user keeps. Settings that are switched off need no question.',
+  },
+  beforeEach: () => void onDelete.mockClear(),
+};
+export default meta;
+
+/** The newest is first. What is deleted leaves the focus to the list. */
+export const AsksFirst: StoryObj<typeof Things> = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'SecondDelete',
+      'FirstDelete',
+    ]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Second' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await waitFor(() => expect(question.getByText('Do you want to delete Second?')).toBeVisible());
+    await expect(onDelete).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await expect(onDelete).toHaveBeenCalledWith('2');
+    await waitFor(() => expect(canvas.getByRole('list', { name: 'Things' })).toHaveFocus());
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
+  },
+};

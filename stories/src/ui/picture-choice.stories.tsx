@@ -1,0 +1,37 @@
+import { Box } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PictureChoice } from '@trailcast/client/ui/picture-choice.tsx';
+import { expect, fn, userEvent } from 'storybook/test';
+
+const meta: Meta<typeof PictureChoice> = {
+  component: PictureChoice,
+  parameters: { usage: 'One of several things that are told apart by their picture: a scene, an image.' },
+  args: { name: 'Logo', isChosen: false, onChoose: fn(), children: <Box w="full" h="64px" bg="moss" /> },
+  decorators: [
+    (Story) => (
+      <Box w="128px">
+        <Story />
+      </Box>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof PictureChoice>;
+
+export const Free: Story = {
+  play: async ({ canvas, args }) => {
+    const choice = canvas.getByRole('button', { name: 'Logo', pressed: false });
+    await expect(choice.querySelector('svg')).toBeNull();
+    await userEvent.click(choice);
+    await expect(args.onChoose).toHaveBeenCalledOnce();
+  },
+};
+/** A long name is cut, and never wider than its picture. */
+export const Chosen: Story = {
+  args: { isChosen: true, name: 'Donaudampfschifffahrtsgesellschaftskapitän' },
+  play: async ({ canvas }) => {
+    const choice = canvas.getByRole('button', { pressed: true });
+    await expect(choice.querySelector('svg')).not.toBeNull();
+    await expect(choice.scrollWidth).toBeLessThanOrEqual(choice.clientWidth);
+  },
+};
