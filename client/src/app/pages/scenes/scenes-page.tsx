@@ -13,6 +13,7 @@ import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { imageSlot } from './image-slot.js';
 import { Images } from './images.js';
+import { useFeedPicture } from './use-feed-picture.js';
 import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { useScenes } from './use-scenes.js';
@@ -79,10 +80,12 @@ interface EditorProps {
 function Editor({ editing, collections, images, onClose }: EditorProps) {
   const present = collections.find(({ id }) => id === editing?.id);
   const editor = useSceneEditor(editing);
+  const feedPicture = useFeedPicture(editing !== null);
   return (
     <SceneEditorDialog
       {...editor}
       images={images}
+      feedPicture={feedPicture}
       open={editing !== null}
       name={(present ?? editing)?.name ?? ''}
       gone={!present}

@@ -43,6 +43,8 @@ interface Props {
   onClose: () => void;
   /** The user's images, for the visual editor. */
   images?: ImageSlot | undefined;
+  /** Address of the feed's last picture, for the visual editor; null without one. */
+  feedPicture?: string | null;
 }
 
 /**
@@ -155,6 +157,7 @@ export function SceneEditorDialog(props: Props) {
                 onSave={save}
                 onAdvanced={() => setAdvanced(true)}
                 images={props.images}
+                feedPicture={props.feedPicture ?? null}
               />
               <EditorNotices
                 {...props}

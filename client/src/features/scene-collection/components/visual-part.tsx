@@ -12,10 +12,12 @@ interface Props {
   onSave: () => void;
   onAdvanced: () => void;
   images?: ImageSlot | undefined;
+  feedPicture?: string | null;
 }
 
 /** The visual editor, loaded when it is first shown. Without it the text can still be edited. */
-export function VisualPart({ text, onChange, onSave, onAdvanced, images }: Props) {
+export function VisualPart(props: Props) {
+  const { onAdvanced } = props;
   const { t, i18n } = useTranslation();
   const { part, retry } = useLoaded(async () => {
     const [editor, texts] = await Promise.all([
@@ -25,16 +27,7 @@ export function VisualPart({ text, onChange, onSave, onAdvanced, images }: Props
     texts.addVisualTexts(i18n);
     return editor;
   });
-  if (part.kind === 'ready')
-    return (
-      <part.module.default
-        text={text}
-        onChange={onChange}
-        onSave={onSave}
-        onAdvanced={onAdvanced}
-        images={images}
-      />
-    );
+  if (part.kind === 'ready') return <part.module.default {...props} />;
   return (
     <>
       <Button variant="outline" data-focus-fallback onClick={onAdvanced}>

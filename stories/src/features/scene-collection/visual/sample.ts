@@ -59,5 +59,6 @@ export const CONTEXT: PictureContext = {
   measure: measureLine,
   images: new Map(),
   drawImage: null,
+  feedPicture: null,
   words: { feed: 'Your feed', other: 'does not run on a server' },
 };

@@ -3,10 +3,24 @@ import { Expand, Maximize, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
-import { filled, LARGEST, movedTo, resized, restored, SMALLEST } from '../geometry/arrange.js';
+import {
+  cropped,
+  CROPS,
+  filled,
+  LARGEST,
+  mostCropped,
+  movedTo,
+  resized,
+  restored,
+  rotated,
+  SMALLEST,
+} from '../geometry/arrange.js';
 import { areaOf, boxOf } from '../geometry/placement.js';
-import type { Json, Size } from '../model/values.js';
+import { numberOf, type Json, type Size } from '../model/values.js';
 import { NumberField } from './number-field.js';
+
+/** Degrees. */
+const FULL_TURN = 360;
 
 interface Props {
   item: Json;
@@ -20,7 +34,7 @@ interface Props {
   onChange: (item: Json, about: string | null) => void;
 }
 
-/** Position and size of an item in figures, and the usual places for it. */
+/** Position, size, rotation and crop of an item in figures, and the usual places for it. */
 export function PlacementFields({
   item,
   source,
@@ -73,6 +87,7 @@ export function PlacementFields({
           onChange={(height) => size(ratio === null ? box.width : height / ratio, height, 'height')}
         />
       </Grid>
+      <Trim {...{ item, source, locked, onChange }} />
       <CheckboxField checked={proportional} onChange={onProportional}>
         {t('visual.proportional')}
       </CheckboxField>
@@ -103,5 +118,33 @@ export function PlacementFields({
         </Button>
       </Flex>
     </Box>
+  );
+}
+
+/** Rotation about the middle, and what is cut off at each side of the source. */
+function Trim({ item, source, locked, onChange }: Pick<Props, 'item' | 'source' | 'locked' | 'onChange'>) {
+  const { t } = useTranslation();
+  return (
+    <Grid gap="2" mt="2" templateColumns={{ base: '1fr 1fr', md: 'repeat(5, 1fr)' }}>
+      <NumberField
+        label={t('visual.rotation')}
+        value={boxOf(item, source).rotation}
+        min={-FULL_TURN}
+        max={FULL_TURN}
+        disabled={locked}
+        onChange={(degrees) => onChange(rotated(item, source, degrees), 'rotation')}
+      />
+      {CROPS.map((side) => (
+        <NumberField
+          key={side}
+          label={t(`visual.${side}`)}
+          value={numberOf(item[side], 0, 0)}
+          min={0}
+          max={mostCropped(item, source, side)}
+          disabled={locked}
+          onChange={(pixels) => onChange(cropped(item, source, side, pixels), side)}
+        />
+      ))}
+    </Grid>
   );
 }

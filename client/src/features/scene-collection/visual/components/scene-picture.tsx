@@ -15,6 +15,8 @@ const DEEPEST = 6;
 export interface PictureContext extends SizeContext {
   /** Words on what has no picture here. */
   words: { feed: string; other: string };
+  /** Address of the feed's last picture; null without one. */
+  feedPicture: string | null;
   /** Draws the user's images; null without them. */
   drawImage: ImageSlot['draw'] | null;
 }
@@ -82,6 +84,8 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
     case 'browser':
       return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
     case 'feed':
+      if (context.feedPicture !== null)
+        return <image href={context.feedPicture} width={width} height={height} preserveAspectRatio="none" />;
       return <Placeholder width={width} height={height} text={context.words.feed} fill="#16324a" />;
     case 'other':
       return (

@@ -3,13 +3,14 @@ import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { movedBy } from '../geometry/arrange.js';
 import { contains } from '../geometry/drag.js';
-import { areaOf, boxOf, type Box as ItemBox, type Point } from '../geometry/placement.js';
+import { areaOf, boxOf, type Point } from '../geometry/placement.js';
 import { snapLines, type Guide } from '../geometry/snap.js';
 import { sourceSize } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem } from '../model/collection.js';
 import { flagOf, type Json, type Size } from '../model/values.js';
 import { useDrag } from '../use-drag.js';
 import { ScenePicture, type PictureContext } from './scene-picture.js';
+import { Selection } from './selection.js';
 
 interface Props {
   scene: string;
@@ -143,91 +144,5 @@ function GuideLine({ guide: { axis, at }, canvas }: { guide: Guide; canvas: Size
           : { top: `calc(${place} - 1px)`, left: -12, right: -12, height: 2 }
       }
     />
-  );
-}
-
-interface SelectionProps {
-  box: ItemBox;
-  canvas: Size;
-  label: string;
-  describedBy: string;
-  isLocked: boolean;
-  onGrab: (event: PointerEvent<HTMLElement>, corner: Point | null) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-const CORNERS: readonly Point[] = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 0, y: 1 },
-  { x: 1, y: 1 },
-];
-
-/** The frame of the selected item: drags it, and has a handle at each corner. The fields are the same for the keyboard. */
-function Selection({ box, canvas, label, describedBy, isLocked: locked, onGrab, onKeyDown }: SelectionProps) {
-  const { anchor, align, width, height, rotation } = box;
-  const across = (length: number) => `${(length / canvas.width) * 100}%`;
-  const down = (length: number) => `${(length / canvas.height) * 100}%`;
-  return (
-    <Box
-      position="absolute"
-      pointerEvents="none"
-      style={{
-        left: across(anchor.x - align.x * width),
-        top: down(anchor.y - align.y * height),
-        width: across(width),
-        height: down(height),
-        transform: `rotate(${rotation}deg)`,
-        transformOrigin: `${align.x * 100}% ${align.y * 100}%`,
-      }}
-    >
-      <Box
-        position="absolute"
-        inset="-1px"
-        borderWidth="2px"
-        borderStyle={locked ? 'dotted' : 'solid'}
-        borderColor="amber"
-      />
-      <chakra.button
-        type="button"
-        aria-label={label}
-        aria-describedby={describedBy}
-        onPointerDown={(event) => onGrab(event, null)}
-        onKeyDown={onKeyDown}
-        position="absolute"
-        // At least 48 px for a finger.
-        style={{ inset: 'min(-1px, calc(50% - 24px))' }}
-        pointerEvents="auto"
-        bg="transparent"
-        cursor={locked ? 'default' : 'move'}
-        touchAction={locked ? 'auto' : 'none'}
-      />
-      {!locked &&
-        CORNERS.map((corner) => <Handle key={`${corner.x}${corner.y}`} corner={corner} onGrab={onGrab} />)}
-    </Box>
-  );
-}
-
-/** 48 px for a finger. On a small item it is farther outside, so that half of the item can still be dragged. */
-function Handle({ corner, onGrab }: { corner: Point; onGrab: SelectionProps['onGrab'] }) {
-  const outside = 'calc(-24px - max(0px, 24px - 25%))';
-  return (
-    <Box
-      data-handle={`${corner.x}${corner.y}`}
-      position="absolute"
-      boxSize="48px"
-      display="grid"
-      placeItems="center"
-      pointerEvents="auto"
-      touchAction="none"
-      cursor={corner.x === corner.y ? 'nwse-resize' : 'nesw-resize'}
-      onPointerDown={(event: PointerEvent<HTMLElement>) => onGrab(event, corner)}
-      style={{
-        [corner.x === 0 ? 'left' : 'right']: outside,
-        [corner.y === 0 ? 'top' : 'bottom']: outside,
-      }}
-    >
-      <Box boxSize="16px" bg="amber" borderWidth="2px" borderColor="ground" borderRadius="4px" />
-    </Box>
   );
 }

@@ -35,10 +35,12 @@ interface Props {
   onAdvanced: () => void;
   /** Without it images are not offered. */
   images?: ImageSlot | undefined;
+  /** Address of the feed's last picture; null without one. */
+  feedPicture?: string | null;
 }
 
 /** Edits a scene collection by its picture. Its text stays the only truth, so that both editors share what is unsaved. */
-export default function VisualEditor({ text, onChange, onSave, onAdvanced, images }: Props) {
+export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...shown }: Props) {
   const { t } = useTranslation();
   const { collection, canUndo, canRedo, change, undo, redo } = useCollectionHistory(text, onChange);
   const keys = (event: KeyboardEvent) => {
@@ -74,7 +76,7 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, image
         </Button>
       </Flex>
       {collection ? (
-        <Scenes collection={collection} change={change} undo={undo} images={images} />
+        <Scenes collection={collection} change={change} undo={undo} {...shown} />
       ) : (
         <Notice icon={TriangleAlert} tone="attention">
           {t('visual.undrawable')}
@@ -88,14 +90,15 @@ interface ScenesProps {
   collection: Collection;
   change: (next: Collection, about?: string | null) => void;
   undo: () => void;
-  images: ImageSlot | undefined;
+  images?: ImageSlot | undefined;
+  feedPicture?: string | null;
 }
 
-function Scenes({ collection, change, undo, images }: ScenesProps) {
+function Scenes({ collection, change, undo, images, feedPicture = null }: ScenesProps) {
   const { t } = useTranslation();
   const editor = useVisualEditor(collection, change);
   const { sources, canvas, scene, item, source } = editor;
-  const context = usePictureContext(sources, canvas, images);
+  const context = usePictureContext(sources, canvas, images, feedPicture);
   const renaming = useOpening<'scene' | 'source'>();
   const [choosing, setChoosing] = useState(false);
   const [proportional, setProportional] = useState(true);
@@ -226,6 +229,7 @@ function usePictureContext(
   sources: PictureContext['sources'],
   canvas: PictureContext['canvas'],
   slot: ImageSlot | undefined,
+  feedPicture: string | null,
 ): PictureContext {
   const { t } = useTranslation();
   return {
@@ -234,6 +238,7 @@ function usePictureContext(
     measure: measureLine,
     images: slot?.sizes ?? NO_IMAGES,
     drawImage: slot?.draw ?? null,
+    feedPicture,
     words: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
   };
 }

@@ -1,4 +1,4 @@
-import { filled, movedBy, movedTo, resized, restored } from './arrange.js';
+import { cropped, filled, mostCropped, movedBy, movedTo, resized, restored, rotated } from './arrange.js';
 import { areaOf, boxOf, pointOf } from './placement.js';
 
 const SOURCE = { width: 400, height: 200 };
@@ -23,6 +23,49 @@ describe(movedTo, () => {
     const moved = movedTo(item({ align, rot: 90 }), SOURCE, { x: 7 });
     expect(area(moved).x).toBeCloseTo(7);
     expect(area(moved).y).toBeCloseTo(area(item({ align, rot: 90 })).y);
+  });
+});
+
+describe(rotated, () => {
+  it.each([{ align: 5 }, { align: 10, rot: 30 }, { bounds_type: 2, bounds: { x: 200, y: 90 } }])(
+    'turns about the middle: %j',
+    (extra) => {
+      const [before, after] = [item(extra), rotated(item(extra), SOURCE, 90)];
+      expect(after.rot).toBe(90);
+      const middle = (of: object) =>
+        pointOf(boxOf(of as Record<string, unknown>, SOURCE), { x: 0.5, y: 0.5 });
+      expect(middle(after).x).toBeCloseTo(middle(before).x);
+      expect(middle(after).y).toBeCloseTo(middle(before).y);
+    },
+  );
+});
+
+describe(cropped, () => {
+  it.each([
+    ['crop_left', { x: 140, y: 50, width: 160, height: 100 }],
+    ['crop_top', { x: 100, y: 90, width: 200, height: 60 }],
+    ['crop_right', { x: 100, y: 50, width: 160, height: 100 }],
+    ['crop_bottom', { x: 100, y: 50, width: 200, height: 60 }],
+  ] as const)('leaves the rest where it is: %s', (side, rest) => {
+    const half = item({ scale: { x: 0.5, y: 0.5 } });
+    const next = cropped(half, SOURCE, side, 80);
+    expect(next).toMatchObject({ [side]: 80 });
+    expect(area(next)).toEqual(rest);
+  });
+
+  it('keeps bounds as they are', () => {
+    const bounded = item({ bounds_type: 2, bounds: { x: 300, y: 300 } });
+    expect(area(cropped(bounded, SOURCE, 'crop_left', 80))).toEqual(area(bounded));
+  });
+});
+
+describe(mostCropped, () => {
+  it('leaves one pixel beside what is cut off at the opposite side', () => {
+    const cut = item({ crop_right: 100, crop_bottom: 150 });
+    expect(mostCropped(cut, SOURCE, 'crop_left')).toBe(299);
+    expect(mostCropped(cut, SOURCE, 'crop_top')).toBe(49);
+    expect(mostCropped(cut, SOURCE, 'crop_right')).toBe(399);
+    expect(mostCropped(item({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
   });
 });
 

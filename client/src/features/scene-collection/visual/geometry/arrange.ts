@@ -1,4 +1,4 @@
-import { without, type Json, type Size } from '../model/values.js';
+import { numberOf, without, type Json, type Size } from '../model/values.js';
 import {
   areaOf,
   BOUNDS,
@@ -53,9 +53,37 @@ export function resized(item: Json, source: Size, size: Size, fixed: Point): Jso
       ? { bounds: { x: width, y: height } }
       : { scale: { x: signed(width, box.crop.width, scale.x), y: signed(height, box.crop.height, scale.y) } },
   );
-  const before = pointOf(box, fixed);
-  const after = pointOf(boxOf(next, source), fixed);
+  return keptAt(item, next, source, fixed);
+}
+
+/** Returns the changed item moved, so that a part of its box (0 to 1) is where it was. */
+function keptAt(item: Json, next: Json, source: Size, part: Point): Json {
+  const before = pointOf(boxOf(item, source), part);
+  const after = pointOf(boxOf(next, source), part);
   return movedBy(next, { x: before.x - after.x, y: before.y - after.y });
+}
+
+/** Returns the item turned to these degrees, clockwise, about its middle. */
+export function rotated(item: Json, source: Size, degrees: number): Json {
+  return keptAt(item, placed(item, { rot: degrees }), source, { x: 0.5, y: 0.5 });
+}
+
+/** Keys of the pixels that are cut off at a side of the source. */
+export const CROPS = ['crop_left', 'crop_top', 'crop_right', 'crop_bottom'] as const;
+export type Crop = (typeof CROPS)[number];
+
+/** Returns the most pixels that can be cut off at this side, so that one is left. */
+export function mostCropped(item: Json, source: Size, side: Crop): number {
+  const across = side === 'crop_left' || side === 'crop_right';
+  const opposite = CROPS[(CROPS.indexOf(side) + 2) % CROPS.length] ?? side;
+  const length = across ? source.width : source.height;
+  return Math.max(0, Math.trunc(length) - numberOf(item[opposite], 0, 0) - 1);
+}
+
+/** Returns the item with so many source pixels cut off at the side. What is left of it stays where it is. */
+export function cropped(item: Json, source: Size, side: Crop, pixels: number): Json {
+  const fixed = { x: side === 'crop_left' ? 1 : 0, y: side === 'crop_top' ? 1 : 0 };
+  return keptAt(item, placed(item, { [side]: pixels }), source, fixed);
 }
 
 const clamp = (length: number) => Math.min(LARGEST, Math.max(SMALLEST, length));

@@ -58,6 +58,37 @@ describe(dragCorner, () => {
     expect(area(dragCorner(dragged(), corner, by, false).item)).toMatchObject(expected);
   });
 
+  it.each([
+    [
+      { x: 1, y: 0.5 },
+      { x: 40, y: 500 },
+      { x: 100, y: 100, width: 440, height: 200 },
+    ],
+    [
+      { x: 0, y: 0.5 },
+      { x: 40, y: 500 },
+      { x: 140, y: 100, width: 360, height: 200 },
+    ],
+    [
+      { x: 0.5, y: 0 },
+      { x: 500, y: 50 },
+      { x: 100, y: 150, width: 400, height: 150 },
+    ],
+    [
+      { x: 0.5, y: 1 },
+      { x: 500, y: 50 },
+      { x: 100, y: 100, width: 400, height: 250 },
+    ],
+  ])('of the side %j changes that side only, also in proportion', (side, by, expected) => {
+    expect(area(dragCorner(dragged(), side, by, true).item)).toEqual(expected);
+  });
+
+  it('snaps a side along its own axis only', () => {
+    const { item, guides } = dragCorner(dragged(), { x: 1, y: 0.5 }, { x: 775, y: 158 }, false);
+    expect(area(item)).toMatchObject({ width: 1180, height: 200 });
+    expect(guides).toEqual([{ axis: 'x', at: 1280 }]);
+  });
+
   it('keeps the proportions by the axis that was dragged farther', () => {
     expect(area(dragCorner(dragged(), { x: 1, y: 1 }, { x: 200, y: 10 }, true).item)).toMatchObject({
       width: 600,

@@ -3,6 +3,9 @@ import { movedBy, resized } from './arrange.js';
 import { areaOf, boxOf, pointOf, turned, type Box, type Point } from './placement.js';
 import { snapMove, snapPoint, type Guide, type SnapLines } from './snap.js';
 
+/** The part of an axis that a dragged side does not change. */
+const MIDDLE = 0.5;
+
 /** What is dragged, and what it snaps to. */
 export interface Dragged {
   item: Json;
@@ -31,34 +34,40 @@ export function dragMove({ item, source, lines, reach }: Dragged, by: Point): Dr
 }
 
 /**
- * Returns the item with its corner dragged by canvas pixels. `corner` is a part of the box, 0 or 1 on each axis; the opposite
- * corner stays. `proportional` keeps the ratio of its sides. An item that is turned does not snap.
+ * Returns the item with its corner or the middle of a side dragged by canvas pixels. `corner` is a part of the box, 0, 1 or 0.5
+ * on each axis; what is opposite stays. `proportional` keeps the ratio of the sides, except of one that is dragged by itself.
+ * An item that is turned does not snap.
  */
 export function dragCorner(
-  { item, source, lines, reach }: Dragged,
+  { item, source, lines: all, reach }: Dragged,
   corner: Point,
   by: Point,
   proportional: boolean,
 ): DragResult {
   const box = boxOf(item, source);
+  const lines = { x: corner.x === MIDDLE ? [] : all.x, y: corner.y === MIDDLE ? [] : all.y };
   const start = pointOf(box, corner);
   const fixed = { x: 1 - corner.x, y: 1 - corner.y };
   const free = { x: start.x + by.x, y: start.y + by.y };
   const upright = box.rotation % 360 === 0;
   const snap = upright ? snapPoint(free, lines, reach) : { point: free, guides: [] };
   const wanted = sizeTo(box, corner, fixed, snap.point);
-  const { size, by: axis } = proportional ? inProportion(box, wanted) : { size: rounded(wanted), by: null };
+  const isCorner = corner.x !== MIDDLE && corner.y !== MIDDLE;
+  const { size, by: axis } =
+    proportional && isCorner ? inProportion(box, wanted) : { size: rounded(wanted), by: null };
   return {
     item: resized(item, source, size, fixed),
     guides: axis === null ? snap.guides : snap.guides.filter((guide) => guide.axis === axis),
   };
 }
 
-/** The size of a box with its corner at the point. */
+/** The size of a box with its corner, or the middle of its side, at the point. */
 function sizeTo(box: Box, corner: Point, fixed: Point, point: Point): Size {
   const from = pointOf(box, fixed);
   const { x, y } = turned({ x: point.x - from.x, y: point.y - from.y }, -box.rotation);
-  return { width: Math.max(1, corner.x === 1 ? x : -x), height: Math.max(1, corner.y === 1 ? y : -y) };
+  const length = (part: number, to: number, now: number) =>
+    part === MIDDLE ? now : Math.max(1, part === 1 ? to : -to);
+  return { width: length(corner.x, x, box.width), height: length(corner.y, y, box.height) };
 }
 
 /** The size with the box's ratio by the axis that was dragged farther. */

@@ -42,6 +42,21 @@ export const Figures: Story = {
   },
 };
 
+/** Turned about its middle; what is cut off leaves the rest where it is. */
+export const RotationAndCrop: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText('Rotation, °'), '90');
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ rot: 90 }), 'rotation');
+    await userEvent.type(canvas.getByLabelText('Crop left'), '80');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ crop_left: 80, pos: { x: 80, y: 60 } }),
+      'crop_left',
+    );
+    await userEvent.type(canvas.getByLabelText('Crop bottom'), '200');
+    await expect(canvas.getByText('Enter a whole number from 0 to 199.')).toBeVisible();
+  },
+};
+
 export const Locked: Story = {
   args: { locked: true },
   globals: { language: 'de' },

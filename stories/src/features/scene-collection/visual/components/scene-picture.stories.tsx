@@ -27,6 +27,20 @@ export const Whole: Story = {
   },
 };
 
+const FEED = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="teal"/></svg>')}`;
+
+/** The feed's last picture fills its rectangle. */
+export const FeedPicture: Story = {
+  args: { context: { ...CONTEXT, feedPicture: FEED } },
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('img', { name: 'Live' });
+    const feed = picture.querySelector('image');
+    await expect(feed).toHaveAttribute('href', FEED);
+    await expect(feed?.getBoundingClientRect().width).toBeCloseTo(picture.getBoundingClientRect().width, 0);
+    await expect(picture).not.toHaveTextContent('Your feed');
+  },
+};
+
 /** A scene in a scene, mirrored and half as large, and a group. */
 export const Nested: Story = { args: { name: 'Be right back', label: 'Be right back' } };
 

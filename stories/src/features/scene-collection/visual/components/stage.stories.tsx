@@ -61,7 +61,7 @@ export const Snaps: Story = {
 /** A corner resizes, here to the lower edge; its handle is 48 px for a finger. */
 export const Resizes: Story = {
   play: async ({ canvasElement, args }) => {
-    const handle = canvasElement.querySelector('[data-handle="11"]');
+    const handle = canvasElement.querySelector('[data-handle="1 1"]');
     const { width, height } = handle?.getBoundingClientRect() ?? {};
     await expect([width, height]).toEqual([48, 48]);
     if (handle) await drag(handle, { x: 100, y: 32 });

@@ -100,6 +100,38 @@ export const Colour: Story = {
   },
 };
 
+const LOGO = { id: '9', name: 'Logo' };
+
+/** An image is chosen, drawn in its own size, and kept by its number. */
+export const Images: Story = {
+  args: {
+    images: {
+      sizes: new Map([['9', { width: 320, height: 160 }]]),
+      draw: (id, { width, height }) => <rect data-image={id} width={width} height={height} fill="teal" />,
+      chooser: (onChosen) => <button onClick={() => onChosen(LOGO)}>Logo</button>,
+    },
+  },
+  play: async ({ canvas, canvasElement, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Image' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose an image' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Logo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(source(args.onChange, 'Logo')).toEqual({ file: 'trailcast:image/9' });
+    const drawn = canvasElement.querySelector('svg[role=img] [data-image="9"]');
+    await expect([drawn?.getAttribute('width'), drawn?.getAttribute('height')]).toEqual(['320', '160']);
+  },
+};
+
+/** Without images none is offered. */
+export const WithoutImages: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
+    await canvas.findByRole('menuitem', { name: 'Text' });
+    await expect(canvas.queryByRole('menuitem', { name: 'Image' })).toBeNull();
+  },
+};
+
 /** A text that is no collection has no picture, and can be edited as text. */
 export const Undrawable: Story = {
   args: { text: '{"sources": []}' },

@@ -1,0 +1,112 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { Box as ItemBox, Point } from '../geometry/placement.js';
+import type { Size } from '../model/values.js';
+
+interface Props {
+  box: ItemBox;
+  canvas: Size;
+  label: string;
+  describedBy: string;
+  isLocked: boolean;
+  onGrab: (event: PointerEvent<HTMLElement>, corner: Point | null) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const HANDLES: readonly Point[] = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+  { x: 0.5, y: 0 },
+  { x: 0, y: 0.5 },
+  { x: 1, y: 0.5 },
+  { x: 0.5, y: 1 },
+];
+
+/**
+ * The frame of the selected item: drags it, and has a handle at each corner and side. The fields are the same for the keyboard.
+ */
+export function Selection({ box, canvas, label, describedBy, isLocked: locked, onGrab, onKeyDown }: Props) {
+  const { anchor, align, width, height, rotation } = box;
+  const across = (length: number) => `${(length / canvas.width) * 100}%`;
+  const down = (length: number) => `${(length / canvas.height) * 100}%`;
+  return (
+    <Box
+      position="absolute"
+      pointerEvents="none"
+      css={{ containerType: 'size' }}
+      style={{
+        left: across(anchor.x - align.x * width),
+        top: down(anchor.y - align.y * height),
+        width: across(width),
+        height: down(height),
+        transform: `rotate(${rotation}deg)`,
+        transformOrigin: `${align.x * 100}% ${align.y * 100}%`,
+      }}
+    >
+      <Box
+        position="absolute"
+        inset="-1px"
+        borderWidth="2px"
+        borderStyle={locked ? 'dotted' : 'solid'}
+        borderColor="amber"
+      />
+      <chakra.button
+        type="button"
+        aria-label={label}
+        aria-describedby={describedBy}
+        onPointerDown={(event) => onGrab(event, null)}
+        onKeyDown={onKeyDown}
+        position="absolute"
+        // At least 48 px for a finger.
+        style={{ inset: 'min(-1px, calc(50% - 24px))' }}
+        pointerEvents="auto"
+        bg="transparent"
+        cursor={locked ? 'default' : 'move'}
+        touchAction={locked ? 'auto' : 'none'}
+      />
+      {!locked &&
+        HANDLES.map((corner) => <Handle key={`${corner.x} ${corner.y}`} corner={corner} onGrab={onGrab} />)}
+    </Box>
+  );
+}
+
+/** Sides have handles where there is room between those of the corners. */
+const ROOM = {
+  across: { '@container (min-width: 144px)': { display: 'grid' } },
+  down: { '@container (min-height: 144px)': { display: 'grid' } },
+};
+
+/** 48 px for a finger. On a small item it is farther outside, so that half of the item can still be dragged. */
+function Handle({ corner, onGrab }: { corner: Point; onGrab: Props['onGrab'] }) {
+  const outside = 'calc(-24px - max(0px, 24px - 25%))';
+  const place = (part: number) => (part === 0.5 ? 'calc(50% - 24px)' : outside);
+  const isSide = corner.x === 0.5 ? 'across' : corner.y === 0.5 ? 'down' : null;
+  return (
+    <Box
+      data-handle={`${corner.x} ${corner.y}`}
+      position="absolute"
+      boxSize="48px"
+      display={isSide ? 'none' : 'grid'}
+      placeItems="center"
+      pointerEvents="auto"
+      touchAction="none"
+      cursor={cursorOf(corner)}
+      {...(isSide && { css: ROOM[isSide] })}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => onGrab(event, corner)}
+      style={{
+        [corner.x === 1 ? 'right' : 'left']: place(corner.x),
+        [corner.y === 1 ? 'bottom' : 'top']: place(corner.y),
+      }}
+    >
+      <Box boxSize="16px" bg="amber" borderWidth="2px" borderColor="ground" borderRadius="4px" />
+    </Box>
+  );
+}
+
+function cursorOf({ x, y }: Point): string {
+  if (x === 0.5) return 'ns-resize';
+  if (y === 0.5) return 'ew-resize';
+  return x === y ? 'nwse-resize' : 'nesw-resize';
+}

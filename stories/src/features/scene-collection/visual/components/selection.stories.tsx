@@ -1,0 +1,74 @@
+import { Box } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Selection } from '@trailcast/client/features/scene-collection/visual/components/selection.tsx';
+import { boxOf } from '@trailcast/client/features/scene-collection/visual/geometry/placement.ts';
+import { expect, fn, fireEvent } from 'storybook/test';
+
+const at = (width: number, height: number) => boxOf({ pos: { x: 100, y: 100 } }, { width, height });
+
+const meta: Meta<typeof Selection> = {
+  component: Selection,
+  args: {
+    box: at(400, 300),
+    canvas: { width: 600, height: 500 },
+    label: 'Move Title',
+    describedBy: 'help',
+    isLocked: false,
+    onGrab: fn(),
+    onKeyDown: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <Box position="relative" w="600px" h="500px">
+        <Story />
+        <span id="help">Arrow keys move.</span>
+      </Box>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof Selection>;
+
+/** Returns the drawn handles, by their part of the frame. */
+const drawn = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll<HTMLElement>('[data-handle]')]
+    .filter((handle) => handle.getClientRects().length > 0)
+    .map(({ dataset }) => dataset['handle'])
+    .sort();
+
+/** Each corner and each side has a handle, in its middle. */
+export const Large: Story = {
+  play: async ({ canvasElement, args }) => {
+    await expect(drawn(canvasElement)).toEqual([
+      '0 0',
+      '0 0.5',
+      '0 1',
+      '0.5 0',
+      '0.5 1',
+      '1 0',
+      '1 0.5',
+      '1 1',
+    ]);
+    const frame = canvasElement.querySelector('[data-handle="0 0"]')?.parentElement?.getBoundingClientRect();
+    const side = canvasElement.querySelector('[data-handle="1 0.5"]');
+    const { left = 0, top = 0 } = side?.getBoundingClientRect() ?? {};
+    await expect([left + 24, top + 24].map(Math.round)).toEqual(
+      [frame?.right ?? 0, (frame?.top ?? 0) + (frame?.height ?? 0) / 2].map(Math.round),
+    );
+    if (side) await fireEvent.pointerDown(side);
+    await expect(args.onGrab).toHaveBeenLastCalledWith(expect.anything(), { x: 1, y: 0.5 });
+  },
+};
+/** A side that is shorter than three fingers has none, so that the corners keep their room. */
+export const LowAndWide: Story = {
+  args: { box: at(400, 100) },
+  play: async ({ canvasElement }) => {
+    await expect(drawn(canvasElement)).toEqual(['0 0', '0 1', '0.5 0', '0.5 1', '1 0', '1 1']);
+  },
+};
+export const Locked: Story = {
+  args: { isLocked: true },
+  play: async ({ canvasElement }) => {
+    await expect(drawn(canvasElement)).toEqual([]);
+  },
+};
