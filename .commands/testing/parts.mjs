@@ -46,20 +46,6 @@ export const PARTS = {
     engine: true,
     steps: (context) => inContainers(context, 'containers', ['containers'], ['obs', 'egress']),
   },
-  /** Every story in a browser; a twentieth of them at every size. */
-  stories: {
-    load: 'computes',
-    row: 'checks',
-    gate: true,
-    steps: (context) =>
-      context.only
-        ? []
-        : [
-            storiesBuild(context),
-            storiesStep(context),
-            jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
-          ],
-  },
   /** Commands, units and the API; SQLite, and MariaDB where SQL can differ. */
   unit: {
     load: 'computes',
@@ -74,6 +60,19 @@ export const PARTS = {
         30,
       ),
     ],
+  },
+  /** Every story in a browser; a twentieth of them at every size. */
+  stories: {
+    load: 'computes',
+    gate: true,
+    steps: (context) =>
+      context.only
+        ? []
+        : [
+            storiesBuild(context),
+            storiesStep(context),
+            jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
+          ],
   },
   /** The relay node with real OBS, libsrt and ffmpeg. */
   relay: {

@@ -58,6 +58,14 @@ anyDatabase((makeDatabase) => {
       expect((await last).scene).toBe('Be right back');
     });
 
+    test('chosen ten times at once are all answered', async () => {
+      const { viewer, id } = await fixture.ready();
+      const scenes = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'Live' : 'Starting soon'));
+      const chosen = await Promise.all(scenes.map((scene) => fixture.service.setScene(viewer, id, scene)));
+      expect(chosen).toHaveLength(10);
+      expect(wanted(id).sceneChoices).toBe(10);
+    });
+
     test('that OBS does not have are not found', async () => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
