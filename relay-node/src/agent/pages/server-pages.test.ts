@@ -105,6 +105,60 @@ describe('ServerPages', () => {
     expect(pages.nextMoment).toBeNull();
   });
 
+  it('tries no more when a collection without pages replaces refused ones', async () => {
+    admission.reserveServer(2);
+    model.validCollection = collection('Alerts');
+    await sync();
+    expect(pages.nextMoment).toBe(5_000);
+    model.validCollection = collection();
+    now = 5_000;
+    await sync();
+    expect(pages.nextMoment).toBeNull();
+    expect(instance.pageCalls).toEqual([]);
+  });
+
+  it('tries no more when the server is removed', async () => {
+    admission.reserveServer(2);
+    model.validCollection = collection('Alerts');
+    await sync();
+    model.removing = true;
+    now = 5_000;
+    await sync();
+    expect(pages.nextMoment).toBeNull();
+  });
+
+  it('counts shown pages again when they come back after others that were not shown', async () => {
+    model.validCollection = collection('Alerts');
+    await sync();
+    instance.pagesError = 'iptables failed';
+    model.validCollection = collection('Alerts', 'Chat', 'Goal');
+    await sync();
+    model.validCollection = collection('Alerts');
+    now = 5_000;
+    await sync();
+    expect([admission.capacity.servers.used, pages.nextMoment]).toEqual([2, null]);
+    expect(instance.pageCalls).toEqual([['Alerts']]);
+  });
+
+  it.each([['Alerts'], []])(
+    'ends the pages of an adopted server that are refused or gone (%s)',
+    async (...names) => {
+      instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
+      admission.reserveServer(2);
+      model.validCollection = collection(...names);
+      await sync();
+      await sync();
+      expect(instance.pageCalls).toEqual([[]]);
+    },
+  );
+
+  it('leaves the pages of an adopted server alone until its collection is known', async () => {
+    instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
+    model.validCollection = null;
+    await sync();
+    expect(instance.pageCalls).toEqual([]);
+  });
+
   it('tries again when they could not be confined', async () => {
     instance.pagesError = 'iptables failed';
     model.validCollection = collection('Alerts');

@@ -6,6 +6,7 @@ import type { ServerContext } from '../server/server-context.js';
 
 /** Interval of tries while the node has no memory for the pages, or could not confine them, ms. */
 const RETRY_MS = 5_000;
+const NONE = JSON.stringify([]);
 
 /** What of a server's context is needed. */
 interface PagesContext extends Pick<ServerContext, 'log' | 'notifyChange'> {
@@ -25,24 +26,31 @@ export class ServerPages {
 
   /** When `sync` must run again without an event; null: never. */
   get nextMoment(): number | null {
-    return this.#retryAt;
+    return this.#isSending ? null : this.#retryAt;
   }
 
   /** Sends the pages to the instance if they have changed. Chromium runs only while there are any. */
   sync(): void {
     const { model, deps } = this.context;
     const { instance } = model;
-    if (!instance?.showPages || !instance.pages || model.removing || this.#isSending) return;
+    if (!instance?.showPages || !instance.pages || model.removing) {
+      this.#retryAt = null;
+      return;
+    }
+    if (this.#isSending || !model.validCollection) return;
     if (this.#retryAt !== null && deps.now() < this.#retryAt) return;
     const pages = this.#pages;
-    const sent = this.#sent?.instance === instance ? this.#sent.pages : JSON.stringify([]);
-    if (JSON.stringify(pages) === sent) return;
+    const sent = this.#sentTo(instance);
+    const isSent = JSON.stringify(pages) === sent;
+    // The pages of a try that failed may have been replaced by those that are shown.
+    if (isSent && this.#retryAt === null) return;
     this.#retryAt = null;
     this.#isRefused = !deps.admission.reservePages(model.id, deps.slotsOfPages(pages));
-    if (!this.#isRefused) return void this.#send(instance, pages);
-    this.#tryLater('the node has no memory left for the web pages of a server');
-    // They may have been others before.
-    if (sent !== JSON.stringify([])) void this.#send(instance, []);
+    if (this.#isRefused) {
+      this.#tryLater('the node has no memory left for the web pages of a server');
+      // They may have been others before.
+      if (sent !== NONE) void this.#send(instance, []);
+    } else if (!isSent) void this.#send(instance, pages);
   }
 
   /** One entry for each browser source. */
@@ -61,6 +69,12 @@ export class ServerPages {
 
   get #pages(): readonly ShownPage[] {
     return this.context.model.validCollection?.clean.pages ?? [];
+  }
+
+  /** Returns the pages that the instance was sent, as JSON; null if an earlier agent sent them. */
+  #sentTo(instance: ObsInstance): string | null {
+    if (this.#sent?.instance === instance) return this.#sent.pages;
+    return instance.pages?.length ? null : NONE;
   }
 
   async #send(instance: ObsInstance, pages: readonly ShownPage[]): Promise<void> {
