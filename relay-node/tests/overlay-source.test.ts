@@ -113,6 +113,7 @@ describe('the source of a web page', () => {
       'ok never copies a torn frame',
       'ok finds what is drawn',
       'ok takes a missing writer for absent',
+      'ok gives its memory to every source of two collections',
     ]);
   });
 });

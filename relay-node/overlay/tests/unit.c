@@ -4,6 +4,7 @@
 #include "../src/memory/frame-memory.h"
 #include "../src/source/frame-link.h"
 #include "../src/source/regions.h"
+#include "../src/writer/readers.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -11,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define WIDTH 64u
@@ -153,6 +156,40 @@ static void takes_a_missing_writer_for_absent(void) {
   link_close(&link);
 }
 
+/* Connects a source and has it accepted. Returns its socket. */
+static int connect_source(struct readers *readers, const struct sockaddr_un *address) {
+  const int source = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  expect(connect(source, (const struct sockaddr *)address, sizeof *address) == 0, "a source connects");
+  readers_accept(readers);
+  return source;
+}
+
+static void gives_its_memory_to_every_source(void) {
+  enum { SOURCES = 16 };
+  char folder[] = "/tmp/readers-XXXXXX";
+  expect(mkdtemp(folder) != NULL, "a folder is made");
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  snprintf(address.sun_path, sizeof address.sun_path, "%s/page.sock", folder);
+  struct frame_map map;
+  struct readers readers;
+  const int fd = frame_memory_create(WIDTH, HEIGHT, &map);
+  expect(readers_listen(&readers, address.sun_path, getuid(), fd), "a writer listens");
+  int sources[SOURCES];
+  char byte;
+  for (int i = 0; i < SOURCES; i++) {
+    sources[i] = connect_source(&readers, &address);
+    expect(recv(sources[i], &byte, 1, MSG_DONTWAIT) == 1 && byte == 'M', "16 sources get the memory");
+  }
+  const int other = connect_source(&readers, &address);
+  expect(recv(other, &byte, 1, MSG_DONTWAIT) == 0, "another one is closed");
+  for (int i = 0; i < SOURCES; i++) close(sources[i]), close(readers.sockets[i]);
+  close(other);
+  close(readers.listener);
+  frame_memory_close(&map);
+  close(fd);
+  expect(unlink(address.sun_path) == 0 && rmdir(folder) == 0, "the folder is removed");
+}
+
 int main(void) {
   const struct {
     const char *name;
@@ -164,6 +201,7 @@ int main(void) {
       {"never copies a torn frame", never_copies_a_torn_frame},
       {"finds what is drawn", finds_what_is_drawn},
       {"takes a missing writer for absent", takes_a_missing_writer_for_absent},
+      {"gives its memory to every source of two collections", gives_its_memory_to_every_source},
   };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     tests[i].run();

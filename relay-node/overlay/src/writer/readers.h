@@ -5,7 +5,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#define READERS_MAX 4
+/* Each of the 8 sources of a collection may show the same page, and the next collection's are there before they go. */
+#define READERS_MAX 16
 
 struct readers {
   int listener, memory_fd;
