@@ -16,6 +16,16 @@ lines.once('line', (line) => {
 lines.once('close', () => process.exit(0));
 `;
 
+/** A bridge that reports what it reads until a line feed as the id of a page. */
+const ECHO = `
+let text = '';
+process.stdin.setEncoding('utf8').on('data', (data) => {
+  text += data;
+  if (text.endsWith('\\n')) console.log(JSON.stringify({ id: text, state: 'shown', trouble: null }));
+});
+process.stdin.once('end', () => process.exit(0));
+`;
+
 let folder: string;
 let changes: number;
 let pages: PagesProcess;
@@ -64,6 +74,16 @@ describe('PagesProcess', () => {
     expect(pages.pid).not.toBe(pid);
     await pages.show(null);
     expect([pages.pid, pages.states]).toEqual([null, []]);
+  });
+
+  it('sends it CSS with every kind of line end on one line', async () => {
+    writeFileSync(join(folder, 'main.mjs'), ECHO);
+    const wanted = start('a');
+    wanted.options.pages[0]!.css = 'a\n\r\u2028b\u2029';
+    await pages.show(wanted);
+    const line = await until('it reads its options', () => pages.states[0]?.id);
+    expect(line.slice(0, -1)).not.toMatch(/[\n\r\u2028\u2029]/);
+    expect(JSON.parse(line)).toEqual(wanted.options);
   });
 
   it('starts it again when it ends, and reports its pages as crashed meanwhile', async () => {

@@ -13,6 +13,8 @@ const PAGES_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=2', '--v
 const RESTART_MS = { first: 500, last: 60_000 };
 /** A bridge that ran this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
+/** Node's readline ends a line there too, and JSON has them as they are. */
+const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
 export interface PagesStart {
   /** Path of the built overlay/main.js. */
@@ -138,6 +140,11 @@ function launch({ main, log, options }: PagesStart): ChildProcess {
   });
   closeSync(output);
   child.stdin?.on('error', () => undefined);
-  child.stdin?.write(`${JSON.stringify(options)}\n`);
+  child.stdin?.write(`${oneLine(options)}\n`);
   return child;
+}
+
+function oneLine(options: OverlayOptions): string {
+  const escape = (separator: string) => `\\u${separator.charCodeAt(0).toString(16)}`;
+  return JSON.stringify(options).replace(LINE_SEPARATORS, escape);
 }
