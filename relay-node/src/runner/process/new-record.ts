@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod } from 'node:fs/promises';
+import { access, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { MachineAbilities } from './machine-abilities.js';
 import {
@@ -23,20 +24,23 @@ import type { InstanceSpec } from '../runner.js';
 
 export type NewRecord = InstanceRecord & { drawing: Drawing };
 
+interface RecordOptions {
+  abilities: MachineAbilities;
+  root: string;
+  silenceMs: number;
+  rendering: Rendering;
+  hubMain: string;
+  /** The built overlay/main.js, and the folder of the plug-in and the frame writer; null: the node shows no web pages. */
+  pages: { main: string; folder: string } | null;
+  dataDir: string;
+  log: Logger;
+}
+
 /** Returns the record of a new instance. Port and user derive from its slot; the password is random. */
 export async function newRecord(
   spec: InstanceSpec,
   slot: MachineSlot,
-  machine: {
-    abilities: MachineAbilities;
-    root: string;
-    silenceMs: number;
-    rendering: Rendering;
-    hubMain: string;
-    /** The built overlay/main.js, and the folder of the plug-in and the frame writer; null: the node shows no web pages. */
-    pages: { main: string; folder: string } | null;
-    dataDir: string;
-  },
+  machine: RecordOptions,
 ): Promise<NewRecord> {
   const { abilities, root, silenceMs, rendering, hubMain, dataDir } = machine;
   const hubUid = abilities.isRoot ? FIRST_HUB_UID + slot.slot : null;
@@ -58,13 +62,7 @@ export async function newRecord(
       uid: hubUid,
       recordings: await makeRecordingFolder(dataDir, spec.instance, hubUid),
     },
-    pages: machine.pages && {
-      main: machine.pages.main,
-      chromium: CHROMIUM,
-      frameWriter: join(await overlayCopy(root, machine.pages.folder), FRAME_WRITER),
-      uid: abilities.isRoot ? FIRST_PAGES_UID + slot.slot : null,
-      port: FIRST_PAGES_PORT + slot.slot,
-    },
+    pages: await pages(slot, machine),
     drawing: firstDrawing(rendering, spec.video),
     silenceMs,
     collection: 'relay',
@@ -82,10 +80,33 @@ async function rendererModule(root: string, { moduleFolder }: Rendering): Promis
   return sharedCopy(root, { kind: 'renderer', from: moduleFolder, names });
 }
 
+/** Without the plug-in or the frame writer, as while they are built again, a server starts without web pages. */
+async function pages(
+  { slot }: MachineSlot,
+  { abilities, root, pages: built, log }: RecordOptions,
+): Promise<InstanceRecord['pages']> {
+  if (!built) return null;
+  try {
+    return {
+      main: built.main,
+      chromium: CHROMIUM,
+      frameWriter: join(await overlayCopy(root, built.folder), FRAME_WRITER),
+      uid: abilities.isRoot ? FIRST_PAGES_UID + slot : null,
+      port: FIRST_PAGES_PORT + slot,
+    };
+  } catch (error) {
+    log.error({ err: error }, 'a server starts without web pages, because a built part of them is missing');
+    return null;
+  }
+}
+
 /** Chromium's user can't read the folder that the frame writer was built in. */
 async function overlayCopy(root: string, from: string): Promise<string> {
   await chmod(root, 0o711);
-  return sharedCopy(root, { kind: 'overlay', from, names: [FRAME_WRITER, PLUGIN_FILE] });
+  const names = [FRAME_WRITER, PLUGIN_FILE];
+  const copy = await sharedCopy(root, { kind: 'overlay', from, names });
+  await Promise.all(names.map((name) => access(join(copy, name))));
+  return copy;
 }
 
 async function plugins(root: string): Promise<InstanceRecord['plugins']> {

@@ -162,7 +162,7 @@ export class ProcessRunner implements Runner {
     const slot = await new MachineSlots(folder).claim(dir);
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
-    const { rendering, hubMain, dataDir, pages } = this.options;
+    const { rendering, hubMain, dataDir, pages, log } = this.options;
     return newRecord(spec, slot, {
       abilities: this.#abilities,
       root,
@@ -171,6 +171,7 @@ export class ProcessRunner implements Runner {
       hubMain,
       pages: 'folder' in pages.found ? { main: pages.main, folder: pages.found.folder } : null,
       dataDir,
+      log,
     });
   }
 

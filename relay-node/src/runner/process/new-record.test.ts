@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { cleanCollection } from '../../collection/sanitise.js';
+import { fakeRendering } from '../renderer/fake-rendering.js';
+import type { MachineAbilities } from './machine-abilities.js';
+import { newRecord } from './new-record.js';
+
+const canvas = { width: 640, height: 360, fps: 15 };
+const clean = cleanCollection(
+  JSON.stringify({ sources: [{ id: 'scene', name: 'Live', settings: { items: [] } }] }),
+  { feedUrl: 'srt://127.0.0.1:9', canvas },
+);
+const no = async () => false;
+const abilities = { isRoot: false, closesPorts: no, hidesPlugins: no } as MachineAbilities;
+
+let folder: string;
+let build: string;
+let logged: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'record-'));
+  build = join(folder, 'build');
+  for (const name of ['build', 'root']) mkdirSync(join(folder, name));
+  logged = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (...names: string[]) => {
+  for (const name of names) writeFileSync(join(build, name), name);
+};
+const record = () =>
+  newRecord(
+    { serverId: 1, instance: 'one', collection: { revision: 1, clean } },
+    { slot: 3, link: join(folder, 'slot') },
+    {
+      ...{ abilities, root: join(folder, 'root'), dataDir: join(folder, 'data') },
+      ...{ silenceMs: 1_000, rendering: fakeRendering(canvas), hubMain: 'hub.js' },
+      pages: { main: 'overlay.js', folder: build },
+      log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
+    },
+  );
+
+describe('the web pages of a new record', () => {
+  it('have a copy of the built plug-in and frame writer', async () => {
+    write('frame-writer', 'trailcast-browser.so');
+    const { pages } = await record();
+    expect(pages).toMatchObject({ main: 'overlay.js', port: 20_503, uid: null });
+    const copy = dirname(pages?.frameWriter ?? '');
+    expect(copy).not.toBe(build);
+    expect(readFileSync(join(copy, 'trailcast-browser.so'), 'utf8')).toBe('trailcast-browser.so');
+  });
+
+  it.each([['frame-writer'], ['trailcast-browser.so'], []])(
+    'are left out while only these parts are built: %s',
+    async (...names) => {
+      write(...names);
+      expect((await record()).pages).toBeNull();
+      expect(logged.join('')).toContain('a server starts without web pages');
+    },
+  );
+
+  it('are left out while their folder is missing', async () => {
+    rmSync(build, { recursive: true });
+    expect((await record()).pages).toBeNull();
+  });
+});
