@@ -8,6 +8,7 @@ describe('closedRange', () => {
     ['100.127.255.255', 'carrier-grade NAT'],
     ['127.0.0.1', 'loopback'],
     ['127.8.9.10', 'loopback'],
+    ['168.63.129.16', 'metadata service'],
     ['169.254.169.254', 'link-local'],
     ['172.16.0.1', 'private'],
     ['172.31.255.255', 'private'],
@@ -34,8 +35,13 @@ describe('closedRange', () => {
     expect(closedRange(address)).toBe(why);
   });
 
-  it.each(['1.1.1.1', '52.223.192.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-    'leaves %s open',
-    (address) => expect(closedRange(address)).toBeNull(),
-  );
+  it.each([
+    '1.1.1.1',
+    '52.223.192.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '168.63.129.17',
+    '2606:4700::1111',
+    '::ffff:1.1.1.1',
+  ])('leaves %s open', (address) => expect(closedRange(address)).toBeNull());
 });

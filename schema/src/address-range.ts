@@ -6,6 +6,8 @@ const CLOSED_4: readonly [string, number, string][] = [
   ['10.0.0.0', 8, 'private'],
   ['100.64.0.0', 10, 'carrier-grade NAT'],
   ['127.0.0.0', 8, 'loopback'],
+  // By its number public, but each machine of Azure reaches its own host there.
+  ['168.63.129.16', 32, 'metadata service'],
   ['169.254.0.0', 16, 'link-local'],
   ['172.16.0.0', 12, 'private'],
   ['192.0.0.0', 24, 'reserved'],

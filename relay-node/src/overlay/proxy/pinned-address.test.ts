@@ -26,6 +26,12 @@ describe('pinnedAddress', () => {
     await expect(pinnedAddress('overlay.example:443', resolving(...addresses))).rejects.toThrow(Forbidden);
   });
 
+  it('forbids an address of this node, also beside one of another machine', async () => {
+    const isOwn = (address: string) => address === '5.9.1.2';
+    const resolve = resolving('1.1.1.1', '5.9.1.2');
+    await expect(pinnedAddress('overlay.example:8443', resolve, isOwn)).rejects.toThrow('of this node');
+  });
+
   it.each([
     'a.example:25',
     'a.example:80',

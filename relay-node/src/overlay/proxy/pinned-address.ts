@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { closedRange } from '@trailcast/schema/address-range';
 import type { addressesOf } from '../../machine/addresses-of.js';
+import { isOfThisNode } from './own-addresses.js';
 
 const RESOLVE_MS = 5_000;
 const HTTPS_PORT = 443;
@@ -11,13 +12,14 @@ const FIRST_FREE_PORT = 1_024;
 export class Forbidden extends Error {}
 
 /**
- * Returns the address that a page's connection to `host:port` goes to. All addresses of a name must be public, because a single
- * other one suggests DNS rebinding.
+ * Returns the address that a page's connection to `host:port` goes to. All addresses of a name must be public and of other
+ * machines, because a single other one suggests DNS rebinding.
  * @throws Forbidden
  */
 export async function pinnedAddress(
   authority: string,
   resolve: typeof addressesOf,
+  isOwn = isOfThisNode,
 ): Promise<{ address: string; port: number }> {
   const { host, port } = parse(authority);
   if (port !== HTTPS_PORT && port < FIRST_FREE_PORT)
@@ -26,6 +28,8 @@ export async function pinnedAddress(
   for (const each of addresses) {
     const range = closedRange(each);
     if (range !== null) throw new Forbidden(`the address is not public (${range})`);
+    // The firewall lets the proxy connect to what this machine serves itself alone.
+    if (isOwn(each)) throw new Forbidden('the address is one of this node or of its network');
   }
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new Forbidden('the name does not resolve');

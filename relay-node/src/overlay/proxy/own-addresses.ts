@@ -1,0 +1,21 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** A site has no larger network, whatever an interface says. */
+const WIDEST_BITS = 48;
+
+/** Returns true for an address of this machine, and in IPv6 for one of its networks. Interfaces may change at any time. */
+export function isOfThisNode(address: string, interfaces = networkInterfaces()): boolean {
+  const own = new BlockList();
+  for (const { family, address: each, cidr } of Object.values(interfaces).flatMap((list) => list ?? [])) {
+    if (family === 'IPv4') own.addAddress(each, 'ipv4');
+    else own.addSubnet(each, Math.max(WIDEST_BITS, bitsOf(cidr)), 'ipv6');
+  }
+  // A mapped address is compared as the IPv4 address that it is.
+  return own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Of `address/bits`. */
+function bitsOf(cidr: string | null): number {
+  return Number(cidr?.split('/')[1] ?? 128);
+}
