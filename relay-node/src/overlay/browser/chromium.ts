@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { chown, mkdir, rm } from 'node:fs/promises';
+import { lchown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
@@ -40,7 +40,8 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
   const profile = join(folder, 'profile');
   await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
   await mkdir(profile, { mode: 0o700 });
-  if (uid !== null) await chown(profile, uid, uid);
+  // The folder is the user's, who may have put a link in the profile's place.
+  if (uid !== null) await lchown(profile, uid, uid);
   // The port is one of the server's.
   const group = limits ? await ControlGroup.make(`trailcast-pages-${proxyPort}`, limits) : null;
   const child = startChild(program, [...flags, ...chromiumFlags({ proxyPort, profile })], {
