@@ -38,13 +38,16 @@ export async function releaseUser(uid: number, port: number): Promise<void> {
 
 type RulesOf = (tool: Tool) => string[][];
 
-/** Each rule is put before those that are there, so the last one is the first that decides. */
+/**
+ * Each rule is put before those that are there, so the last one is the first that decides. Rejects when both tools have ended, so
+ * that a removal misses no rule.
+ */
 async function add(rulesOf: RulesOf): Promise<void> {
-  await Promise.all(
-    TOOLS.map(async (tool) => {
-      for (const rule of rulesOf(tool)) await iptables(tool, '-I', rule);
-    }),
-  );
+  const adding = TOOLS.map(async (tool) => {
+    for (const rule of rulesOf(tool)) await iptables(tool, '-I', rule);
+  });
+  await Promise.allSettled(adding);
+  await Promise.all(adding);
 }
 
 async function remove(rulesOf: RulesOf): Promise<void> {

@@ -1,7 +1,7 @@
 import { chown, mkdir, rm, stat } from 'node:fs/promises';
 import type { ShownPage } from '../../collection/clean-collection.js';
 import type { OverlayOptions } from '../../overlay/protocol.js';
-import { confineUser } from '../guard/firewall.js';
+import { confineUser, releaseUser } from '../guard/firewall.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writePrivate } from '../home/private-file.js';
@@ -9,7 +9,7 @@ import { chromiumBytes } from './page-cost.js';
 
 /**
  * Writes which web pages the guard shows. The first ones close every route but the proxy to Chromium's user before; rejects if that
- * fails where it should be possible.
+ * fails where it should be possible, and leaves no rules then.
  */
 export async function storePages(
   paths: InstancePaths,
@@ -20,8 +20,16 @@ export async function storePages(
   if (!programs || shown.length === 0) return rm(paths.pagesOptions, { force: true });
   const { chromium, frameWriter, uid, port } = programs;
   if (!(await stat(paths.pages).catch(() => null))) {
-    if (uid !== null && record.firewallUid !== null) await confineUser(uid, port);
-    await makeFolder(paths.pages, uid);
+    const isConfined = uid !== null && record.firewallUid !== null;
+    try {
+      if (isConfined) await confineUser(uid, port);
+      await makeFolder(paths.pages, uid);
+    } catch (error) {
+      // A folder says that the rules are set.
+      await rm(paths.pages, { recursive: true, force: true });
+      if (isConfined) await releaseUser(uid, port);
+      throw error;
+    }
   }
   const options: OverlayOptions = {
     pages: shown.map(({ id, url, width, height, css, fps }) => ({ id, url, width, height, css, fps })),

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
+import type { OverlayOptions } from '../../overlay/protocol.js';
+import type { InstanceRecord } from '../guard/instance-record.js';
+import { instancePaths, type InstancePaths } from '../home/instance-paths.js';
+import { storePages } from './stored-pages.js';
+
+/** The rules of both tools, and which of their calls fails. */
+const mockFirewall = { rules: [] as string[], calls: 0, failingCall: 0 };
+
+/** ip6tables is the slower one. */
+async function mockTool(tool: string, [, , action, ...rule]: string[]): Promise<void> {
+  const { rules } = mockFirewall;
+  const line = [tool, ...rule].join(' ');
+  if (action === '-D') {
+    if (!rules.includes(line)) throw new Error('no such rule');
+    rules.splice(rules.indexOf(line), 1);
+    return;
+  }
+  if (tool === 'ip6tables') await passing(20);
+  else if (++mockFirewall.calls === mockFirewall.failingCall) throw new Error('iptables failed');
+  rules.push(line);
+}
+
+jest.mock('node:child_process', () => ({
+  execFile: (tool: string, args: string[], _: object, done: (error: unknown) => void) =>
+    void mockTool(tool, args).then(() => done(null), done),
+}));
+
+const SHOWN = [
+  { id: 'a', url: 'https://a.example/', width: 64, height: 48, css: '', fps: 15, sources: ['Alerts'] },
+];
+const uid = process.getuid?.() ?? 0;
+const record = {
+  ...{ uid: null, firewallUid: 0 },
+  pages: { main: 'unused', chromium: 'unused', frameWriter: 'unused', uid, port: 1 },
+} as InstanceRecord;
+
+let folder: string;
+let paths: InstancePaths;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stored-')));
+  paths = instancePaths(join(folder, 'one'));
+  mkdirSync(paths.dir);
+  Object.assign(mockFirewall, { rules: [], calls: 0, failingCall: 0 });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const stored = () => JSON.parse(readFileSync(paths.pagesOptions, 'utf8')) as OverlayOptions;
+
+describe('storePages', () => {
+  it('confines the user of the first pages, once', async () => {
+    await storePages(paths, record, SHOWN);
+    await storePages(paths, record, SHOWN);
+    expect(mockFirewall.rules).toHaveLength(4);
+    expect(stored().pages.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('leaves no rule, folder or pages when only a part of the rules could be set', async () => {
+    mockFirewall.failingCall = 2;
+    await expect(storePages(paths, record, SHOWN)).rejects.toThrow('iptables failed');
+    expect(mockFirewall.rules).toEqual([]);
+    expect([existsSync(paths.pages), existsSync(paths.pagesOptions)]).toEqual([false, false]);
+    await storePages(paths, record, SHOWN);
+    expect(mockFirewall.rules).toHaveLength(4);
+  });
+
+  it('leaves no rule when its folder can not be made', async () => {
+    rmSync(paths.dir, { recursive: true });
+    await expect(storePages(paths, record, SHOWN)).rejects.toThrow('ENOENT');
+    expect(mockFirewall.rules).toEqual([]);
+  });
+});
