@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
 import type { InstanceRecord } from '../src/runner/guard/instance-record.js';
 import { readRecord } from '../src/runner/guard/instance-record.js';
 import { instancePaths } from '../src/runner/home/instance-paths.js';
+import { findPages } from '../src/runner/pages/page-programs.js';
 import { worstDifference } from './_overlay/blend.js';
 import { HttpsSite } from './_overlay/https-site.js';
-import { makeOverlay } from './_overlay/make-overlay.js';
+import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
 import { PageMachine, quartersOf } from './_overlay/page-machine.js';
 import type { Rgba } from './_overlay/png.js';
 import { processesWith } from './obs-machine.js';
@@ -67,6 +69,11 @@ describe('a browser source', () => {
     );
     await instance.remove();
     expect([processesWith(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);
+  });
+
+  it('is offered by a machine that draws it', async () => {
+    const folder = join(FOLDER, 'build');
+    expect(await findPages(folder)).toEqual({ folder });
   });
 
   asRoot('is drawn by a user of its own, who reaches nothing but the proxy', async () => {

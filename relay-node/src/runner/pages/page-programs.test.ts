@@ -11,20 +11,26 @@ const write = (...names: string[]) => {
   for (const name of names) writeFileSync(join(folder, name), '');
 };
 
+const yes = async () => true;
+const no = async () => false;
+
 describe('findPages', () => {
   it('finds the built plug-in and Chromium', async () => {
     write('trailcast-browser.so', 'frame-writer', 'chromium-headless-shell');
-    expect(await findPages(folder, `/nonexistent:${folder}`)).toEqual({ folder });
+    expect(await findPages(folder, `/nonexistent:${folder}`, yes)).toEqual({ folder });
   });
 
   it('says what is missing and how to get it', async () => {
     write('trailcast-browser.so', 'chromium-headless-shell');
-    expect(await findPages(folder, folder)).toEqual({
+    expect(await findPages(folder, folder, yes)).toEqual({
       missing: expect.stringMatching(/not built, so browser sources are left out.*npm run up/) as string,
     });
     write('frame-writer');
-    expect(await findPages(folder, '/nonexistent')).toEqual({
+    expect(await findPages(folder, '/nonexistent', yes)).toEqual({
       missing: expect.stringMatching(/^There is no chromium-headless-shell, .* Install it/) as string,
+    });
+    expect(await findPages(folder, folder, no)).toEqual({
+      missing: expect.stringMatching(/can't create user namespaces.* Allow them/) as string,
     });
   });
 });

@@ -2,6 +2,7 @@ import { access, chown, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import type { InstancePaths } from '../home/instance-paths.js';
+import { hasUserNamespaces } from './user-namespaces.js';
 
 /** The only build of Chromium that draws frames on request. */
 export const CHROMIUM = 'chromium-headless-shell';
@@ -17,17 +18,26 @@ const NOT_BUILT =
   `The plug-in for web pages is not built, ${LEFT_OUT}. \`npm run up\` builds it on Debian and Ubuntu; elsewhere install gcc, make ` +
   'and the headers of libobs and libpng, then run make in relay-node/overlay.';
 const NO_CHROMIUM = `There is no ${CHROMIUM}, ${LEFT_OUT}. Install it and start the relay node again.`;
+const NO_NAMESPACES =
+  `Users of this machine can't create user namespaces, which the sandbox of ${CHROMIUM} needs, ${LEFT_OUT}. Allow them (sysctl ` +
+  'user.max_user_namespaces, kernel.unprivileged_userns_clone and kernel.apparmor_restrict_unprivileged_userns; the seccomp profile ' +
+  'of a container) and start the relay node again.';
 /** Of runners whose images have neither. */
 export const NO_PAGES_IN_IMAGES = `The images of OBS have no Chromium, ${LEFT_OUT}. RELAY_RUNNER=process shows them.`;
 
 /** Returns what shows web pages on this machine. `folder`: where the plug-in is built. */
-export async function findPages(folder: string, path = SYSTEM_PATH): Promise<FoundPages> {
+export async function findPages(
+  folder: string,
+  path = SYSTEM_PATH,
+  canSandbox = hasUserNamespaces,
+): Promise<FoundPages> {
   const built = [PLUGIN_FILE, FRAME_WRITER].map((name) => access(join(folder, name)));
   if ((await Promise.allSettled(built)).some(({ status }) => status === 'rejected'))
     return { missing: NOT_BUILT };
   const places = path.split(':').map((place) => access(join(place, CHROMIUM)));
   const isThere = (await Promise.allSettled(places)).some(({ status }) => status === 'fulfilled');
-  return isThere ? { folder } : { missing: NO_CHROMIUM };
+  if (!isThere) return { missing: NO_CHROMIUM };
+  return (await canSandbox()) ? { folder } : { missing: NO_NAMESPACES };
 }
 
 /** Copies the plug-in from a folder into OBS's home, where OBS loads plug-ins of its user. */

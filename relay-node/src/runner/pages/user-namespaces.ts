@@ -1,0 +1,17 @@
+import { SYSTEM_PATH } from '../../machine/system-path.js';
+import { ended, startChild } from '../guard/child.js';
+import { FIRST_PAGES_UID } from '../process/machine-slots.js';
+
+/**
+ * Returns true if Chromium's user can create a user namespace and is root in it: the kernel, AppArmor or a container may forbid either.
+ * Chromium has no other sandbox here, because it can't gain privileges.
+ */
+export async function hasUserNamespaces(): Promise<boolean> {
+  const child = startChild('unshare', ['--user', '--map-root-user', '--net', '--', 'true'], {
+    uid: process.getuid?.() === 0 ? FIRST_PAGES_UID : null,
+    cwd: '/',
+    env: { PATH: SYSTEM_PATH },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  return (await ended(child)) === 'ended with code 0';
+}
