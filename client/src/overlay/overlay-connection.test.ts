@@ -79,13 +79,21 @@ describe('connectOverlay', () => {
   });
 
   it.each([
-    ['unknown', 1],
-    ['full', 1],
-    ['restarting', 2],
-  ])('after the end %s there are %d connections', (code, count) => {
+    ['restarting', 1_000],
+    ['full', 15_000],
+  ])('connects again after the end %s, in %d ms or up to a quarter more', (code, pauseMs) => {
     socket(0).says({ event: 'end', code });
     expect(taken).toEqual([{ event: 'end', code }]);
-    jest.advanceTimersByTime(60_000 / 30);
-    expect(ScriptedSocket.all).toHaveLength(count);
+    jest.advanceTimersByTime(pauseMs - 1);
+    expect(ScriptedSocket.all).toHaveLength(1);
+    jest.advanceTimersByTime(pauseMs / 4 + 1);
+    expect(ScriptedSocket.all).toHaveLength(2);
+  });
+
+  it('ends with an address that is not known', () => {
+    socket(0).says({ event: 'end', code: 'unknown' });
+    expect(taken).toEqual([{ event: 'end', code: 'unknown' }]);
+    jest.advanceTimersByTime(60_000);
+    expect(ScriptedSocket.all).toHaveLength(1);
   });
 });

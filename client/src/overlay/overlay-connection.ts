@@ -5,6 +5,8 @@ import type { OverlayPage, OverlayPageMessage } from '@trailcast/schema/wire';
 const SILENCE_MS = 5_000;
 const RETRY_MS = { first: 1_000, last: 15_000 };
 
+type EndCode = Extract<OverlayPageMessage, { event: 'end' }>['code'];
+
 export interface OverlayConnectionOptions {
   /** Of the page itself, e.g. https://trailcast.example. */
   origin: string;
@@ -22,29 +24,30 @@ export function connectOverlay({ origin, token, page, take, lost }: OverlayConne
     const socket = new WebSocket(origin.replace(/^http/, 'ws') + OVERLAY_PATH);
     let isOver = false;
     let silence: ReturnType<typeof setTimeout>;
-    const end = (again: boolean) => {
+    const end = (code: EndCode = 'restarting') => {
       if (isOver) return;
       isOver = true;
       clearTimeout(silence);
       socket.close();
       lost();
+      if (code === 'unknown') return;
+      const pause = code === 'full' ? RETRY_MS.last : Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** failures);
       failures += 1;
-      const pause = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** (failures - 1));
       // Up to a quarter more, so that not all pages come back together.
-      if (again) setTimeout(connect, pause * (1 + Math.random() / 4));
+      setTimeout(connect, pause * (1 + Math.random() / 4));
     };
     const wait = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => end(true), SILENCE_MS);
+      silence = setTimeout(() => end(), SILENCE_MS);
     };
     wait();
     socket.addEventListener('open', () => socket.send(JSON.stringify({ token, page })));
-    socket.addEventListener('close', () => end(true));
+    socket.addEventListener('close', () => end());
     socket.addEventListener('message', ({ data }) => {
       if (isOver) return;
       wait();
       const message = JSON.parse(String(data)) as OverlayPageMessage;
-      if (message.event === 'end') end(message.code === 'restarting');
+      if (message.event === 'end') end(message.code);
       else failures = 0;
       take(message);
     });

@@ -76,4 +76,16 @@ describe('OverlayView', () => {
     expect(lines()).toEqual([]);
     jest.useRealTimers();
   });
+
+  it('says once that too many pages are open, until it was shown', () => {
+    const view = new OverlayView(root, 'alerts');
+    const isFull = () => {
+      view.lost();
+      view.take({ event: 'end', code: 'full' });
+      return lines().length === 1;
+    };
+    expect([isFull(), isFull()]).toEqual([true, false]);
+    view.take({ event: 'look', look: 'card', language: 'en' });
+    expect(isFull()).toBe(true);
+  });
 });

@@ -18,6 +18,8 @@ export class OverlayView {
   #alert: OverlayAlert | null = null;
   readonly #messages = new Map<string, HTMLElement>();
   #isConnected = false;
+  /** Why the page is not shown, as it was said last; null since it was shown. */
+  #noticed: 'unknown' | 'full' | null = null;
 
   constructor(
     private readonly root: HTMLElement,
@@ -32,6 +34,7 @@ export class OverlayView {
         this.root.dataset['look'] = message.look;
         this.#language = message.language;
         document.documentElement.lang = message.language;
+        this.#noticed = null;
         return this.#draw();
       case 'alert':
         this.#alert = message.alert;
@@ -39,7 +42,7 @@ export class OverlayView {
       case 'chat':
         return this.#chat(message);
       case 'end':
-        if (message.code !== 'restarting') this.#notice(WORDS[this.#language][message.code]);
+        if (message.code !== 'restarting') this.#notice(message.code);
     }
   }
 
@@ -66,8 +69,11 @@ export class OverlayView {
     else this.root.replaceChildren(...(this.#alert ? [card(this.#alert, this.#language)] : []));
   }
 
-  #notice(text: string): void {
-    const notice = element('p', text);
+  /** Says it once, however often the page tries again. */
+  #notice(code: 'unknown' | 'full'): void {
+    if (code === this.#noticed) return;
+    this.#noticed = code;
+    const notice = element('p', WORDS[this.#language][code]);
     notice.className = 'notice';
     this.root.replaceChildren(notice);
     setTimeout(() => notice.remove(), NOTICE_MS);

@@ -29,7 +29,7 @@ export const WORDS: Record<OverlayLanguage, Words> = {
     raid: ['raids with # viewer', 'raids with # viewers'],
     tip: 'tipped €',
     unknown: 'This address is no longer valid. Copy the new one from your studio.',
-    full: 'Too many of these pages are open. Close one, then reload this one.',
+    full: 'Too many of these pages are open. Close one, and this one opens soon.',
   },
   de: {
     somebody: 'Jemand',
@@ -40,7 +40,7 @@ export const WORDS: Record<OverlayLanguage, Words> = {
     raid: ['kommt mit # Zuschauer', 'kommt mit # Zuschauern'],
     tip: 'hat € gegeben',
     unknown: 'Diese Adresse gilt nicht mehr. Kopiere die neue aus deinem Studio.',
-    full: 'Zu viele dieser Seiten sind offen. Schließe eine und lade diese neu.',
+    full: 'Zu viele dieser Seiten sind offen. Schließe eine, dann öffnet sich diese bald.',
   },
 };
 

@@ -11,6 +11,8 @@ const HELLO_MS = 5_000;
 const LINGER_MS = 500;
 /** A page with more unsent bytes is closed, and begins again with what is true then. */
 const SLOW_BYTES = 256 * 1024;
+/** A page that answers none of this many pings, one with each beat, is gone. */
+const UNANSWERED_MAX = 3;
 /** RFC 6455 section 7.4.1: policy; service restart of IANA's registry. */
 const CLOSE = { unknown: 1008, full: 1013, restarting: 1012 } as const;
 
@@ -25,20 +27,30 @@ export class PageConnection {
   readonly #timeout: NodeJS.Timeout;
   #remove: (() => void) | null = null;
   #isOpen = true;
+  /** Pings since the latest pong. */
+  #unanswered = 0;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly deps: PageConnectionDeps,
   ) {
-    this.#timeout = setTimeout(() => this.#end('unknown'), deps.helloMs ?? HELLO_MS);
+    this.#timeout = setTimeout(() => this.#end('restarting'), deps.helloMs ?? HELLO_MS);
     socket.once('message', (data: Buffer) => void this.#begin(data));
+    socket.on('pong', () => (this.#unanswered = 0));
     socket.on('error', (err: Error) => deps.log.debug({ err }, 'overlay socket error'));
     socket.once('close', (code: number) => this.#ended(`closed ${code}`));
   }
 
-  /** Shows the page that the connection lives. A page that hears nothing for some seconds shows nothing. */
+  /**
+   * Shows the page that the connection lives, and asks for the same. A page that hears nothing for some seconds shows nothing, and
+   * one that has vanished without a close must not count as open.
+   */
   beat(): void {
-    if (this.#remove) this.#send({ event: 'beat' });
+    if (!this.#remove || !this.#isOpen) return;
+    if (this.#unanswered >= UNANSWERED_MAX) return this.#cut('no pong');
+    this.#send({ event: 'beat' });
+    this.#unanswered += 1;
+    this.socket.ping();
   }
 
   end(code: keyof typeof CLOSE): void {
@@ -70,12 +82,12 @@ export class PageConnection {
 
   #send(message: OverlayPageMessage): void {
     if (!this.#isOpen) return;
-    if (this.socket.bufferedAmount > SLOW_BYTES) return this.#cut();
+    if (this.socket.bufferedAmount > SLOW_BYTES) return this.#cut('too slow');
     this.socket.send(JSON.stringify(message));
   }
 
-  #cut(): void {
-    this.#ended('too slow');
+  #cut(reason: string): void {
+    this.#ended(reason);
     this.socket.terminate();
   }
 

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import { until } from '../../../../../e2e/_kit/wait.js';
+import { createPageServer, type PageServer, type PageServerOptions } from './page-server.js';
+
+const BEAT_MS = 40;
+
+describe('createPageServer', () => {
+  let http: Server;
+  let server: PageServer;
+  let opened: number;
+  let closed: number;
+  const sockets: WebSocket[] = [];
+
+  async function listen(options: Partial<PageServerOptions> = {}) {
+    [opened, closed] = [0, 0];
+    server = createPageServer({
+      publicUrl: 'http://trailcast.example',
+      pages: {
+        open: async () => {
+          opened += 1;
+          return () => void (closed += 1);
+        },
+      },
+      log: pino({ level: 'silent' }),
+      beatMs: BEAT_MS,
+      ...options,
+    });
+    http = createServer();
+    http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head));
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+  }
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+    server.close();
+    http.close();
+  });
+
+  function connect({ autoPong = true } = {}) {
+    const { port } = http.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/overlay`, { autoPong });
+    sockets.push(socket);
+    const seen = { socket, messages: [] as string[], code: null as number | null };
+    socket.on('message', (data: Buffer) => void seen.messages.push(data.toString()));
+    socket.once('close', (code: number) => (seen.code = code));
+    return seen;
+  }
+
+  async function page(options?: { autoPong: boolean }) {
+    const seen = connect(options);
+    await once(seen.socket, 'open');
+    seen.socket.send(JSON.stringify({ token: 'token', page: 'alerts' }));
+    await until('the page is open', () => opened > 0);
+    return seen;
+  }
+
+  it('ends a page that answers no ping', async () => {
+    await listen();
+    const seen = await page({ autoPong: false });
+    await until('it is ended', () => seen.code !== null);
+    // Without a closing handshake, for which nobody is there.
+    expect([seen.code, closed]).toEqual([1006, 1]);
+  });
+
+  it('keeps one that answers', async () => {
+    await listen();
+    const { messages } = await page();
+    await until('there were many beats', () => messages.length > 6);
+    expect([closed, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
+  });
+
+  it('lets a page try again that says nothing in time', async () => {
+    await listen({ helloMs: 20 });
+    const { messages } = connect();
+    await until('it is ended', () => messages.length > 0);
+    expect(messages).toEqual(['{"event":"end","code":"restarting"}']);
+  });
+
+  it('ends one for good whose first message is none', async () => {
+    await listen();
+    const { socket, messages } = connect();
+    await once(socket, 'open');
+    socket.send('hello');
+    await until('it is ended', () => messages.length > 0);
+    expect(messages).toEqual(['{"event":"end","code":"unknown"}']);
+  });
+});
