@@ -1,4 +1,4 @@
-import { GAP_MS, isNextDue, OPEN_MS, showMs, type QueueState } from './alert-pace.js';
+import { GAP_MS, isNextDue, OPEN_EVERY_MS, OPEN_MS, showMs, type QueueState } from './alert-pace.js';
 
 describe('isNextDue', () => {
   const NOW = 1_000_000;
@@ -9,6 +9,8 @@ describe('isNextDue', () => {
     ['shows nothing while paused', { paused: true }, false],
     ['shows nothing to nobody', { openAt: null }, false],
     ['shows nothing after the last page has gone', { openAt: NOW - OPEN_MS }, false],
+    ['shows nothing 6 s after the last page has gone', { openAt: NOW - 6_000 }, false],
+    ['shows the first one between two signs of a page', { openAt: NOW - 2 * OPEN_EVERY_MS }, true],
     ['waits for the one before it', { lastEnd: NOW + 1 }, false],
     ['leaves a gap after it', { lastEnd: NOW - GAP_MS + 1 }, false],
     ['follows the gap', { lastEnd: NOW - GAP_MS }, true],

@@ -7,8 +7,10 @@ const HURRY_FROM = 10;
 /** Pause between two alerts, ms, in which the pages fade. */
 export const GAP_MS = 400;
 
-/** A page counts as open for this long after its last sign, ms. */
-export const OPEN_MS = 25_000;
+/** A process stores that it has pages of alerts open this often, ms. */
+export const OPEN_EVERY_MS = 2_000;
+/** A page counts as open for this long after its last sign, ms. What is shown after the last page has closed is seen by nobody. */
+export const OPEN_MS = 3 * OPEN_EVERY_MS;
 
 /** Returns how long to show the next alert, ms, while others wait. */
 export const showMs = (waiting: number): number => (waiting >= HURRY_FROM ? HURRIED_MS : SHOW_MS);

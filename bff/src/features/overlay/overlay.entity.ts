@@ -24,7 +24,7 @@ export const OverlayEntity = defineEntity({
     paused: p.boolean().default(false),
     /** Alerts that were dropped since the queue was last empty. */
     dropped: p.integer().default(0),
-    /** When a process last had a page of alerts open; renewed every 10 s. */
+    /** When a process last had a page of alerts open; renewed every 2 s. */
     openAt: timestamp().nullable(),
     /** Counts changes of the queue, each of which is another version of this row. */
     changes: p.integer().default(0),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { PeriodicTask } from '../../../infra/periodic-task.js';
+import { OPEN_EVERY_MS } from '../alert-pace.js';
 import { OverlayEntity, type OverlayAlertEntity } from '../overlay.entity.js';
 import type { OverlayChats } from '../overlay.ports.js';
 import { overlayOfToken, overlaysOf, shownAlerts } from '../overlay.repository.js';
@@ -13,8 +14,6 @@ import { PageState, type OpenPage } from './open-page.js';
 
 /** Pause between two looks at the database while pages are open, ms. An alert is on every page within this time. */
 const CHECK_EVERY_MS = 250;
-/** A process stores that it has pages of alerts open this often, ms. */
-const OPEN_EVERY_MS = 10_000;
 const PAGES_MAX = 2_000;
 
 export interface OverlayPagesDeps {
@@ -99,6 +98,8 @@ export class OverlayPages {
     const { database, clock, log } = this.deps;
     const { owners } = this;
     if (owners.length === 0) return;
+    // A page that opens while the database is read is not among what is read.
+    const pages = [...this.#pages].map(([ownerId, states]) => [ownerId, [...states]] as const);
     try {
       const now = await clock.now();
       const [rows, shown] = await database.read(async (em) => [
@@ -106,7 +107,7 @@ export class OverlayPages {
         await shownAlerts(em, owners, now),
       ]);
       const byOwner = new Map(rows.map((row) => [row.owner.id, row]));
-      for (const [ownerId, states] of this.#pages)
+      for (const [ownerId, states] of pages)
         for (const state of states) show(state, byOwner.get(ownerId), shown.get(ownerId));
       if (performance.now() - this.#openStoredAt > OPEN_EVERY_MS) {
         this.#openStoredAt = performance.now();

@@ -1,0 +1,91 @@
+import { pino } from 'pino';
+import { until } from '../../e2e/_kit/wait.js';
+import type { OpenPage } from '../src/features/overlay/pages/open-page.js';
+import { OverlayPages } from '../src/features/overlay/pages/overlay-pages.js';
+import { OverlayService } from '../src/features/overlay/overlay.service.js';
+import { tokenDigest } from '../src/infra/crypto/secret-token.js';
+import type { Database } from '../src/infra/db/database.js';
+import { SystemClock } from '../src/infra/system-clock.js';
+import { insertUser } from './_database/insert-user.js';
+import { makeLibsql, type TestDatabase } from './_database/test-database.js';
+
+/** A database of which one read can be held. */
+class HeldRead implements Database {
+  /** Reads that have begun. */
+  begun = 0;
+  isHeld = false;
+  #next: Promise<void> | null = null;
+
+  constructor(private readonly real: Database) {}
+
+  /** Holds the result of the next read. Returns what lets it go. */
+  holdNext(): () => void {
+    let release: () => void = () => undefined;
+    this.#next = new Promise((resolve) => (release = resolve));
+    return release;
+  }
+
+  read: Database['read'] = async (work) => {
+    this.begun += 1;
+    const held = this.#next;
+    this.#next = null;
+    const result = await this.real.read(work);
+    this.isHeld = held !== null;
+    await held;
+    return result;
+  };
+
+  transact: Database['transact'] = (work) => this.real.transact(work);
+}
+
+describe('OverlayPages', () => {
+  let fixture: TestDatabase;
+  let database: HeldRead;
+  let pages: OverlayPages;
+  beforeEach(async () => {
+    fixture = await makeLibsql();
+    database = new HeldRead(fixture.database);
+    pages = new OverlayPages({
+      database,
+      clock: new SystemClock(),
+      chats: { read: () => Promise.resolve(null) },
+      log: pino({ level: 'silent' }),
+    });
+  });
+  afterEach(async () => {
+    await pages.close();
+    await fixture.close();
+  });
+
+  /** Returns a page of a new owner, with what it was sent. */
+  async function pageOf(name: string): Promise<OpenPage & { events: string[] }> {
+    const userId = await insertUser(fixture.database, name);
+    const overlays = new OverlayService({ database: fixture.database, publicUrl: 'http://127.0.0.1' });
+    const { alertsUrl } = await overlays.createAddress({ userId, role: 'VERIFIED', sessionId: 1 });
+    const events: string[] = [];
+    return {
+      events,
+      page: 'alerts',
+      tokenDigest: tokenDigest(new URL(alertsUrl).hash.slice(1)),
+      send: ({ event }) => void events.push(event),
+      end: (code) => void events.push(code),
+    };
+  }
+
+  it('keeps an owner’s first page that opens while those of others are read', async () => {
+    const [ann, ben] = [await pageOf('Ann'), await pageOf('Ben')];
+    await pages.open(ann);
+    const release = database.holdNext();
+    pages.start();
+    await until('a read is held', () => database.isHeld);
+    await pages.open(ben);
+    const { begun } = database;
+    release();
+    await until('the next check', () => database.begun > begun);
+    // Nothing was to change, and neither has ended.
+    expect([ann.events, ben.events]).toEqual([
+      ['look', 'alert'],
+      ['look', 'alert'],
+    ]);
+  });
+});
