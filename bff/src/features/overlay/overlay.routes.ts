@@ -15,9 +15,10 @@ export interface OverlayServices {
 const tags = ['overlay'];
 const nothing = { 204: z.null() };
 
-/** Creates the REST routes of docs/contract.md#overlay-pages. */
+/** Creates the REST routes of docs/contract.md#overlay-pages. An address is never stored for an Idempotency-Key. */
 export function overlayRoutes({ pages, alerts, tips }: OverlayServices): FeatureRoutes {
   return (app) => {
+    const once = { shownOnce: true } as const;
     const read = { tags, summary: 'The caller’s overlay pages', response: { 200: Overlay } };
     app.get('/overlay', { schema: read }, (request) => pages.read(viewerOf(request)));
 
@@ -34,7 +35,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       summary: 'Make the address of the overlay pages',
       response: { 201: OverlayAddress },
     };
-    app.post('/overlay/address', { schema: create }, async (request, reply) =>
+    app.post('/overlay/address', { config: once, schema: create }, async (request, reply) =>
       reply.code(201).send(await pages.createAddress(viewerOf(request))),
     );
 
@@ -49,7 +50,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       summary: 'Make the address to which other programs send tips',
       response: { 201: TipHook },
     };
-    app.post('/overlay/tips', { schema: createTips }, async (request, reply) =>
+    app.post('/overlay/tips', { config: once, schema: createTips }, async (request, reply) =>
       reply.code(201).send(await tips.create(viewerOf(request))),
     );
 
