@@ -14,6 +14,8 @@ describe('tips', () => {
   let owner: LivePerson;
   let hook: TipHook;
   let page: OverlayPageClient | undefined;
+  /** Address of a test's sender, each of which has a limit of its own. */
+  let sender: string;
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
   });
@@ -21,6 +23,7 @@ describe('tips', () => {
   let logins = 0;
   beforeEach(async () => {
     logins += 1;
+    sender = `198.51.100.${logins}`;
     owner = await LivePerson.signIn(live, `tips${logins}`);
     expect((await owner.rest('POST', '/overlay/tips')).status).toBe(409);
     const { alertsUrl } = await owner.ok<OverlayAddress>('POST', '/overlay/address');
@@ -37,17 +40,19 @@ describe('tips', () => {
     const body = typeof tip === 'string' ? tip : JSON.stringify(tip);
     const time = String(Math.floor(at / 1000));
     const signed = signTip(secret, { time, body: Buffer.from(body) });
-    const answer = await fetch(live.first.url + path, {
+    const answer = await live.first.app.inject({
       method: 'POST',
+      url: path,
+      remoteAddress: sender,
       headers: {
         'content-type': 'application/json',
         'trailcast-time': time,
         'trailcast-signature': signature || signed,
       },
-      body,
+      payload: body,
     });
-    const text = await answer.text();
-    return { status: answer.status, detail: text && (JSON.parse(text) as { detail: string }).detail };
+    const { statusCode: status, body: text } = answer;
+    return { status, detail: text && (JSON.parse(text) as { detail: string }).detail };
   }
   const queue = () => owner.ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
 
@@ -98,6 +103,35 @@ describe('tips', () => {
     const count = (status: number) => sends.filter((one) => one.status === status).length;
     expect([count(204), count(429)]).toEqual([119, 11]);
   });
+
+  it('have a limit that other addresses, made up or not, do not raise', async () => {
+    const large = { ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) };
+    // Before its body is read.
+    expect((await send(large, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
+    const madeUp = (index: number) => `/webhooks/tips/${index.toString(16).padStart(32, '0')}`;
+    const sends = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => send(TIP, { path: madeUp(index) })),
+    );
+    const count = (status: number) => sends.filter((one) => one.status === status).length;
+    expect([count(404), count(429)]).toEqual([119, 1]);
+    expect((await send(TIP)).status).toBe(429);
+    sender = '198.51.100.200';
+    expect((await send(TIP)).status).toBe(204);
+  });
+
+  it.each(['/overlay/address', '/overlay/tips'])(
+    'have no secret that a retry of POST %s under its Idempotency-Key shows again',
+    async (path) => {
+      const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
+      const post = () => live.first.app.inject({ method: 'POST', url: `/api/v1${path}`, headers });
+      expect((await post()).statusCode).toBe(201);
+      const again = await post();
+      expect(again.statusCode).toBe(409);
+      expect(again.json()).toMatchObject({
+        detail: 'This was created, and its secret can’t be shown again.',
+      });
+    },
+  );
 
   it('end with their address, whose secret is stored sealed', async () => {
     const row = await live.fixture.database.read((em) =>

@@ -21,6 +21,12 @@ import { lockOverlay, overlayOfTips } from '../overlay.repository.js';
 import { tipFault, tipSecretRow, type SignedTip } from './tip-secret.js';
 
 const ID_BYTES = 16;
+const ID = /^[0-9a-f]{32}$/;
+
+export const NO_ADDRESS = 'There is no such address for tips.';
+
+/** Returns whether a text has the form of an address's public part. */
+export const isTipId = (text: string): boolean => ID.test(text);
 
 const Tip = z.object({
   name: z.string().max(1_000).nullish(),
@@ -76,7 +82,7 @@ export class TipHooksService {
     const { database, box } = this.deps;
     const taken = await database.transact(async (tx) => {
       const row = await overlayOfTips(tx.em, tipId);
-      if (!row?.sealedTipSecret) throw new NotFoundError('There is no such address for tips.');
+      if (!row?.sealedTipSecret) throw new NotFoundError(NO_ADDRESS);
       const fault = tipFault(box.open(row.sealedTipSecret, tipSecretRow(tipId)), signed, tx.now);
       if (fault === 'signature')
         throw new UnauthorizedError('The signature does not fit the time, the body and the secret.');
@@ -87,7 +93,7 @@ export class TipHooksService {
       return addAlert(tx, row.owner.id, { ...tipOf(signed.body), source });
     });
     if (taken === 'repeated') throw new ConflictError('This tip has been taken already.');
-    if (taken === 'off') throw new NotFoundError('There is no such address for tips.');
+    if (taken === 'off') throw new NotFoundError(NO_ADDRESS);
     if (taken === 'dropped') throw new BusyError();
   }
 }

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { TooManyRequestsError } from '../../../infra/errors.js';
+import { NotFoundError, TooManyRequestsError } from '../../../infra/errors.js';
 import type { RequestBodies } from '../../../infra/http/body/request-bodies.js';
 import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
-import type { TipHooksService } from './tip-hooks.service.js';
+import { isTipId, NO_ADDRESS, type TipHooksService } from './tip-hooks.service.js';
 
 /**
  * Receives tips of other programs (docs/contract.md#tips). The body stays raw because the signature covers its bytes. The limit is
- * of an address for tips, whoever sends there.
+ * the sender's, whatever the address for tips: one that does not exist must not be a way around it.
  */
 export function tipRoutes(
   tips: Pick<TipHooksService, 'receive'>,
@@ -21,8 +21,9 @@ export function tipRoutes(
     );
     app.addHook('onRequest', async ({ params, ip }) => {
       const { id } = params as { id: string };
-      const waitMs = limiter.take('tip', `${id.slice(0, 32)} ${ip}`);
+      const waitMs = limiter.take('tip', ip);
       if (waitMs > 0) throw new TooManyRequestsError(waitMs);
+      if (!isTipId(id)) throw new NotFoundError(NO_ADDRESS);
     });
     app.post<{ Params: { id: string } }>(
       '/webhooks/tips/:id',
