@@ -193,13 +193,18 @@ describe('EventSubClient', () => {
     },
   );
 
-  it('ends when the platform withdraws a subscription', async () => {
+  it.each([
+    ['channel.chat.message', 'authorization_revoked', 'refused'],
+    ['channel.chat.message', 'version_removed', 'refused'],
+    ['channel.raid', 'authorization_revoked', 'refused'],
+    ['channel.raid', 'version_removed', 'open'],
+    ['channel.follow', 'moderator_removed', 'open'],
+  ])('whose subscription to %s the platform withdraws as %s is %s', async (type, status, expected) => {
     const first = await socket(0);
     first.welcome();
     await isIn('open');
-    first.send('revocation', { subscription: { status: 'authorization_revoked' } });
-    expect(states.at(-1)).toBe('refused');
-    expect(first.closed).toBe(true);
+    first.send('revocation', { subscription: { status } }, { subscription_type: type });
+    expect([states.at(-1), first.closed]).toEqual([expected, expected === 'refused']);
   });
 
   it('tries again when the platform is unavailable or full', async () => {

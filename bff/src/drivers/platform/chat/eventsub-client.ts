@@ -4,6 +4,7 @@ import type { ChatConnectionState } from './chat-platform.js';
 import type { EventSocket } from './event-socket.js';
 import { EventSubConnection, type ConnectionTimes } from './eventsub-connection.js';
 import type { EventSubMessage } from './eventsub.external.js';
+import { isAlertType } from './twitch-alerts.js';
 
 export interface EventSubTimes extends ConnectionTimes {
   retry: Backoff;
@@ -17,6 +18,9 @@ const EVENTSUB_TIMES: EventSubTimes = {
   retry: { first: 1_000, last: 30_000 },
   fullMs: 60_000,
 };
+
+/** Status of a subscription whose user has withdrawn the consent, or has a new password. */
+const CONSENT_GONE = 'authorization_revoked';
 
 /** The platform may send a message again; this many ids are remembered. */
 const SEEN_MAX = 500;
@@ -76,7 +80,7 @@ export class EventSubClient {
   }
 
   #receive(connection: EventSubConnection, { metadata, payload }: EventSubMessage): void {
-    const { session, event } = payload;
+    const { session, event, subscription } = payload;
     switch (metadata.message_type) {
       case 'session_welcome':
         if (connection === this.#next) this.#replace();
@@ -93,6 +97,8 @@ export class EventSubClient {
           this.deps.event(metadata.subscription_type ?? '', event, timeOf(metadata.message_timestamp));
         return;
       case 'revocation':
+        // The chat does without a subscription of alerts, but not without the user's consent.
+        if (isAlertType(metadata.subscription_type ?? '') && subscription?.status !== CONSENT_GONE) return;
         this.#refused();
     }
   }

@@ -52,6 +52,8 @@ const READERS: Record<
   },
 };
 
+export const isAlertType = (type: string): boolean => ALERT_SUBSCRIPTIONS.some((one) => one.type === type);
+
 /** Returns what a viewer did; null for another event, and for one of another shape. */
 export function alertOf(type: string, event: unknown): PlatformAlert | null {
   const known = ALERT_SUBSCRIPTIONS.find((one) => one.type === type);

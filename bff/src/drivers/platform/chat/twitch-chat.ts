@@ -1,4 +1,4 @@
-import { PlatformError } from '../platform-error.js';
+import { PlatformError, type PlatformFailure } from '../platform-error.js';
 import { callTwitch, getTwitch, tellTwitch } from '../twitch-api.js';
 import type { TwitchEndpoints } from '../twitch-endpoints.js';
 import type {
@@ -22,6 +22,9 @@ import {
   HelixStreams,
 } from './eventsub.external.js';
 import { z } from 'zod';
+
+/** Failures of a user whose tokens the platform no longer takes. */
+const ENDED: readonly PlatformFailure[] = ['refused', 'unauthorized'];
 
 /** A subscription's version, and the names of its conditions, each of which is the channel's id. */
 interface Subscription {
@@ -105,13 +108,13 @@ export class TwitchChat implements ChatPlatform {
     if (!response.ok && response.status !== 400) throw new PlatformError('unavailable');
   }
 
-  /** Those of alerts may lack a consent, which the chat does without. */
+  /** The chat does without those of alerts, for which a consent may be missing; not without the user's consent itself. */
   async #subscribe(access: ChatAccess, sessionId: string): Promise<void> {
     for (const one of SUBSCRIPTIONS) await this.#create(access, sessionId, one);
     await Promise.all(
       ALERT_SUBSCRIPTIONS.map((one) =>
         this.#create(access, sessionId, one).catch((error: unknown) => {
-          if (!(error instanceof PlatformError && error.code === 'not-allowed')) throw error;
+          if (error instanceof PlatformError && ENDED.includes(error.code)) throw error;
         }),
       ),
     );
