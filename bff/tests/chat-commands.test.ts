@@ -2,6 +2,7 @@ import type { Chat, LogEntry, Server, ServerStatus } from '@trailcast/schema/wir
 import { eventually, until } from '../../e2e/_kit/wait.js';
 import { PaymentEntity } from '../src/features/payment/payment.entity.js';
 import type { ChatterRole } from '../src/drivers/platform/chat/chat-platform.js';
+import { ChatControl } from '../src/features/relay-server/chat-control/chat-control.js';
 import { connectChat } from './_app/connect-chat.js';
 import { LiveApp, type LiveProcess } from './_app/live-app.js';
 import type { LivePerson } from './_app/live-person.js';
@@ -158,6 +159,26 @@ describe('commands in the chat', () => {
     expect(await channel.reply('!status')).toMatch(/^Live\. /);
     expect(await isOn()).toBe(true);
     expect((await channel.fromChat()).map(({ action }) => action)).toEqual(['start']);
+  });
+
+  it.each([
+    ['the owner’s Privacy', (c: Channel) => c.scene('Privacy'), 'hidden'],
+    ['a panic', (c: Channel) => c.owner.ok('PUT', `/server/${c.server.id}/panic`, { panic: true }), 'hidden'],
+    ['another scene', (c: Channel) => c.scene(PAUSE), 'conflict'],
+  ])('are not said to be done once %s has followed', async (_what, follow, refused) => {
+    const { owner, server, live } = channel;
+    if (refused === 'hidden') await owner.ok('POST', `/server/${server.id}/obs/start`);
+    const unused = () => Promise.reject(new Error('only scenes are chosen'));
+    const control = new ChatControl(live.fixture.database, {
+      ...{ start: unused, stop: unused, status: unused },
+      setScene: async (_viewer, _id, scene) => {
+        await channel.scene(scene);
+        await follow(channel);
+        return channel.status();
+      },
+    });
+    const chat = { ownerId: owner.id, author: 'Mod', isStreamer: false };
+    expect(await control.run(chat, 'live')).toEqual({ refused });
   });
 
   it('are refused in words without a payment, a scene for them, or a server', async () => {

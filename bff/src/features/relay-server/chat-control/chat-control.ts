@@ -46,7 +46,7 @@ export class ChatControl {
         const scene = sceneOf(command, server.scenes, server.lossScene);
         if (scene === null) return { refused: 'no-scene' as const };
         await service.setScene(viewer, id, scene);
-        return { did: 'scene' as const, scene };
+        return (await this.#overtaken(viewer, chat, command, scene)) ?? { did: 'scene' as const, scene };
       }
       case 'start':
         await service.start(viewer, id);
@@ -58,6 +58,16 @@ export class ChatControl {
       case 'bitrate':
         return { did: command, status: await service.status(viewer, id) };
     }
+  }
+
+  /**
+   * Returns why a scene that was chosen is not shown, because a panic or another choice has followed; otherwise null. The feed-loss
+   * scene may be shown instead of it for now. Throws PrivacyError.
+   */
+  async #overtaken(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
+    const { refused, chosen } = await this.#server(viewer, chat, command);
+    if (refused !== undefined) return { refused };
+    return chosen === scene ? null : { refused: 'conflict' as const };
   }
 
   /** Returns the owner's server, or why there is none for the command. Throws PrivacyError. */
@@ -72,6 +82,7 @@ export class ChatControl {
       const report = reportOf(row);
       return {
         id: row.id,
+        chosen: row.scene ?? null,
         isReady: (report?.scene ?? null) !== null,
         scenes: report?.scenes ?? [],
         lossScene: row.feedLossScene ?? null,
