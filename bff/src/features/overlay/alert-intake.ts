@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js';
 import type { Database } from '../../infra/db/database.js';
-import { NotLeaderError, type Leadership } from '../../infra/leader/leadership.js';
+import { NotLeaderError, type Leadership, type Term } from '../../infra/leader/leadership.js';
 import { addAlert } from './alert-queue.js';
 
-/** Alerts of the platform that wait to be stored. More come only from a platform that has gone wrong. */
-const STORING_MAX = 1_000;
+/** Alerts of one owner that wait to be stored. More come only from a platform that has gone wrong, and the queue takes fewer. */
+const STORING_MAX = 300;
 
 export interface AlertIntakeDeps {
   database: Database;
@@ -18,7 +18,8 @@ export interface AlertIntakeDeps {
  * it is queued once.
  */
 export class AlertIntake {
-  #storing = 0;
+  /** The alerts of each owner that are not stored yet. */
+  readonly #storing = new Map<number, { count: number; last: Promise<void> }>();
 
   constructor(private readonly deps: AlertIntakeDeps) {}
 
@@ -26,19 +27,31 @@ export class AlertIntake {
     const { leadership, log } = this.deps;
     const { term } = leadership;
     if (!term) return;
-    if (this.#storing >= STORING_MAX) {
+    const storing = this.#storing.get(ownerId) ?? { count: 0, last: Promise.resolve() };
+    if (storing.count >= STORING_MAX) {
       log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
       return;
     }
-    this.#storing += 1;
-    void this.deps.database
-      .transact(async (tx) => {
+    this.#storing.set(ownerId, storing);
+    storing.count += 1;
+    // One after the other, because each locks the owner's row.
+    storing.last = storing.last
+      .then(() => this.#store(ownerId, alert, term))
+      .then(() => {
+        storing.count -= 1;
+        if (storing.count === 0) this.#storing.delete(ownerId);
+      });
+  }
+
+  async #store(ownerId: number, alert: PlatformAlert, term: Term): Promise<void> {
+    const { database, log } = this.deps;
+    try {
+      await database.transact(async (tx) => {
         await addAlert(tx, ownerId, alert);
         await term.fence(tx);
-      })
-      .catch((err: unknown) => {
-        if (!(err instanceof NotLeaderError)) log.error({ err, ownerId }, 'an alert was not queued');
-      })
-      .finally(() => (this.#storing -= 1));
+      });
+    } catch (err) {
+      if (!(err instanceof NotLeaderError)) log.error({ err, ownerId }, 'an alert was not queued');
+    }
   }
 }

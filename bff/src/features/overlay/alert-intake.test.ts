@@ -1,0 +1,70 @@
+import { pino } from 'pino';
+import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js';
+import { AlertIntake, type AlertIntakeDeps } from './alert-intake.js';
+
+const FOLLOW: PlatformAlert = { kind: 'follow', name: 'Ann', amount: null, text: null };
+
+describe('AlertIntake', () => {
+  /** Ends one transaction that runs, in the order in which they began. */
+  let running: ((error?: Error) => void)[];
+  let begun: number;
+  let isLeading: boolean;
+  let intake: AlertIntake;
+  beforeEach(() => {
+    [running, begun, isLeading] = [[], 0, true];
+    const database = {
+      transact: () => {
+        begun += 1;
+        return new Promise((resolve, reject) => {
+          running.push((error) => (error ? reject(error) : resolve(null)));
+        });
+      },
+    };
+    intake = new AlertIntake({
+      database: database as unknown as AlertIntakeDeps['database'],
+      leadership: {
+        get term() {
+          return isLeading ? { fence: () => Promise.resolve() } : null;
+        },
+      },
+      log: pino({ level: 'silent' }),
+    });
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const take = async (ownerId: number, count: number) => {
+    for (let index = 0; index < count; index += 1) intake.take(ownerId, FOLLOW);
+    await settle();
+  };
+  const end = async (error?: Error) => {
+    running.shift()?.(error);
+    await settle();
+  };
+
+  it('stores one alert of an owner after the other, also after one that failed', async () => {
+    await take(1, 3);
+    expect(begun).toBe(1);
+    await take(2, 1);
+    expect(begun).toBe(2);
+    await end(new Error('busy'));
+    expect(begun).toBe(3);
+    await end();
+    await end();
+    expect([begun, running.length]).toEqual([4, 1]);
+  });
+
+  it('drops what is too much of one owner, and takes others’', async () => {
+    await take(1, 400);
+    await take(2, 1);
+    expect(begun).toBe(2);
+    for (let guard = 0; running.length > 0 && guard < 1_000; guard += 1) await end();
+    expect(begun).toBe(301);
+    await take(1, 1);
+    expect(begun).toBe(302);
+  });
+
+  it('leaves them to the leader', async () => {
+    isLeading = false;
+    await take(1, 1);
+    expect(begun).toBe(0);
+  });
+});
