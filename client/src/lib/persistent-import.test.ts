@@ -19,6 +19,30 @@ describe('persistently', () => {
     jest.useRealTimers();
   });
 
+  it('gives up a question that is not answered, and asks again', async () => {
+    jest.useFakeTimers();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), ms);
+      return controller.signal;
+    });
+    const { fetch } = globalThis;
+    let asked = 0;
+    globalThis.fetch = (_url, init) =>
+      new Promise((resolve, reject) => {
+        asked += 1;
+        if (asked > 1) resolve({ ok: true } as Response);
+        else init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    const again = jest.fn();
+    void persistently(() => Promise.reject(new TypeError('Failed to fetch')), again);
+    await jest.advanceTimersByTimeAsync(3_000 + 5_000 + 3_000 + 1);
+    expect([asked, again.mock.calls.length]).toEqual([2, 1]);
+    globalThis.fetch = fetch;
+    timeout.mockRestore();
+    jest.useRealTimers();
+  });
+
   it('returns the chunk without a reload', async () => {
     const again = jest.fn();
     await expect(persistently(() => Promise.resolve('the part'), again)).resolves.toBe('the part');

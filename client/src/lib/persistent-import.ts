@@ -1,12 +1,14 @@
 /** Delay before the server is asked, again and again, whether it can be reached, ms. */
 const AGAIN_MS = 3000;
+/** A request in a dead zone may stay without any answer. */
+const ANSWER_MS = 5000;
 
 /** Returns whether a chunk failed to load. Browsers cache the failure, so only a reload helps. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/.test(error.message);
 
 const serverAnswers = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
