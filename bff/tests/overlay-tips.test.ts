@@ -97,11 +97,10 @@ describe('tips', () => {
 
   it('are bounded in size and number', async () => {
     expect((await send({ ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) })).status).toBe(413);
-    const sends = await Promise.all(
-      Array.from({ length: 130 }, (_, index) => send({ ...TIP, amount: index + 1 })),
-    );
-    const count = (status: number) => sends.filter((one) => one.status === status).length;
-    expect([count(204), count(429)]).toEqual([119, 11]);
+    // Calls that read nothing of the database: the limit is that of a minute.
+    const nowhere = { path: '/webhooks/tips/nonsense' };
+    await Promise.all(Array.from({ length: 118 }, () => send(TIP, nowhere)));
+    expect([(await send(TIP)).status, (await send(TIP)).status]).toEqual([204, 429]);
   });
 
   it('have a limit that other addresses, made up or not, do not raise', async () => {
