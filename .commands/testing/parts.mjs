@@ -57,7 +57,7 @@ export const PARTS = {
         'unit and API tests',
         ['schema', 'bff', 'relay-node', 'client'],
         ['--maxWorkers=3'],
-        30,
+        45,
       ),
     ],
   },
