@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { fn } from 'storybook/test';
 
 const meta: Meta<typeof UserCard> = {
   component: UserCard,
@@ -17,20 +17,4 @@ const meta: Meta<typeof UserCard> = {
 };
 export default meta;
 
-type Story = StoryObj<typeof UserCard>;
-
-export const SignedIn: Story = {};
-
-/** By a pointer, by the keyboard, and by the bare click of a screen reader. */
-export const LogsOut: Story = {
-  play: async ({ canvas, args }) => {
-    const card = canvas.getByRole('button', { name: /^Welcome back/ });
-    await userEvent.click(card);
-    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Logout' }));
-    await expect(args.onLogout).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull());
-    await userEvent.click(card);
-    (await canvas.findByRole('menuitem', { name: 'Logout' })).click();
-    await expect(args.onLogout).toHaveBeenCalledTimes(2);
-  },
-};
+export const SignedIn: StoryObj<typeof UserCard> = {};
