@@ -34,6 +34,7 @@ describe('KeyedQueue', () => {
     await turn();
     expect([first.step, second, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
     expect(queue.size).toBe(1);
+    expect([queue.stepsOf(1), queue.stepsOf(2)]).toEqual([2, 0]);
     first.end();
     await Promise.all(ends);
     expect(second).toHaveBeenCalled();

@@ -27,6 +27,11 @@ export class KeyedQueue<K> {
     }
   }
 
+  /** Steps of this key that run or wait. */
+  stepsOf(key: K): number {
+    return this.#queues.get(key)?.steps ?? 0;
+  }
+
   /** Keys with a running or waiting step. */
   get size(): number {
     return this.#queues.size;

@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
 import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js';
 import type { Database } from '../../infra/db/database.js';
@@ -18,8 +19,8 @@ export interface AlertIntakeDeps {
  * it is queued once.
  */
 export class AlertIntake {
-  /** The alerts of each owner that are not stored yet. */
-  readonly #storing = new Map<number, { count: number; last: Promise<void> }>();
+  /** One alert of an owner after the other, because each locks the owner's row. */
+  readonly #storing = new KeyedQueue<number>();
 
   constructor(private readonly deps: AlertIntakeDeps) {}
 
@@ -27,20 +28,11 @@ export class AlertIntake {
     const { leadership, log } = this.deps;
     const { term } = leadership;
     if (!term) return;
-    const storing = this.#storing.get(ownerId) ?? { count: 0, last: Promise.resolve() };
-    if (storing.count >= STORING_MAX) {
+    if (this.#storing.stepsOf(ownerId) >= STORING_MAX) {
       log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
       return;
     }
-    this.#storing.set(ownerId, storing);
-    storing.count += 1;
-    // One after the other, because each locks the owner's row.
-    storing.last = storing.last
-      .then(() => this.#store(ownerId, alert, term))
-      .then(() => {
-        storing.count -= 1;
-        if (storing.count === 0) this.#storing.delete(ownerId);
-      });
+    void this.#storing.run(ownerId, () => this.#store(ownerId, alert, term));
   }
 
   async #store(ownerId: number, alert: PlatformAlert, term: Term): Promise<void> {

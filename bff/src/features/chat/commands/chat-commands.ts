@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/core';
+import { KeyedQueue } from '@trailcast/schema/async/queue';
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { ChatCommand } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
@@ -25,13 +26,13 @@ export interface ChatCommandsDeps {
 
 /**
  * Executes commands in chats. Only the leader does, and claims each message in the database first, so that each command acts
- * once, whatever the platform repeats and whoever the leader is. Texts of the chat are never logged.
+ * once, also if the platform repeats it or another process becomes the leader. Texts of the chat are never logged.
  */
 export class ChatCommands {
   readonly #limits: CommandLimits;
   readonly #running = new Set<Promise<void>>();
-  /** The latest claim of each owner's chat. */
-  readonly #claiming = new Map<number, Promise<unknown>>();
+  /** Claims one message of a chat after the other, so that commands begin in the order in which they were written. */
+  readonly #claims = new KeyedQueue<number>();
   #isClosed = false;
 
   constructor(private readonly deps: ChatCommandsDeps) {
@@ -71,7 +72,7 @@ export class ChatCommands {
   async #run(ownerId: number, message: PlatformMessage, command: ChatCommand, term: Term): Promise<void> {
     const { servers, log } = this.deps;
     try {
-      const claim = await this.#inOrder(ownerId, () => this.#claim(ownerId, message, term));
+      const claim = await this.#claims.run(ownerId, () => this.#claim(ownerId, message, term));
       if (claim === null) return;
       if (typeof claim === 'string')
         return log.info({ ownerId, command, why: claim }, 'a command in the chat was not executed');
@@ -83,17 +84,6 @@ export class ChatCommands {
       await this.#reply(ownerId, replyTo(result, claim.language));
     } catch (err) {
       log.error({ err, ownerId, command }, 'a command in the chat failed');
-    }
-  }
-
-  /** Claims one message of a chat after the other, so that commands begin in the order in which they were written. */
-  async #inOrder<T>(ownerId: number, claim: () => Promise<T>): Promise<T> {
-    const claiming = (this.#claiming.get(ownerId) ?? Promise.resolve()).then(claim, claim);
-    this.#claiming.set(ownerId, claiming);
-    try {
-      return await claiming;
-    } finally {
-      if (this.#claiming.get(ownerId) === claiming) this.#claiming.delete(ownerId);
     }
   }
 
