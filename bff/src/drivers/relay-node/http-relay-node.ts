@@ -28,6 +28,7 @@ import {
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
 import { inTime, within } from '@trailcast/schema/async/deadline';
+import { jsonOf } from '../../infra/json-of.js';
 import { NodeError, type RecordingBody, type RelayNode } from './relay-nodes.js';
 
 /** Timeouts, ms. Long polls add the requested wait. */
@@ -325,13 +326,13 @@ export class HttpRelayNode implements RelayNode {
   }
 
   #parse<T>(shape: ZodType<T>, text: string): T {
-    const parsed = shape.safeParse(json(text));
+    const parsed = shape.safeParse(jsonOf(text));
     if (parsed.success) return parsed.data;
     throw new NodeError('failed', `relay node ${this.name} sent a response that does not match the protocol`);
   }
 
   #refusal(status: number, text: string): NodeError {
-    const problem = NodeProblem.safeParse(json(text));
+    const problem = NodeProblem.safeParse(jsonOf(text));
     if (!problem.success)
       return new NodeError('failed', `relay node ${this.name} responded with status ${status}`);
     return new NodeError(KINDS[problem.data.code], problem.data.detail);
@@ -339,15 +340,6 @@ export class HttpRelayNode implements RelayNode {
 }
 
 async function* emptyPreview(): AsyncGenerator<Uint8Array> {}
-
-/** Returns undefined for invalid JSON. */
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns the ingest's address. An IPv6 literal has no brackets, for name resolution. */
 function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {

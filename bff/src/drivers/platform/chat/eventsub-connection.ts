@@ -1,3 +1,4 @@
+import { jsonOf } from '../../../infra/json-of.js';
 import type { EventSocket } from './event-socket.js';
 import { EventSubMessage } from './eventsub.external.js';
 
@@ -39,7 +40,7 @@ export class EventSubConnection {
 
   #receive(text: string): void {
     if (this.#closed) return;
-    const message = parsed(text);
+    const { data: message } = EventSubMessage.safeParse(jsonOf(text));
     if (!message) return;
     const { session } = message.payload;
     if (message.metadata.message_type === 'session_welcome' && session?.keepalive_timeout_seconds)
@@ -57,14 +58,5 @@ export class EventSubConnection {
     if (this.#closed) return;
     this.close();
     this.handlers.lost(reason);
-  }
-}
-
-/** Returns null for what is no message of EventSub. */
-function parsed(text: string): EventSubMessage | null {
-  try {
-    return EventSubMessage.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
   }
 }

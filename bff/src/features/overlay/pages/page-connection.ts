@@ -1,6 +1,7 @@
 import { OverlayHello, type OverlayPage, type OverlayPageMessage } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
+import { jsonOf } from '../../../infra/json-of.js';
 import { tokenDigest } from '../../../infra/crypto/secret-token.js';
 import type { OpenPage } from './open-page.js';
 import type { OverlayPages } from './overlay-pages.js';
@@ -59,7 +60,7 @@ export class PageConnection {
 
   async #begin(data: Buffer): Promise<void> {
     clearTimeout(this.#timeout);
-    const hello = parsed(data);
+    const { data: hello } = OverlayHello.safeParse(jsonOf(data.toString()));
     if (!hello) return this.#end('unknown');
     try {
       const remove = await this.deps.pages.open(this.#page(hello.page, tokenDigest(hello.token)));
@@ -105,13 +106,5 @@ export class PageConnection {
     clearTimeout(this.#timeout);
     this.#remove?.();
     this.deps.log.debug({ reason }, 'overlay page closed');
-  }
-}
-
-function parsed(data: Buffer): OverlayHello | null {
-  try {
-    return OverlayHello.safeParse(JSON.parse(data.toString())).data ?? null;
-  } catch {
-    return null;
   }
 }

@@ -13,6 +13,7 @@ import {
   TooLargeError,
   UnauthorizedError,
 } from '../../../infra/errors.js';
+import { jsonOf } from '../../../infra/json-of.js';
 import { requireSession } from '../../../infra/token/token-policy.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { addAlert, type NewAlert } from '../alert-queue.js';
@@ -99,7 +100,7 @@ export class TipHooksService {
 }
 
 function tipOf(body: Buffer): NewAlert {
-  const { data, error } = Tip.safeParse(jsonOf(body));
+  const { data, error } = Tip.safeParse(jsonOf(body.toString()));
   if (!data)
     throw new MalformedError(
       'A tip is JSON with amount (smallest unit), currency, and optionally name and text.',
@@ -107,14 +108,6 @@ function tipOf(body: Buffer): NewAlert {
     );
   const { name = null, amount, currency, text = null } = data;
   return { kind: 'tip', name, amount, currency, text };
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 function check(viewer: Viewer, action: 'create-tip-hook' | 'delete-tip-hook'): void {

@@ -4,6 +4,7 @@ import { PreviewGate, type PreviewPart, previewReader } from '@trailcast/schema/
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { jsonOf } from '../../../infra/json-of.js';
 import type { ChannelAuthenticator } from '../../../infra/push/channel-authenticator.js';
 import type { ChannelRegistry, LiveChannel } from '../../../infra/push/channel-registry.js';
 import { credentialOf, type Viewer } from '../../../infra/viewer.js';
@@ -113,7 +114,7 @@ export class PreviewConnection implements LiveChannel {
 
   async #begin(data: Buffer): Promise<void> {
     clearTimeout(this.#timeout);
-    const request = Request.safeParse(json(data));
+    const request = Request.safeParse(jsonOf(data.toString()));
     if (!request.success)
       return this.end(
         'bad-request',
@@ -169,13 +170,5 @@ export class PreviewConnection implements LiveChannel {
     this.#abort.abort();
     if (this.#viewer) this.deps.channels.remove(this);
     this.deps.log.info({ preview: this.id, reason, skips: this.#gate.skips }, 'preview closed');
-  }
-}
-
-function json(data: Buffer): unknown {
-  try {
-    return JSON.parse(data.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { PhoneChange } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { jsonOf } from '../../../infra/json-of.js';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import type { HeldPhones } from './connection/held-phones.js';
@@ -255,10 +256,5 @@ export class SharedPhones {
 }
 
 function saidOf(said: string | null): z.infer<typeof Said> | null {
-  if (said === null) return null;
-  try {
-    return Said.safeParse(JSON.parse(said)).data ?? null;
-  } catch {
-    return null;
-  }
+  return said === null ? null : (Said.safeParse(jsonOf(said)).data ?? null);
 }

@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { jsonOf } from '../../../../infra/json-of.js';
 
 /**
  * Messages of a phone to its remote-control assistant. Source: eerimoq/moblin (MIT), RemoteControl.swift, API version 0.1. A
@@ -98,7 +99,7 @@ export type MoblinMessage =
 
 /** Reads a message. Returns null for anything but a JSON object. */
 export function readMoblin(text: string): MoblinMessage | null {
-  const parsed = Message.safeParse(json(text));
+  const parsed = Message.safeParse(jsonOf(text));
   if (!parsed.success) return null;
   const { identify, response, event, ping } = parsed.data;
   if (identify) return { kind: 'identify', ...identify, streamerId: identify.streamerId ?? null };
@@ -131,11 +132,3 @@ export const toMoblin = {
   request: (id: number, data: MoblinRequest) => JSON.stringify({ request: { id, data } }),
   pong: () => JSON.stringify({ pong: {} }),
 };
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
