@@ -1,7 +1,8 @@
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from './errors.js';
 
 /** A policy's decision about one call. Reasons for refusal are listed in the order in which they are checked. */
-export type Verdict = 'allowed' | 'wrong-role' | 'not-found' | 'not-owner' | 'payment-required';
+export type Verdict =
+  'allowed' | 'wrong-role' | 'not-found' | 'not-owner' | 'level-too-low' | 'payment-required';
 
 /** Throws the error for a refusal. `noun` names the entity in its message. */
 export function enforce(verdict: Verdict, noun: string): void {
@@ -14,6 +15,8 @@ export function enforce(verdict: Verdict, noun: string): void {
       throw new NotFoundError(`There is no such ${noun}.`);
     case 'not-owner':
       throw new ForbiddenError(`Only the owner of the ${noun} may do this.`);
+    case 'level-too-low':
+      throw new ForbiddenError('Your level in this studio does not allow this. Ask its owner for more.');
     case 'payment-required':
       throw new PaymentRequiredError();
   }

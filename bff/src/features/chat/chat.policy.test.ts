@@ -1,7 +1,9 @@
-import { chatVerdict, enforceChat, type ChatAction, type ChatRelation } from './chat.policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { HelpRelation } from '../../access/help-verdict.js';
+import { chatVerdict, type ChatAction } from './chat.policy.js';
 
 describe('chatVerdict', () => {
-  const relations: ChatRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
+  const relations: HelpRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   test.each([
     ['read', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
     ['say', ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found']],
@@ -16,7 +18,7 @@ describe('chatVerdict', () => {
     '%s is not for users who are not verified',
     (action) => {
       expect(chatVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
-      expect(() => enforceChat('wrong-role')).toThrow(/verified/);
+      expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);
     },
   );
 });

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/core';
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import type { Chat, ChatCommandSettings, ChatConsent } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
@@ -7,11 +6,12 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import { RefusedError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { helperLevel } from '../studio/studio-helper.entity.js';
+import { helpRelation } from '../studio/studio-helper.entity.js';
 import { ChatNotConnectedError, failChat } from './chat-errors.js';
 import type { ChatRooms } from './chat-rooms.js';
-import { chatVerdict, enforceChat, type ChatAction, type ChatRelation } from './chat.policy.js';
+import { chatVerdict, type ChatAction } from './chat.policy.js';
 import type { ChatConsents, StudioActions } from './chat.ports.js';
 import { chatAccounts, storeCommands } from './chat.repository.js';
 import { plainText } from '../../infra/plain-text.js';
@@ -68,14 +68,14 @@ export class ChatService {
   /** Returns where the viewer's browser goes to consent; with alerts, also to who follows and subscribes. */
   connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
-    enforceChat(chatVerdict('connect', { role: viewer.role, relation: 'owner' }));
+    enforce(chatVerdict('connect', { role: viewer.role, relation: 'owner' }), 'studio');
     return { url: this.deps.consents.url(viewer.userId, withAlerts) };
   }
 
   /** Sets what moderators may do by commands in the viewer's own chat. Throws ChatNotConnectedError without an account. */
   async setCommands(viewer: Viewer, settings: ChatCommandSettings): Promise<Chat> {
     requireSession(viewer);
-    enforceChat(chatVerdict('set-commands', { role: viewer.role, relation: 'owner' }));
+    enforce(chatVerdict('set-commands', { role: viewer.role, relation: 'owner' }), 'studio');
     const { database, rooms } = this.deps;
     const isStored = await database.transact(({ em }) => storeCommands(em, viewer.userId, settings));
     if (!isStored) throw new ChatNotConnectedError('Connect your Twitch account to switch commands on.');
@@ -86,7 +86,7 @@ export class ChatService {
   /** Forgets the viewer's consent, also at the platform if it can be reached. */
   async disconnect(viewer: Viewer): Promise<void> {
     requireSession(viewer);
-    enforceChat(chatVerdict('disconnect', { role: viewer.role, relation: 'owner' }));
+    enforce(chatVerdict('disconnect', { role: viewer.role, relation: 'owner' }), 'studio');
     const { consents, platform, rooms, log } = this.deps;
     const tokens = await consents.withdraw(viewer.userId);
     await rooms.check();
@@ -100,8 +100,8 @@ export class ChatService {
     requireSession(viewer);
     const { database } = this.deps;
     return database.read(async (em) => {
-      const relation = await this.#relation(em, viewer, studioId);
-      enforceChat(chatVerdict(action, { role: viewer.role, relation }));
+      const relation = await helpRelation(em, viewer, studioId, () => this.deps.clock.now());
+      enforce(chatVerdict(action, { role: viewer.role, relation }), 'studio');
       const accounts = await chatAccounts(em, [studioId, viewer.userId]);
       const owner = accounts.get(studioId);
       return {
@@ -111,11 +111,6 @@ export class ChatService {
         canWrite: isConnected(accounts.get(viewer.userId)),
       };
     });
-  }
-
-  async #relation(em: EntityManager, { userId }: Viewer, ownerId: number): Promise<ChatRelation> {
-    if (userId === ownerId) return 'owner';
-    return (await helperLevel(em, { ownerId, userId }, () => this.deps.clock.now())) ?? 'stranger';
   }
 }
 

@@ -4,16 +4,12 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { helperLevel } from '../studio/studio-helper.entity.js';
+import { helpRelation } from '../studio/studio-helper.entity.js';
 import { advanceQueue, skipAlert } from './alert-queue.js';
 import type { OverlayEntity } from './overlay.entity.js';
-import {
-  enforceOverlay,
-  overlayVerdict,
-  type OverlayAction,
-  type OverlayRelation,
-} from './overlay.policy.js';
+import { overlayVerdict, type OverlayAction } from './overlay.policy.js';
 import type { OverlayActions } from './overlay.ports.js';
 import { findOverlay, lockOverlay } from './overlay.repository.js';
 import { toQueue } from './overlay.view.js';
@@ -75,12 +71,7 @@ export class OverlayAlertsService {
   }
 
   async #require(em: EntityManager, viewer: Viewer, studioId: number, action: OverlayAction): Promise<void> {
-    const relation = await this.#relation(em, viewer, studioId);
-    enforceOverlay(overlayVerdict(action, { role: viewer.role, relation }));
-  }
-
-  async #relation(em: EntityManager, { userId }: Viewer, ownerId: number): Promise<OverlayRelation> {
-    if (userId === ownerId) return 'owner';
-    return (await helperLevel(em, { ownerId, userId }, () => this.deps.clock.now())) ?? 'stranger';
+    const relation = await helpRelation(em, viewer, studioId, () => this.deps.clock.now());
+    enforce(overlayVerdict(action, { role: viewer.role, relation }), 'studio');
   }
 }

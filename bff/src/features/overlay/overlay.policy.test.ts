@@ -1,12 +1,9 @@
-import {
-  enforceOverlay,
-  overlayVerdict,
-  type OverlayAction,
-  type OverlayRelation,
-} from './overlay.policy.js';
+import { enforce } from '../../infra/verdict.js';
+import type { HelpRelation } from '../../access/help-verdict.js';
+import { overlayVerdict, type OverlayAction } from './overlay.policy.js';
 
 describe('overlayVerdict', () => {
-  const relations: OverlayRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
+  const relations: HelpRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   const nobodyElse = ['allowed', 'not-found', 'not-found', 'not-found', 'not-found'];
   const operators = ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found'];
   const rows: [OverlayAction, string[]][] = [
@@ -21,12 +18,12 @@ describe('overlayVerdict', () => {
     ['skip', operators],
   ];
   test.each(rows)('%s for owner, helpers and strangers is %j', (action, verdicts) => {
-    const verdictOf = (relation: OverlayRelation) => overlayVerdict(action, { role: 'VERIFIED', relation });
+    const verdictOf = (relation: HelpRelation) => overlayVerdict(action, { role: 'VERIFIED', relation });
     expect(relations.map(verdictOf)).toEqual(verdicts);
   });
 
   test.each(rows)('%s is not for users who are not verified', (action) => {
     expect(overlayVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
-    expect(() => enforceOverlay('wrong-role')).toThrow(/verified/);
+    expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);
   });
 });

@@ -1,9 +1,6 @@
-import type { Role, StudioLevel } from '@trailcast/schema/wire';
-import { helperMayCall, mayCall, type OperationName } from '../../access/operations.js';
-import { ForbiddenError, NotFoundError } from '../../infra/errors.js';
-
-/** A viewer's relation to a studio; a helper's is the level that the owner gave. */
-export type OverlayRelation = 'owner' | StudioLevel | 'stranger';
+import type { Role } from '@trailcast/schema/wire';
+import type { OperationName } from '../../access/operations.js';
+import { helpVerdict, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
 
 export type OverlayAction =
   | 'see-pages'
@@ -15,8 +12,6 @@ export type OverlayAction =
   | 'see-alerts'
   | 'pause'
   | 'skip';
-
-export type OverlayVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
 /** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<OverlayAction, OperationName> = {
@@ -34,19 +29,7 @@ const OPERATION_OF: Record<OverlayAction, OperationName> = {
 /** Checks an action. The relation for the pages themselves is `owner`: they are the caller's own. */
 export function overlayVerdict(
   action: OverlayAction,
-  { role, relation }: { role: Role; relation: OverlayRelation },
-): OverlayVerdict {
-  if (!mayCall(OPERATION_OF[action], role)) return 'wrong-role';
-  if (relation === 'owner') return 'allowed';
-  const helps = relation === 'stranger' ? null : helperMayCall(OPERATION_OF[action], relation);
-  if (helps === null) return 'not-found';
-  return helps ? 'allowed' : 'level-too-low';
-}
-
-/** Throws the error of a refusal. */
-export function enforceOverlay(verdict: OverlayVerdict): void {
-  if (verdict === 'wrong-role') throw new ForbiddenError('Your account has not been verified yet.');
-  if (verdict === 'level-too-low')
-    throw new ForbiddenError('Your level in this studio does not allow this. Ask its owner for more.');
-  if (verdict === 'not-found') throw new NotFoundError('There is no such studio.');
+  caller: { role: Role; relation: HelpRelation },
+): HelpVerdict {
+  return helpVerdict(OPERATION_OF[action], caller);
 }

@@ -3,10 +3,11 @@ import type { Overlay, OverlayAddress, OverlayChoice, OverlayPage } from '@trail
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { lockRow } from '../../infra/db/lock-row.js';
 import { requireSession } from '../../infra/token/token-policy.js';
+import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
-import { enforceOverlay, overlayVerdict, type OverlayAction } from './overlay.policy.js';
+import { overlayVerdict, type OverlayAction } from './overlay.policy.js';
 import { emitQueue, findOverlay, lockOverlay, readsAlerts } from './overlay.repository.js';
 import { toOverlay } from './overlay.view.js';
 
@@ -84,5 +85,5 @@ async function rowOf(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
 
 function check(viewer: Viewer, action: OverlayAction): void {
   requireSession(viewer);
-  enforceOverlay(overlayVerdict(action, { role: viewer.role, relation: 'owner' }));
+  enforce(overlayVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }

@@ -2,6 +2,7 @@ import type { StudioLevel } from '@trailcast/schema/wire';
 import { helperMayCall, mayCall, ruleOf, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
+import { enforce as enforceHelp } from '../../infra/verdict.js';
 
 /** A viewer's relation to a server; a helper's is the level that the owner gave. */
 export type ServerRelation = 'owner' | StudioLevel | 'none';
@@ -101,8 +102,7 @@ export function needsPayment(action: ServerAction): boolean {
 /** Throws the verdict's error; does nothing for 'allowed'. */
 export function enforce(verdict: Verdict): void {
   if (verdict === 'forbidden') throw new ForbiddenError('Your role does not allow this.');
-  if (verdict === 'level-too-low')
-    throw new ForbiddenError('Your level in this studio does not allow this. Ask its owner for more.');
+  if (verdict === 'level-too-low') return enforceHelp(verdict, 'studio');
   if (verdict === 'not-found') throw new NotFoundError('There is no such server of yours.');
   if (verdict === 'payment-required') throw new PaymentRequiredError();
 }

@@ -2,7 +2,9 @@ import { defineEntity, p, type EntityManager, type InferEntity } from '@mikro-or
 import type { StudioLevel } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
 import type { Transaction } from '../../infra/db/database.js';
+import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
+import type { HelpRelation } from '../../access/help-verdict.js';
 
 /** A sign of the same helper is stored again after this time, ms. */
 const SEEN_AGAIN_MS = 60_000;
@@ -41,6 +43,16 @@ export async function helperLevel(
   if (!found || (found.endsAt !== null && found.endsAt !== undefined && found.endsAt <= (await now())))
     return null;
   return found.level;
+}
+
+/** Returns a viewer's relation to an owner's studio. */
+export async function helpRelation(
+  em: EntityManager,
+  { userId }: Pick<Viewer, 'userId'>,
+  ownerId: number,
+  now: () => Promise<number>,
+): Promise<HelpRelation> {
+  return userId === ownerId ? 'owner' : ((await helperLevel(em, { ownerId, userId }, now)) ?? 'stranger');
 }
 
 /** Selects help that has not ended at `now`, ms since the epoch. */

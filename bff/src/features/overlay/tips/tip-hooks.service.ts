@@ -15,9 +15,10 @@ import {
 } from '../../../infra/errors.js';
 import { jsonOf } from '../../../infra/json-of.js';
 import { requireSession } from '../../../infra/token/token-policy.js';
+import { enforce } from '../../../infra/verdict.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { addAlert, type NewAlert } from '../alert-queue.js';
-import { enforceOverlay, overlayVerdict } from '../overlay.policy.js';
+import { overlayVerdict } from '../overlay.policy.js';
 import { lockOverlay, overlayOfTips } from '../overlay.repository.js';
 import { tipFault, tipSecretRow, type SignedTip } from './tip-secret.js';
 
@@ -112,5 +113,5 @@ function tipOf(body: Buffer): NewAlert {
 
 function check(viewer: Viewer, action: 'create-tip-hook' | 'delete-tip-hook'): void {
   requireSession(viewer);
-  enforceOverlay(overlayVerdict(action, { role: viewer.role, relation: 'owner' }));
+  enforce(overlayVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }

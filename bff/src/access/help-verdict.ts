@@ -1,0 +1,19 @@
+import type { Role, StudioLevel } from '@trailcast/schema/wire';
+import { helperMayCall, mayCall, type OperationName } from './operations.js';
+
+/** A viewer's relation to a studio; a helper's is the level that the owner gave. */
+export type HelpRelation = 'owner' | StudioLevel | 'stranger';
+
+export type HelpVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
+
+/** Checks an operation that helpers may call too. A helper whose level is too low is told so; strangers find nothing. */
+export function helpVerdict(
+  operation: OperationName,
+  { role, relation }: { role: Role; relation: HelpRelation },
+): HelpVerdict {
+  if (!mayCall(operation, role)) return 'wrong-role';
+  if (relation === 'owner') return 'allowed';
+  const helps = relation === 'stranger' ? null : helperMayCall(operation, relation);
+  if (helps === null) return 'not-found';
+  return helps ? 'allowed' : 'level-too-low';
+}
