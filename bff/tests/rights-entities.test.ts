@@ -34,7 +34,7 @@ describe('rights to entities', () => {
   });
   afterAll(() => worlds.close());
 
-  /** Makes a call as everybody at once. Whoever consumes its entity gets its own users. */
+  /** Makes a call as everybody at once. A call that consumes its entity has users of its own. */
   async function outcomesOf(
     row: Row,
     call: (world: RightsWorld, persona: Persona) => Promise<Outcome>,

@@ -57,6 +57,14 @@ describe('a page whose network drops all data and keeps connections open', () =>
   const lastHeard = () => page.getByText(/^Last heard \d+ seconds ago$/);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  /** Fills with the addresses of the live channel's sockets that the page opens from now on. The preview has its own. */
+  const channelSockets = () => {
+    const opened: string[] = [];
+    page.on('websocket', (socket) => {
+      if (new URL(socket.url()).pathname === '/ws') opened.push(socket.url());
+    });
+    return opened;
+  };
   /** Seconds since `since`. */
   const passed = (since: number) => (Date.now() - since) / 1000;
   const restored = async () => {
@@ -125,8 +133,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
 
   it('drops the socket and keeps counting when the silence lasts, and reconnects', async () => {
     await restored();
-    const sockets: number[] = [];
-    page.on('websocket', () => sockets.push(Date.now()));
+    const sockets = channelSockets();
     const swallowedAt = Date.now();
     proxy.swallow();
     await eventually(() => expect(sockets.length).toBeGreaterThan(0));
@@ -161,8 +168,7 @@ describe('a page whose network drops all data and keeps connections open', () =>
   });
 
   it('drops the socket immediately when the browser reports that it is offline', async () => {
-    const sockets: string[] = [];
-    page.on('websocket', (socket) => sockets.push(socket.url()));
+    const sockets = channelSockets();
     const closed = page.evaluate('new Promise((done) => addEventListener("offline", done))');
     await context.setOffline(true);
     await closed;

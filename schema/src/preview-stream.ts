@@ -135,7 +135,7 @@ export class PreviewGate {
   }
 
   /**
-   * Sends a start although no key frame has followed: whoever keeps the newest group of pictures for others then has none.
+   * Sends a start although no key frame has followed: a part that keeps the newest group of pictures for others then has none.
    */
   clear(start: PreviewPart): void {
     this.take(start);

@@ -11,7 +11,7 @@ import { sessionReportCache } from '../features/session-report/session-report-ca
 import { streamCache } from '../features/stream/stream-cache.js';
 import { studioCache } from '../features/studio/studio-cache.js';
 
-/** Null: dispatched as an event of the window by its noun, for those who show it without keeping it (`chat-feed.ts`). */
+/** Null: dispatched as an event of the window by its noun, for those who show it without keeping it (`use-following.ts`). */
 type Writers = { [D in PushDestination]: ((cache: ApolloCache, body: PushBodies[D]) => void) | null };
 
 const WRITERS: Writers = {

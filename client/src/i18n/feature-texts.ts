@@ -8,7 +8,8 @@ const LOADS = {
 };
 type Language = keyof typeof LOADS;
 
-const languageOf = (code: string | undefined): Language => (code === 'de' ? 'de' : 'en');
+/** Returns the language of a code, as i18next resolves it. */
+export const languageOf = (code: string | undefined): Language => (code === 'de' ? 'de' : 'en');
 
 /** Adds texts to the language. */
 export function addTexts(instance: i18n, language: Language, bundles: readonly object[]): void {

@@ -62,7 +62,7 @@ export const Overlay = z.object({
 
 export const OverlayChoice = Overlay.pick({ alertsLook: true, chatLook: true, language: true });
 
-/** Addresses of the pages, shown once. Whoever has one sees the page. */
+/** Addresses of the pages, shown once. A page needs no more than its address. */
 export const OverlayAddress = z.object({ alertsUrl: z.string(), chatUrl: z.string() });
 
 /** Where other programs send tips, and the secret with which they sign them. Shown once. */

@@ -14,6 +14,7 @@ import {
   useOverlayQuery,
   useSetOverlayMutation,
 } from '../../../features/overlay/overlay.generated.js';
+import { languageOf } from '../../../i18n/feature-texts.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
@@ -35,7 +36,7 @@ export function useOverlay() {
   const [allow] = useAllowAlertsMutation({ fetchPolicy: 'no-cache' });
   useFailureToast(query.error, 'load overlay');
   const overlay = query.data?.overlay;
-  const language = i18n.resolvedLanguage === 'de' ? ('de' as const) : ('en' as const);
+  const language = languageOf(i18n.resolvedLanguage);
 
   const store = async (looks: { alertsLook: OverlayLook; chatLook: OverlayLook }) => {
     const { data } = await set({ variables: { input: { ...looks, language } } });
@@ -53,7 +54,7 @@ export function useOverlay() {
       void run('create', 'make overlay address', async () => {
         if (!overlay) return;
         const { alertsLook, chatLook } = overlay;
-        // The pages speak the language of whoever sets them up.
+        // The pages speak the language of the user who sets them up.
         await store({ alertsLook, chatLook });
         const { data } = await create();
         if (data) setAddress(data.createOverlayAddress);

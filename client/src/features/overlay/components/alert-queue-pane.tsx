@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { PartyPopper, Pause, Play, SkipForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../../i18n/feature-texts.js';
 import { Button, IconButton } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
@@ -67,7 +68,7 @@ interface ListProps extends Omit<Props, 'alerts'> {
 
 function AlertList({ label, alerts, mayAct, lost, isSkipping, onSkip }: ListProps) {
   const { t, i18n } = useTranslation();
-  const language = i18n.resolvedLanguage === 'de' ? 'de' : 'en';
+  const language = languageOf(i18n.resolvedLanguage);
   return (
     <div>
       <Text fontSize="sm" color="muted">

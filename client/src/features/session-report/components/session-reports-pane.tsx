@@ -1,9 +1,8 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { ClipboardList } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { DeletableList } from '../../../ui/pane/deletable-list.js';
 import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
@@ -23,39 +22,26 @@ interface Props {
 /** The reports of the user's broadcasts, newest first. Deleting asks for confirmation. */
 export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: Props) {
   const { t, i18n } = useTranslation();
-  const [asking, setAsking] = useState<SessionReportFieldsFragment | null>(null);
   const [action, id] = busy?.split(' ') ?? [];
   return (
     <Pane title={t('report.title')} icon={ClipboardList} id="reports">
       {reports.length === 0 && <EmptyState icon={ClipboardList} text={t('report.none')} />}
       <Text color="muted">{t('report.intro')}</Text>
-      <Stack asChild gap="0" listStyleType="none" outline="none">
-        <ul tabIndex={-1} data-focus-fallback aria-label={t('report.title')}>
-          {reports.toReversed().map((report) => (
-            <Box asChild key={report.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
-              <li>
-                <SessionReportRow
-                  report={report}
-                  busy={id === report.id ? (action as SessionReportAction) : null}
-                  onLog={() => onLog(report)}
-                  onSave={(as) => onSave(report, as)}
-                  onDelete={() => setAsking(report)}
-                />
-              </li>
-            </Box>
-          ))}
-        </ul>
-      </Stack>
-      <ConfirmDialog
-        open={asking !== null}
-        destructive
-        text={t('report.question', { name: asking ? formatDateTime(asking.began, i18n.language) : '' })}
+      <DeletableList
+        label={t('report.title')}
+        items={reports}
+        row={(report, onAsk) => (
+          <SessionReportRow
+            report={report}
+            busy={id === report.id ? (action as SessionReportAction) : null}
+            onLog={() => onLog(report)}
+            onSave={(as) => onSave(report, as)}
+            onDelete={onAsk}
+          />
+        )}
+        question={({ began }) => t('report.question', { name: formatDateTime(began, i18n.language) })}
         action={t('report.delete')}
-        onConfirm={() => {
-          if (asking) onDelete(asking.id);
-          setAsking(null);
-        }}
-        onClose={() => setAsking(null)}
+        onDelete={onDelete}
       />
     </Pane>
   );
