@@ -7,15 +7,13 @@ import { Overlay } from './overlay.js';
 import { FrameWriter } from './page/frame-writer.js';
 import { OverlayOptions, type PageState } from './protocol.js';
 import { PageProxy, type PageProxyOptions } from './proxy/page-proxy.js';
+import { ProxyRoute } from './proxy/proxy-route.js';
+import { refusalLog } from './proxy/refusal-log.js';
 
-/** A page may be refused connections as fast as it asks; one of this time is said, ms. */
-const REFUSAL_MS = 60_000;
 /** Two pages that never stop take 0.6 of one. */
 const MOST_CORES = 1;
 
 interface BridgeDeps {
-  /** The first line has the options. The bridge ends with it. */
-  input: Readable;
   /** Called for each change of a page's state. */
   changed: (state: PageState) => void;
   /** Called with what operators should know, without addresses of users. */
@@ -28,22 +26,30 @@ interface BridgeDeps {
   flags?: readonly string[];
 }
 
-/** Shows the web pages of one server until its input ends. */
-export async function runBridge({ input, changed, log, signal, proxy, flags }: BridgeDeps): Promise<void> {
+/** Shows the web pages of one server until its input ends, whose first line has the options. */
+export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input: Readable }): Promise<void> {
   const lines = createInterface({ input });
   const [first] = (await once(lines, 'line')) as [string];
   const options = OverlayOptions.parse(JSON.parse(first));
   const ended = new AbortController();
   lines.once('close', () => ended.abort());
-  const refused = refusals(log);
-  const pageProxy = new PageProxy({ ...proxy, onRefused: refused });
-  const proxyPort = await pageProxy.listen(options.proxyPort);
-  const { chromium: program, folder, uid, memoryBytes } = options;
+  await showPages(options, { ...deps, signal: AbortSignal.any([signal, ended.signal]) });
+}
+
+/** Shows the web pages of one server until `signal` aborts. */
+export async function showPages(options: OverlayOptions, deps: BridgeDeps): Promise<void> {
+  const { changed, log, signal, proxy, flags } = deps;
+  const { chromium: program, folder, uid, memoryBytes, container } = options;
+  const route = container
+    ? new ProxyRoute(container.proxySocket)
+    : new PageProxy({ ...proxy, onRefused: refusalLog(log) });
+  const proxyPort = await route.listen(options.proxyPort);
+  const place = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
   const limits = { memoryBytes, cores: MOST_CORES };
   const overlay = new Overlay(options, {
     openSink: (page) => FrameWriter.start(options, page),
     startBrowser: () =>
-      startChromium({ program, folder, proxyPort, uid, limits, flags }).catch((error: unknown) => {
+      startChromium({ program, ...place, proxyPort, uid, limits, flags }).catch((error: unknown) => {
         log(`Chromium could not be started: ${String(error)}`);
         throw error;
       }),
@@ -51,19 +57,6 @@ export async function runBridge({ input, changed, log, signal, proxy, flags }: B
     now: () => performance.now(),
     changed,
   });
-  await overlay.run(AbortSignal.any([signal, ended.signal]));
-  pageProxy.close();
-}
-
-/** Returns a function that logs the first refusal of a time, and how many there were since the one before. */
-function refusals(log: (line: string) => void): (reason: string) => void {
-  let saidAt = -Infinity;
-  let count = 0;
-  return (reason) => {
-    count += 1;
-    if (performance.now() - saidAt < REFUSAL_MS) return;
-    log(`${count} connections of pages were refused, the last one because ${reason}`);
-    saidAt = performance.now();
-    count = 0;
-  };
+  await overlay.run(signal);
+  route.close();
 }

@@ -18,7 +18,17 @@ export const OverlayPage = z.object({
 });
 export type OverlayPage = z.infer<typeof OverlayPage>;
 
-/** First line of the bridge's standard input. The bridge ends with its input. */
+/** A bridge whose walls are those of a container without any network. */
+const Container = z.object({
+  /** Folder of Chromium's profile. */
+  profiles: z.string(),
+  /** Socket of the proxy, to which the port on loopback leads. */
+  proxySocket: z.string(),
+  /** The bridge ends after this time without an agent, ms. */
+  silenceMs: z.int().positive(),
+});
+
+/** First line of the bridge's standard input, with which it ends. In a container it is a file. */
 export const OverlayOptions = z.object({
   pages: z.array(OverlayPage).min(1).max(most),
   /** Folder of the writers' sockets and of Chromium's profile, on tmpfs. */
@@ -34,8 +44,21 @@ export const OverlayOptions = z.object({
   memoryBytes: z.int().positive(),
   /** Port of the proxy on loopback, which the firewall leaves to Chromium's user; 0: any. */
   proxyPort: z.int().min(0).max(65_535),
+  container: Container.optional(),
 });
 export type OverlayOptions = z.infer<typeof OverlayOptions>;
+
+/** What the proxy of a server's pages is started with, where it is a container of its own. */
+export const ProxyOptions = z.object({
+  socket: z.string(),
+  /** The machine's addresses, to which pages may not connect. `cidr` as in os.networkInterfaces(). */
+  own: z.array(
+    z.object({ family: z.enum(['IPv4', 'IPv6']), address: z.string(), cidr: z.string().nullable() }),
+  ),
+  /** The proxy ends after this time without an agent, ms. */
+  silenceMs: z.int().positive(),
+});
+export type ProxyOptions = z.infer<typeof ProxyOptions>;
 
 /** What a page does. `trouble` is null while it loads and while it is shown as it moves. */
 export const PageState = z.object({

@@ -15,12 +15,24 @@ const DISABLED_FEATURES = [
 ];
 
 /**
+ * In a container users can't create namespaces, without which Chromium's sandbox does not start: the container's walls are its sandbox.
+ * /dev/shm is smaller there than what pages share.
+ */
+const IN_CONTAINER = ['--no-sandbox', '--disable-dev-shm-usage'];
+
+/**
  * Returns Chromium's arguments. Frames are drawn on request only, and the proxy is the only route to the network: names do not
  * resolve, loopback goes through the proxy too, which refuses it, and UDP (QUIC, WebRTC) has no route. Each page is one process with
  * all its frames: a frame that hangs in a process of its own makes Chromium end, and there is no sign-in to protect from a frame.
  */
-export function chromiumFlags({ proxyPort, profile }: { proxyPort: number; profile: string }): string[] {
+export function chromiumFlags(options: {
+  proxyPort: number;
+  profile: string;
+  inContainer?: boolean;
+}): string[] {
+  const { proxyPort, profile, inContainer = false } = options;
   return [
+    ...(inContainer ? IN_CONTAINER : []),
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     '--enable-begin-frame-control',

@@ -28,15 +28,17 @@ interface ChromiumOptions {
   proxyPort: number;
   /** Null: the user of this process. Chromium's sandbox does not run as root. */
   uid: number | null;
+  /** True where a container's walls replace Chromium's own sandbox. */
+  inContainer?: boolean;
   /** Bounds of all its processes, where the system has control groups. */
   limits?: GroupLimits;
   /** More arguments. */
   flags?: readonly string[];
 }
 
-/** Starts Chromium with its own sandbox, without any state of an earlier one. Rejects if it does not answer. */
+/** Starts Chromium with its own sandbox, or in a container, without any state of an earlier one. Rejects if it does not answer. */
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
-  const { program, folder, proxyPort, uid, limits, flags = [] } = options;
+  const { program, folder, proxyPort, uid, inContainer, limits, flags = [] } = options;
   const profile = join(folder, 'profile');
   await rm(profile, { recursive: true, force: true, ...PROFILE_TRIES });
   await mkdir(profile, { mode: 0o700 });
@@ -44,7 +46,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
   if (uid !== null) await lchown(profile, uid, uid);
   // The port is one of the server's.
   const group = limits ? await ControlGroup.make(`trailcast-pages-${proxyPort}`, limits) : null;
-  const child = startChild(program, [...flags, ...chromiumFlags({ proxyPort, profile })], {
+  const child = startChild(program, [...flags, ...chromiumFlags({ proxyPort, profile, inContainer })], {
     uid,
     cwd: profile,
     env: { PATH: SYSTEM_PATH, HOME: profile, LANG: 'C.UTF-8', TZ: 'UTC' },

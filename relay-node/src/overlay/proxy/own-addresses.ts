@@ -1,11 +1,16 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
 /** A site has no larger network, whatever an interface says. */
 const WIDEST_BITS = 48;
 
+type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr'> & { family: string };
+
 /** Returns true for an address of this machine, and in IPv6 for one of its networks. Interfaces may change at any time. */
-export function isOfThisNode(address: string, interfaces = networkInterfaces()): boolean {
+export function isOfThisNode(
+  address: string,
+  interfaces: Readonly<Record<string, readonly Interface[] | undefined>> = networkInterfaces(),
+): boolean {
   const own = new BlockList();
   for (const { family, address: each, cidr } of Object.values(interfaces).flatMap((list) => list ?? [])) {
     if (family === 'IPv4') own.addAddress(each, 'ipv4');

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -13,6 +14,8 @@ export interface PageProxyOptions {
   resolve?: typeof addressesOf;
   /** Opens a connection to a checked address; replaced by tests. */
   open?: (port: number, address: string) => Socket;
+  /** Returns true for an address of this machine; default: one of its interfaces. */
+  isOwn?: (address: string) => boolean;
   /** Called with the reason for each refused connection. Hosts and addresses stay out of it. */
   onRefused: (reason: string) => void;
 }
@@ -42,6 +45,14 @@ export class PageProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** Listens at a Unix socket, in place of one that an earlier process has left. */
+  async listenAt(path: string): Promise<void> {
+    await rm(path, { force: true });
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(path, resolve);
+    });
+  }
+
   close(): void {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -53,7 +64,8 @@ export class PageProxy {
     try {
       // Both ends of a tunnel are counted.
       if (this.#sockets.size > 2 * MOST_CONNECTIONS) throw new Error('too many connections');
-      const { address, port } = await pinnedAddress(authority, this.options.resolve ?? addressesOf);
+      const { resolve = addressesOf, isOwn } = this.options;
+      const { address, port } = await pinnedAddress(authority, resolve, isOwn);
       const remote = await this.#open(port, address);
       if (client.destroyed) return void remote.destroy();
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');

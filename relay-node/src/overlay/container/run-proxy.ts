@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import type { ProxyOptions } from '../protocol.js';
+import { isOfThisNode } from '../proxy/own-addresses.js';
+import { PageProxy, type PageProxyOptions } from '../proxy/page-proxy.js';
+import { refusalLog } from '../proxy/refusal-log.js';
+
+interface ProxyDeps {
+  log: (line: string) => void;
+  signal: AbortSignal;
+  /** Replace the Internet in tests. */
+  proxy?: Pick<PageProxyOptions, 'resolve' | 'open'>;
+}
+
+/**
+ * Runs the proxy of a server's pages at a socket until `signal` aborts. A container sees its own interfaces only, so the machine's
+ * addresses are given.
+ */
+export async function runProxy({ socket, own }: ProxyOptions, deps: ProxyDeps): Promise<void> {
+  const { log, signal, proxy } = deps;
+  const isOwn = (address: string) => isOfThisNode(address) || isOfThisNode(address, { machine: own });
+  const running = new PageProxy({ ...proxy, isOwn, onRefused: refusalLog(log) });
+  await running.listenAt(socket);
+  if (!signal.aborted) await once(signal, 'abort');
+  running.close();
+}

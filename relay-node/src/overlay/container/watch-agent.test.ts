@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileTime, watchAgent } from './watch-agent.js';
+
+const SILENCE_MS = 60_000;
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('watchAgent', () => {
+  let stop: AbortController;
+  let seenAt: number;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    stop = new AbortController();
+    seenAt = Date.now();
+    void watchAgent(async () => seenAt, SILENCE_MS, stop);
+  });
+  afterEach(() => {
+    stop.abort();
+    jest.useRealTimers();
+  });
+
+  it('ends what no agent has touched for too long', async () => {
+    await pass(SILENCE_MS);
+    expect(stop.signal.aborted).toBe(false);
+    await pass(6_000);
+    expect(stop.signal.aborted).toBe(true);
+  });
+
+  it('goes on while an agent touches it', async () => {
+    for (let minute = 0; minute < 10; minute += 1) {
+      seenAt = Date.now();
+      await pass(SILENCE_MS);
+    }
+    expect(stop.signal.aborted).toBe(false);
+  });
+
+  it('goes on after one late check', async () => {
+    seenAt = Date.now() - 2 * SILENCE_MS;
+    await pass(2_000);
+    seenAt = Date.now();
+    await pass(4_000);
+    expect(stop.signal.aborted).toBe(false);
+  });
+});
+
+describe('fileTime', () => {
+  it('is that of the last touch, and 0 without the file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'watch-agent-'));
+    const file = join(folder, 'options.json');
+    writeFileSync(file, '');
+    utimesSync(file, 100, 100);
+    expect([await fileTime(file), await fileTime(join(folder, 'none'))]).toEqual([100_000, 0]);
+    rmSync(folder, { recursive: true });
+  });
+});

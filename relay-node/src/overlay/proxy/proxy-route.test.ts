@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { runProxy } from '../container/run-proxy.js';
+import { ProxyRoute } from './proxy-route.js';
+
+/** Public, and of this machine according to the options. */
+const OWN = '5.9.1.2';
+const NAMES: Record<string, string[]> = {
+  'site.example': ['1.1.1.1'],
+  'own.example': [OWN],
+  'node.example': ['10.212.255.254'],
+  'metadata.example': ['169.254.169.254'],
+  'rebinding.example': ['1.1.1.1', '127.0.0.1'],
+};
+
+let folder: string;
+let stop: AbortController;
+let route: ProxyRoute;
+let site: Server;
+let running: Promise<void>;
+let logged: string[];
+let port: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'route-'));
+  stop = new AbortController();
+  logged = [];
+  site = createServer((socket) => socket.end('the site')).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const socket = join(folder, 'proxy.sock');
+  // Left by a proxy that was killed.
+  writeFileSync(socket, '');
+  route = new ProxyRoute(socket);
+  port = await route.listen();
+  const own = [{ family: 'IPv4' as const, address: OWN, cidr: `${OWN}/32` }];
+  running = runProxy(
+    { socket, own, silenceMs: 60_000 },
+    {
+      log: (line) => logged.push(line),
+      signal: stop.signal,
+      proxy: {
+        resolve: async (host) => NAMES[host] ?? [],
+        open: () => connect((site.address() as AddressInfo).port, '127.0.0.1'),
+      },
+    },
+  );
+  await until('the proxy listens', () => !statSync(socket).isFile());
+});
+afterEach(async () => {
+  stop.abort();
+  await running;
+  route.close();
+  site.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Returns what a connection through loopback to `authority` gets. */
+async function call(authority: string): Promise<string> {
+  const client = connect(port, '127.0.0.1');
+  client.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
+  let answer = '';
+  client.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  client.on('error', () => undefined);
+  await new Promise((resolve) => client.once('close', resolve));
+  return answer;
+}
+
+describe('the route of a container without network', () => {
+  it('leads to public sites through the proxy at the socket', async () => {
+    expect(await call('site.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
+  });
+
+  it.each([
+    'own.example',
+    'node.example',
+    'metadata.example',
+    'rebinding.example',
+    '127.0.0.1',
+    '[::1]',
+    OWN,
+  ])('does not lead to %s', async (host) => {
+    expect(await call(`${host}:443`)).toMatch(/^HTTP\/1.1 403/);
+    expect(logged.join()).toContain('refused');
+    expect(logged.join()).not.toContain(host);
+  });
+
+  it('closes connections while there is no proxy', async () => {
+    stop.abort();
+    await running;
+    expect(await call('site.example:443')).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** The proxy itself has a lower limit. */
+const MOST_CONNECTIONS = 256;
+
+/** Forwards connections from loopback to a proxy's Unix socket, which Chromium can't be given as its proxy. */
+export class ProxyRoute {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  /** `path`: the proxy's socket, which may be missing for a time. */
+  constructor(path: string) {
+    this.#server = createServer((client) => this.#forward(client, connect(path)));
+    this.#server.maxConnections = MOST_CONNECTIONS;
+  }
+
+  /** Listens on 127.0.0.1; `port` 0: on any port. Returns the port. */
+  async listen(port = 0): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #forward(client: Socket, proxy: Socket): void {
+    for (const [socket, other] of [
+      [client, proxy],
+      [proxy, client],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => socket.destroy());
+      socket.once('close', () => {
+        this.#sockets.delete(socket);
+        // What was received before is still passed on.
+        other.destroySoon();
+      });
+    }
+  }
+}
