@@ -21,6 +21,12 @@ const IMAGES = [
     context: '.',
     args: [...NODE, '--target', 'egress'],
   },
+  {
+    name: 'trailcast/pages',
+    dockerfile: 'relay-node/Dockerfile',
+    context: '.',
+    args: [...NODE, '--target', 'pages'],
+  },
   { name: 'trailcast/relay-node', dockerfile: 'relay-node/Dockerfile', context: '.', args: NODE },
   {
     name: 'trailcast/relay-node-swarm',

@@ -64,8 +64,8 @@ describeWithEngine('the OBS image', () => {
     const gaining = await docker('run', ...looked, 'find / -xdev -type f -perm /6000');
     expect(gaining).toBe('');
     const plugins = await docker('run', ...looked, 'ls /usr/lib/*/obs-plugins');
-    expect(plugins).not.toMatch(/frontend-tools|script|capture|v4l2|vlc|browser/);
-    expect(plugins).toContain('obs-websocket.so');
+    expect(plugins).not.toMatch(/frontend-tools|script|capture|v4l2|vlc|obs-browser/);
+    for (const needed of ['obs-websocket.so', 'trailcast-browser.so']) expect(plugins).toContain(needed);
   });
 
   it('turns unhealthy while OBS is stopped, and when it has died', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../..');
 /** An import or export that is left after types are removed. */
 const IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^;'"]*?\sfrom\s+)?'([^']+)';/gm;
 
@@ -29,24 +29,30 @@ function sourceOf(name: string, from: string): string | null {
   return name.startsWith('.') ? resolve(dirname(from), name.replace(/\.js$/, '.ts')) : null;
 }
 
-describe('the hub', () => {
-  const { files, packages } = neededBy('relay-node/src/hub/main.ts');
+/** Returns the folders and files of the product that a stage of the Dockerfile copies, as those of the sources. */
+function copiedTo(stage: string): string[] {
+  const stages = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM /m);
+  const text = stages.find((each) => each.split('\n')[0]?.endsWith(` AS ${stage}`)) ?? '';
+  return [...text.matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) =>
+    path.replace('/dist', '/src').replace(/\.js$/, '.ts'),
+  );
+}
 
-  it('needs only what the egress image contains', () => {
-    const copied = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM .* AS egress$/m)[1];
-    const folders = [...(copied ?? '').matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) =>
-      path.replace('/dist', '/src'),
-    );
-    expect(folders).toContain('relay-node/src/hub');
-    const missing = [...files].filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)));
-    expect(missing).toEqual([]);
-    expect([...packages].filter((name) => !folders.includes(`node_modules/${name}`))).toEqual([]);
+describe.each([
+  ['hub', 'egress', 'relay-node/src/hub/main.ts', 'relay-node/src/hub/hub.ts'],
+  ['web pages', 'pages', 'relay-node/src/overlay/container/main.ts', 'relay-node/src/overlay/bridge.ts'],
+])('the image of the %s', (_what, stage, entry, part) => {
+  const { files, packages } = neededBy(entry);
+
+  it('contains all that its entry needs', () => {
+    const copied = copiedTo(stage);
+    const isCopied = (file: string) => copied.some((each) => file === each || file.startsWith(`${each}/`));
+    expect([...files].filter((file) => !isCopied(file))).toEqual([]);
+    expect([...packages].filter((name) => !copied.includes(`node_modules/${name}`))).toEqual([]);
   });
 
   it('is read completely by this test', () => {
     for (const file of files) expect(existsSync(join(ROOT, file))).toBe(true);
-    expect([...files]).toEqual(
-      expect.arrayContaining(['schema/src/async/backoff.ts', 'relay-node/src/hub/hub.ts']),
-    );
+    expect([...files]).toEqual(expect.arrayContaining(['schema/src/async/backoff.ts', part]));
   });
 });
