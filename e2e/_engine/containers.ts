@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Docker from 'dockerode';
 import { z } from 'zod';
 import { NODE_LABEL, SERVICE_LABEL } from '../../relay-node/src/runner/compose/engine-options.js';
+import type { ServiceName } from '../../relay-node/src/runner/stack/template.js';
 import { nodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import { engineOptions } from './stack-machine.js';
 
@@ -11,7 +12,7 @@ export const engine = new Docker(engineOptions());
 export async function containerOf(
   dataDir: string,
   serverId: number,
-  service: 'obs' | 'egress',
+  service: ServiceName,
 ): Promise<Docker.Container> {
   const label = [
     `${NODE_LABEL}=${nodeName(dataDir)}`,
@@ -28,6 +29,7 @@ const ofNode = (dataDir: string) => ({ filters: { label: [`${NODE_LABEL}=${nodeN
 /** Containers, networks and volumes of a node. */
 export const containersOf = (dataDir: string) => engine.listContainers({ all: true, ...ofNode(dataDir) });
 export const networksOf = (dataDir: string) => engine.listNetworks(ofNode(dataDir));
+export const volumesOf = async (dataDir: string) => (await engine.listVolumes(ofNode(dataDir))).Volumes ?? [];
 
 export const obsOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'obs');
 export const egressOf = (dataDir: string, serverId: number) => containerOf(dataDir, serverId, 'egress');
@@ -44,6 +46,15 @@ export function hubInside(container: Docker.Container): Promise<number> {
   return pidOf(container, 'args', (args) => args.startsWith('node ') && args.includes('hub/main.js'));
 }
 
+/** Returns the host's pid of Chromium's first process in a container of web pages; its group is the same. */
+export function chromiumInside(container: Docker.Container): Promise<number> {
+  return pidOf(
+    container,
+    'args',
+    (args) => args.includes('--remote-debugging-pipe') && !args.includes('--type='),
+  );
+}
+
 async function pidOf(
   container: Docker.Container,
   column: 'comm' | 'args',
@@ -51,7 +62,7 @@ async function pidOf(
 ): Promise<number> {
   const { Titles, Processes } = Top.parse(await container.top({ ps_args: `-eo pid,${column}` }));
   const row = Processes.find((each) => fits(each[Titles.indexOf('COMMAND')] ?? ''));
-  if (!row) throw new Error(`${column === 'comm' ? 'The program' : 'The hub'} does not run`);
+  if (!row) throw new Error('The program does not run');
   return Number(row[Titles.indexOf('PID')]);
 }
 

@@ -18,6 +18,12 @@ const TEMPLATE = join(__dirname, '../../relay-node/compose.server.yml');
 export const TEST_POOL = '10.213.192.0/22';
 export const TEST_NETWORK = 'trailcast-test-egress';
 
+export const STACK_IMAGES = {
+  obs: 'trailcast/obs:latest',
+  egress: 'trailcast/egress:latest',
+  pages: 'trailcast/pages:latest',
+};
+
 /** A node's data folder with its compose runners, which are closed after the test. */
 export class StackMachine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
@@ -28,10 +34,14 @@ export class StackMachine {
   readonly templateValues: Record<string, string> = {
     OBS_IMAGE: 'trailcast/obs',
     EGRESS_IMAGE: 'trailcast/egress',
+    PAGES_IMAGE: 'trailcast/pages',
     STACK_USER: '10001:10001',
     OBS_MEMORY: '1024m',
     OBS_CPUS: '1',
     EGRESS_CPUS: '0.5',
+    PAGES_MEMORY: '512m',
+    PAGES_CPUS: '1',
+    FRAMES_VOLUME: 'frames',
     STACK_DIR: '/tmp',
     RECORDINGS_DIR: '/tmp',
     OBS_ADDRESS: '10.213.192.2',
@@ -47,7 +57,9 @@ export class StackMachine {
     const runner = new ComposeRunner({
       dataDir: this.dataDir,
       engine: ENGINE_HOST,
-      images: { obs: 'trailcast/obs:latest', egress: 'trailcast/egress:latest' },
+      images: STACK_IMAGES,
+      // Their image is built for the tests that show them.
+      withoutPages: 'not in this test',
       pool: parsePool(TEST_POOL),
       network: TEST_NETWORK,
       template: TEMPLATE,

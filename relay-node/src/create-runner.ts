@@ -5,7 +5,8 @@ import { ComposeRunner } from './runner/compose/compose-runner.js';
 import { engineFailure, openEngine } from './runner/stack/engine.js';
 import { imageRenderer } from './runner/stack/images.js';
 import { ProcessRunner } from './runner/process/process-runner.js';
-import { findPages, type FoundPages } from './runner/pages/page-programs.js';
+import { withoutPageImages } from './runner/compose/pages/page-images.js';
+import { findPages, NO_PAGES_IN_SWARM } from './runner/pages/page-programs.js';
 import { findModule } from './runner/renderer/module-files.js';
 import { chooseRendering, type FoundModule, type Rendering } from './runner/renderer/rendering.js';
 import type { Runner } from './runner/runner.js';
@@ -33,15 +34,14 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
   log.info({ renderer: first, reason, video }, 'OBS draws with this renderer');
   const isMissing = config.renderer === 'software' && reason !== null;
   const missing = isMissing ? [{ what: 'The software renderer (RENDERER=software)', how: reason }] : [];
-  const pages = await findPages(pathTo('../overlay/build'));
-  return { runner: newRunner({ kind, rendering, pages }, config, log), rendering, missing };
+  return { runner: await newRunner({ kind, rendering }, config, log), rendering, missing };
 }
 
-function newRunner(
-  { kind, rendering, pages }: { kind: Runner['kind']; rendering: Rendering; pages: FoundPages },
+async function newRunner(
+  { kind, rendering }: { kind: Runner['kind']; rendering: Rendering },
   config: RelayNodeConfig,
   log: Logger,
-): Runner {
+): Promise<Runner> {
   const { dataDir, ingestPort, host: ingestHost, guardMs: silenceMs } = config;
   const { cores } = config.machine;
   const common = { dataDir, ingestPort, ingestHost, rendering, cores, silenceMs, log };
@@ -50,13 +50,18 @@ function newRunner(
       ...common,
       guardMain: pathTo('./runner/guard/main.js'),
       hubMain: pathTo('./hub/main.js'),
-      pages: { found: pages, main: pathTo('./overlay/main.js') },
+      pages: { found: await findPages(pathTo('../overlay/build')), main: pathTo('./overlay/main.js') },
       // The local Twitch is on loopback.
       allow: config.production ? [] : 'any',
     });
   const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml') };
-  if (kind === 'compose') return new ComposeRunner(stacks);
-  return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
+  if (kind === 'swarm')
+    return new SwarmRunner({
+      ...{ ...stacks, withoutPages: NO_PAGES_IN_SWARM },
+      ingestApart: config.ingestSocket !== null,
+    });
+  const { engine, images } = config.compose;
+  return new ComposeRunner({ ...stacks, withoutPages: await withoutPageImages(openEngine(engine), images) });
 }
 
 async function builtModule(): Promise<FoundModule> {

@@ -75,7 +75,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
         withCardScene(cleanCollection(text, { ...options, browserSources }), options.canvas),
       log: log.child({ part: 'agent' }),
       slotsOfBroadcast: (drawn, pages) => slotsOfBroadcast(drawn, pages, rendering),
-      slotsOfPages,
+      slotsOfPages: (pages) => slotsOfPages(pages, { inContainers: cold.kind !== 'process' }),
       missing: [...ingest.missing, ...missing],
       store,
       warnings,

@@ -181,6 +181,11 @@ export const SETTINGS = {
     help: 'Image of a server’s egress to the platform, built from relay-node/egress.',
     example: 'trailcast/egress',
   },
+  PAGES_IMAGE: {
+    schema: text(),
+    help: 'Image of a server’s web pages (Chromium), the target pages of relay-node/Dockerfile. Without it servers show no browser sources.',
+    example: 'trailcast/pages',
+  },
   RELAY_NETWORK_POOL: {
     schema: text(),
     help: 'Private address range from which the compose runner assigns eight addresses per server; ranges in use are left out. A swarm has its own pool.',

@@ -17,7 +17,7 @@ import {
   runInside,
 } from '../../_engine/containers.js';
 import { describeWithEngine, ENGINE_HOST } from '../../_engine/engine.js';
-import { oneTarget, StackMachine, TEST_NETWORK } from '../../_engine/stack-machine.js';
+import { oneTarget, STACK_IMAGES, StackMachine, TEST_NETWORK } from '../../_engine/stack-machine.js';
 import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(300_000);
@@ -117,7 +117,7 @@ describeWithEngine('a compose stack', () => {
 
   it('leaves nothing when it can’t start', async () => {
     const broken = machine.runner({
-      images: { obs: 'trailcast/egress:latest', egress: 'trailcast/egress:latest' },
+      images: { ...STACK_IMAGES, obs: STACK_IMAGES.egress },
     });
     await expect(start(1, broken)).rejects.toThrow();
     expect(await containersOf(machine.dataDir)).toEqual([]);
@@ -216,7 +216,7 @@ describeWithEngine('the compose runner', () => {
     expect(await without.missing()).toEqual([
       { what: 'a container engine', how: expect.stringContaining('apt-get install docker.io') as string },
     ]);
-    const images = { obs: 'trailcast/nothing:1', egress: 'trailcast/egress:latest' };
+    const images = { ...STACK_IMAGES, obs: 'trailcast/nothing:1' };
     expect(await machine.runner({ images }).missing()).toEqual([
       {
         what: 'the image trailcast/nothing:1',

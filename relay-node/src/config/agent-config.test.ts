@@ -103,7 +103,7 @@ describe('readAgentConfig', () => {
   it('has defaults for the compose runner, and uses set values', () => {
     expect(read({}).compose).toEqual({
       engine: 'unix:///var/run/docker.sock',
-      images: { obs: 'trailcast/obs', egress: 'trailcast/egress' },
+      images: { obs: 'trailcast/obs', egress: 'trailcast/egress', pages: 'trailcast/pages' },
       pool: { first: 0x0ad50000, bits: 18 },
       network: 'trailcast-egress',
       allow: [],
@@ -112,13 +112,14 @@ describe('readAgentConfig', () => {
       DOCKER_HOST: 'tcp://10.0.0.1:2375',
       OBS_IMAGE: 'registry.example.org/trailcast/obs:1.2',
       EGRESS_IMAGE: 'egress:x',
+      PAGES_IMAGE: 'pages:x',
       RELAY_NETWORK_POOL: '192.168.0.0/16',
       EGRESS_NETWORK: 'pipes',
       EGRESS_ALLOW: '127.0.0.1:1935, 10.0.0.1',
     };
     expect(read(set).compose).toEqual({
       engine: set.DOCKER_HOST,
-      images: { obs: set.OBS_IMAGE, egress: set.EGRESS_IMAGE },
+      images: { obs: set.OBS_IMAGE, egress: set.EGRESS_IMAGE, pages: set.PAGES_IMAGE },
       pool: { first: 0xc0a80000, bits: 16 },
       network: 'pipes',
       allow: [
@@ -132,6 +133,7 @@ describe('readAgentConfig', () => {
     ['DOCKER_HOST', 'docker.sock'],
     ['OBS_IMAGE', 'a b'],
     ['EGRESS_IMAGE', '--privileged'],
+    ['PAGES_IMAGE', 'a b'],
     ['RELAY_NETWORK_POOL', '8.8.8.0/24'],
     ['EGRESS_NETWORK', 'a b'],
     ['EGRESS_ALLOW', 'example.org'],

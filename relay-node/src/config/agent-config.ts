@@ -65,6 +65,7 @@ const Environment = z.object({
   DOCKER_HOST: optional(z.string()),
   OBS_IMAGE: optional(z.string()),
   EGRESS_IMAGE: optional(z.string()),
+  PAGES_IMAGE: optional(z.string()),
   RELAY_NETWORK_POOL: optional(z.string()),
   EGRESS_NETWORK: optional(z.string()),
   EGRESS_ALLOW: optional(z.string()),

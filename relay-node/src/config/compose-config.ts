@@ -1,5 +1,6 @@
 import { parsePool, type Subnet } from '../runner/compose/network-pool.js';
 import { parseAllowed, type AllowedAddress } from '../runner/stack/platform-route.js';
+import type { StackImages } from '../runner/stack/stack-options.js';
 
 const DEFAULT_ENGINE = 'unix:///var/run/docker.sock';
 const DEFAULT_POOL = '10.213.0.0/18';
@@ -11,7 +12,7 @@ const NETWORK = /^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/;
 export interface ComposeConfig {
   /** Address of the container engine. */
   engine: string;
-  images: { obs: string; egress: string };
+  images: StackImages;
   /** Private addresses for the servers' networks. */
   pool: Subnet;
   /** The pipes' external network. */
@@ -24,6 +25,7 @@ export interface ComposeEnvironment {
   DOCKER_HOST?: string | undefined;
   OBS_IMAGE?: string | undefined;
   EGRESS_IMAGE?: string | undefined;
+  PAGES_IMAGE?: string | undefined;
   RELAY_NETWORK_POOL?: string | undefined;
   EGRESS_NETWORK?: string | undefined;
   EGRESS_ALLOW?: string | undefined;
@@ -38,13 +40,14 @@ export function readComposeConfig(
   const engine = note('DOCKER_HOST', () => matching(environment.DOCKER_HOST ?? DEFAULT_ENGINE, ENGINE));
   const obs = note('OBS_IMAGE', () => matching(environment.OBS_IMAGE ?? 'trailcast/obs', IMAGE));
   const egress = note('EGRESS_IMAGE', () => matching(environment.EGRESS_IMAGE ?? 'trailcast/egress', IMAGE));
+  const pages = note('PAGES_IMAGE', () => matching(environment.PAGES_IMAGE ?? 'trailcast/pages', IMAGE));
   const pool = note('RELAY_NETWORK_POOL', () => parsePool(environment.RELAY_NETWORK_POOL ?? DEFAULT_POOL));
   const network = note('EGRESS_NETWORK', () =>
     matching(environment.EGRESS_NETWORK ?? DEFAULT_NETWORK, NETWORK),
   );
   const allow = note('EGRESS_ALLOW', () => readAllowed(environment.EGRESS_ALLOW, production));
-  if (!engine || !obs || !egress || !pool || !network || !allow) return undefined;
-  return { engine, images: { obs, egress }, pool, network, allow };
+  if (!engine || !obs || !egress || !pages || !pool || !network || !allow) return undefined;
+  return { engine, images: { obs, egress, pages }, pool, network, allow };
 }
 
 function readAllowed(text: string | undefined, production: boolean): AllowedAddress[] {

@@ -47,6 +47,6 @@ export function slotsOfBroadcast(drawn: ObsDrawing, pages: Pages, { first, video
 }
 
 /** Returns the part of a server's slot that the memory of its web pages takes. */
-export function slotsOfPages(pages: Pages): number {
-  return pagesBytes(pages) / SERVER_BYTES;
+export function slotsOfPages(pages: Pages, place?: { inContainers: boolean }): number {
+  return pagesBytes(pages, place) / SERVER_BYTES;
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { removeFolder } from '../../../e2e/_kit/endings.js';
 import { until } from '../../../e2e/_kit/wait.js';
+import type { CleanCollection } from '../../src/collection/clean-collection.js';
 import { cleanCollection } from '../../src/collection/sanitise.js';
 import { connectObs } from '../../src/obs/connect-obs.js';
 import type { ObsControl } from '../../src/obs/obs-control.js';
@@ -48,13 +49,35 @@ interface GivenPage {
   path: string;
 }
 
+/** Returns a collection with these pages over grey in the scene Pages, which is shown first. */
+export function pageCollection(pages: readonly GivenPage[], feedUrl: string): CleanCollection {
+  const bounds = { bounds_type: 2, bounds: { x: VIDEO.width, y: VIDEO.height } };
+  const items = ['Ground', ...pages.map(({ name }) => name)];
+  const sources = [
+    { id: 'color_source', name: 'Ground', settings: { color: GREY, ...VIDEO } },
+    ...pages.map(({ name, path }) => ({
+      id: 'browser_source',
+      name,
+      settings: { url: `https://${SITE}${path}`, width: VIDEO.width, height: VIDEO.height },
+    })),
+    {
+      id: 'scene',
+      name: 'Pages',
+      settings: { items: items.map((name, index) => ({ name, id: index + 1, visible: true, ...bounds })) },
+    },
+  ];
+  const more = { current_scene: 'Pages', resolution: { x: VIDEO.width, y: VIDEO.height } };
+  const text = collectionText(['Live'], sources, more);
+  return cleanCollection(text, { feedUrl, canvas: VIDEO, browserSources: true });
+}
+
 /** Real OBS, with real web pages over grey in the scene Pages. */
 export class PageMachine {
   readonly machine = new Machine();
   readonly #folder = mkdtempSync(join(tmpdir(), 'page-machine-'));
   readonly #controls: ObsControl[] = [];
   readonly #main = join(this.#folder, 'bridge.mjs');
-  #clean: ReturnType<typeof cleanCollection> | null = null;
+  #clean: CleanCollection | null = null;
   dir = '';
 
   constructor(site: HttpsSite) {
@@ -67,27 +90,7 @@ export class PageMachine {
 
   /** Starts a server with these pages, and shows them. */
   async start(runner: ProcessRunner, pages: GivenPage[]): Promise<ObsInstance> {
-    const bounds = { bounds_type: 2, bounds: { x: VIDEO.width, y: VIDEO.height } };
-    const items = ['Ground', ...pages.map(({ name }) => name)];
-    const sources = [
-      { id: 'color_source', name: 'Ground', settings: { color: GREY, ...VIDEO } },
-      ...pages.map(({ name, path }) => ({
-        id: 'browser_source',
-        name,
-        settings: { url: `https://${SITE}${path}`, width: VIDEO.width, height: VIDEO.height },
-      })),
-      {
-        id: 'scene',
-        name: 'Pages',
-        settings: { items: items.map((name, index) => ({ name, id: index + 1, visible: true, ...bounds })) },
-      },
-    ];
-    const text = collectionText(['Live'], sources, {
-      current_scene: 'Pages',
-      resolution: { x: 640, y: 360 },
-    });
-    const feedUrl = runner.feedAddress('reader-token-of-this-test');
-    const clean = cleanCollection(text, { feedUrl, canvas: VIDEO, browserSources: true });
+    const clean = pageCollection(pages, runner.feedAddress('reader-token-of-this-test'));
     const instance = `pages-${process.pid}-${performance.now()}`;
     this.dir = (await InstancesRoot.find(this.machine.dataDir)).dirOf(instance);
     const started = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, never);

@@ -1,4 +1,6 @@
+import type { ShownPage } from '../../collection/clean-collection.js';
 import type { ObsAddress, ObsControl } from '../../obs/obs-control.js';
+import type { OverlayPage, PageState } from '../../overlay/protocol.js';
 import { writeSlot } from '../home/instance-home.js';
 import { HeldControl } from '../home/held-control.js';
 import { nextSlot } from '../home/next-slot.js';
@@ -14,6 +16,9 @@ import type { EngineStack } from './stack.js';
 import { writeFirstCollection } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';
 import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
+import { touchPageFiles } from './pages/page-files.js';
+import { StackPages } from './pages/stack-pages.js';
+import { heartbeatMs } from '../stack/stack-record.js';
 
 const START_MS = 14_000;
 const END_MS = 3_000;
@@ -25,12 +30,18 @@ export interface ComposeInstanceDeps extends StackInstanceDeps<ComposeRecord> {
   writePipe: (record: ComposeRecord) => Promise<void>;
   /** Creates missing containers and starts both services. */
   up: (record: ComposeRecord) => Promise<void>;
+  /** Writes what the containers of web pages start with. */
+  writePages: (record: ComposeRecord, pages: readonly OverlayPage[]) => Promise<void>;
+  /** Creates missing containers of web pages and starts them. */
+  upPages: (record: ComposeRecord) => Promise<void>;
 }
 
 /** An OBS in its own container, behind its pipe. */
 export class ComposeInstance extends StackInstance<ComposeRecord> implements ObsInstance {
   readonly websocket: ObsAddress;
   readonly #control = new HeldControl();
+  /** Null in a stack that can show none. */
+  readonly #pages: StackPages | null;
 
   constructor(private readonly deps: ComposeInstanceDeps) {
     super(deps, {
@@ -41,9 +52,40 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     const { record, paths } = deps;
     this.websocket = { host: record.obs, port: OBS_PORT, path: paths.control, password: record.password };
     this.#watch();
+    this.#pages = record.pages && this.#newPages(record.pages);
     new PipeSupervisor(deps, () => this.record).keep(this.released.signal, (stalled) =>
       this.setStalled(stalled),
     );
+  }
+
+  #newPages({ shown }: NonNullable<ComposeRecord['pages']>): StackPages {
+    const { deps } = this;
+    return new StackPages({
+      ...{ serverId: this.serverId, stack: deps.stack, log: deps.log, shown },
+      store: (pages) => this.keep({ ...this.record, pages: { shown: [...pages] } }),
+      prepare: (pages) => deps.writePages(this.record, pages),
+      up: () => deps.upPages(this.record),
+      touch: () => touchPageFiles(deps.paths),
+      heartbeatMs: heartbeatMs(this.record),
+      released: this.released.signal,
+    });
+  }
+
+  get pages(): readonly PageState[] | null {
+    return this.#pages?.states ?? null;
+  }
+
+  async showPages(pages: readonly ShownPage[]): Promise<void> {
+    await this.#pages?.show(pages);
+  }
+
+  /** Resolves when none of its containers is being created. Call after `release`. */
+  async settled(): Promise<void> {
+    await this.#pages?.settled();
+  }
+
+  onPages(listener: () => void): void {
+    this.#pages?.onChange(listener);
   }
 
   /** Resolves when the first OBS responds, which may be one that fell back to OpenGL. */

@@ -1,10 +1,11 @@
 import { engineFailure, openEngine } from '../stack/engine.js';
 import { findImage } from '../stack/images.js';
+import type { StackImages } from '../stack/stack-options.js';
 
 /** Returns what is missing to start a stack, and how to install it. */
 export async function composeNeeds(options: {
   engine: string;
-  images: { obs: string; egress: string };
+  images: Pick<StackImages, 'obs' | 'egress'>;
 }): Promise<{ what: string; how: string }[]> {
   const silence = await engineFailure(options.engine);
   if (silence !== null) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OverlayPage } from '../../overlay/protocol.js';
 import { readJson, writePrivate } from '../home/private-file.js';
 import type { Drawing } from '../renderer/drawing.js';
 import { StackRecord } from '../stack/stack-record.js';
@@ -12,6 +13,11 @@ export const ComposeRecord = StackRecord.extend({
   uid: z.int().nullable(),
   /** Path of the folder for recordings on the engine's machine; null without one. */
   recordingsMount: z.string().nullable().default(null),
+  /** The web pages that are shown. Null in a stack that can show none, such as one of an earlier agent. */
+  pages: z
+    .object({ shown: z.array(OverlayPage) })
+    .nullable()
+    .default(null),
 });
 export type ComposeRecord = z.infer<typeof ComposeRecord>;
 export type NewComposeRecord = ComposeRecord & { drawing: Drawing };

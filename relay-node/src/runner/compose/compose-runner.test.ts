@@ -51,7 +51,8 @@ describe('ComposeRunner', () => {
     runner = new ComposeRunner({
       dataDir: folder,
       engine: `unix://${join(folder, 'engine')}`,
-      images: { obs: 'obs', egress: 'egress' },
+      images: { obs: 'obs', egress: 'egress', pages: 'pages' },
+      withoutPages: 'not in this test',
       pool: parsePool('10.213.0.0/24'),
       network: 'outside',
       template: join(__dirname, '../../../compose.server.yml'),
@@ -87,6 +88,7 @@ describe('ComposeRunner', () => {
         password: 'of this test',
         uid: null,
         recordingsMount: null,
+        pages: null,
       },
       drawing: null,
       ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
@@ -103,6 +105,7 @@ describe('ComposeRunner', () => {
     answer = (_method, path) => {
       if (path === '/containers/json') return [200, listed(['one', 'two'])];
       if (path === '/networks') return [200, []];
+      if (path === '/volumes') return [200, { Volumes: null }];
       return path.includes(projectOf('two')) ? [500, { message: 'busy' }] : RUNS;
     };
     const adopted = await runner.adopt();
@@ -128,7 +131,7 @@ describe('ComposeRunner', () => {
     const isRead = (line: string) => line.startsWith('GET') || line.endsWith('/wait');
     expect(called.filter((line) => !isRead(line))).toEqual([]);
     expect(await readComposeRecord(paths.record)).toEqual({
-      ...{ ...record, drawing: null, hub: null, recordingsMount: null },
+      ...{ ...record, drawing: null, hub: null, recordingsMount: null, pages: null },
     });
     // The next start of the same server.
     expect(await adopted?.outputServer('rtmp://8.8.8.8/app')).toMatch(/\/app$/);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { makeRecordingFolder } from '../home/recording-folder.js';
+import type { OverlayPage } from '../../overlay/protocol.js';
 import type { InstanceSpec } from '../runner.js';
 import { openEngine } from '../stack/engine.js';
 import { imageIds } from '../stack/images.js';
 import { ensureOutside, feedHostFor, isLoopback, nodeAddress } from '../stack/outside-network.js';
 import type { StackOptions } from '../stack/stack-options.js';
-import { stackPaths } from '../stack/stack-paths.js';
+import { stackPaths, type StackPaths } from '../stack/stack-paths.js';
 import { newStackRecord } from '../stack/stack-record.js';
 import { StackRunner, type StackDeps } from '../stack/stack-runner.js';
 import { readStack, type Stack } from '../stack/template.js';
@@ -18,6 +19,8 @@ import { sweepOrphans } from './orphans.js';
 import { EngineStack, type Engines } from './stack.js';
 import { writePipeConfig, writeStackFiles } from './stack-files.js';
 import { makeNetwork } from './stack-network.js';
+import { machineAddresses } from './pages/machine-addresses.js';
+import { writePageFiles } from './pages/page-files.js';
 import { ownerOfStack, templateValues } from './template-values.js';
 
 const START_MS = 14_000;
@@ -51,7 +54,8 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   async fingerprint(): Promise<string> {
     const { rendering, images } = this.options;
     const { first } = rendering;
-    return JSON.stringify([first, rendering.video, await imageIds(this.engine, [images.obs, images.egress])]);
+    const ids = await imageIds(this.engine, [images.obs, images.egress]);
+    return JSON.stringify([first, rendering.video, ids, this.withoutPages === null]);
   }
 
   override async warnings(): Promise<string[]> {
@@ -70,7 +74,8 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
       rendering,
       recordings: folder,
     });
-    const base = { ...fresh, uid, recordingsMount: mount };
+    const pages = this.withoutPages === null ? { shown: [] } : null;
+    const base = { ...fresh, uid, recordingsMount: mount, pages };
     const template = await this.#readTemplate();
     const fill = (addresses: StackAddresses) => this.#fill(template, dir, { ...base, ...addresses });
     // Networks are allocated one after another.
@@ -103,6 +108,8 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
       stack: this.#stackFor(record.instance),
       writePipe: async (present) => writePipeConfig(paths, present, await this.#feed()),
       up: (present) => this.up(dir, present),
+      writePages: (present, pages) => this.#writePages(paths, present, pages),
+      upPages: (present) => this.#upPages(dir, present),
     });
   }
 
@@ -121,8 +128,13 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
       .catch(() => null);
   }
 
-  protected override down(_dir: string, instance: string): Promise<void> {
-    return this.#stackFor(instance).down();
+  protected override async down(
+    _dir: string,
+    instance: string,
+    registered: ComposeInstance | undefined,
+  ): Promise<void> {
+    await registered?.settled();
+    await this.#stackFor(instance).down();
   }
 
   protected override sweepOrphans(kept: readonly string[]): Promise<void> {
@@ -141,6 +153,21 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     const folder = await makeRecordingFolder(this.options.dataDir, instance, uid);
     const mount = folder && (await hostPath(this.engine, folder));
     return mount === null ? { folder: null, mount } : { folder, mount };
+  }
+
+  async #writePages(
+    paths: StackPaths,
+    { uid, silenceMs }: ComposeRecord,
+    pages: readonly OverlayPage[],
+  ): Promise<void> {
+    const own = await machineAddresses(this.engine, this.options.images.pages, this.node);
+    const readerUid = uid ?? process.getuid?.() ?? 0;
+    await writePageFiles(paths, { pages, own, readerUid, isRoot: uid !== null, silenceMs });
+  }
+
+  async #upPages(dir: string, record: ComposeRecord): Promise<void> {
+    const filled = this.#fill(await this.#readTemplate(), dir, record);
+    await this.#stackFor(record.instance).upPages(filled, await this.#externalNetwork());
   }
 
   #fill(template: string, dir: string, record: ComposeRecord): Stack {

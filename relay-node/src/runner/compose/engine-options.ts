@@ -1,5 +1,5 @@
 import type Docker from 'dockerode';
-import type { Inside, Service, ServiceName } from '../stack/template.js';
+import type { Inside, Service, ServiceName, Volume } from '../stack/template.js';
 
 /**
  * Compose identifies its containers and networks by these labels (compose-spec/compose-go, docker-compose
@@ -17,27 +17,53 @@ const COMPOSE_VERSION = '1.29.2';
 /** Returns the container name, in the format of docker-compose 1.29. */
 export const containerName = (project: string, service: ServiceName): string => `${project}_${service}_1`;
 export const networkName = (project: string): string => `${project}_inside`;
+const volumeName = (project: string, name: string): string => `${project}_${name}`;
 
-/** Returns the engine API's options of a service's container, attached only to its first network. */
+/**
+ * Returns the engine API's options of a service's container, attached only to its first network: the inner one, none, or the one
+ * with the id `outside`.
+ */
 export function containerOptions(
   project: string,
   name: ServiceName,
   service: Service,
+  outside?: string,
 ): Docker.ContainerCreateOptions {
   return {
     name: containerName(project, name),
     Image: service.image,
     User: service.user,
+    ...(service.command ? { Cmd: service.command } : {}),
     Labels: { ...service.labels, ...composeLabels(project, name) },
     ...(service.healthcheck ? { Healthcheck: healthcheck(service.healthcheck) } : {}),
-    HostConfig: hostConfig(service),
-    NetworkingConfig: {
-      EndpointsConfig: {
-        [networkName(project)]: {
-          IPAMConfig: { IPv4Address: service.networks.inside?.ipv4_address ?? '' },
-          Aliases: [name],
-        },
-      },
+    ...networking(project, name, service, outside),
+  };
+}
+
+function networking(
+  project: string,
+  name: ServiceName,
+  service: Service,
+  outside?: string,
+): Pick<Docker.ContainerCreateOptions, 'HostConfig' | 'NetworkingConfig'> {
+  const { inside } = service.networks;
+  const HostConfig = hostConfig(project, service);
+  if (!inside) return { HostConfig: { ...HostConfig, NetworkMode: service.network_mode ?? outside } };
+  const address = { IPAMConfig: { IPv4Address: inside.ipv4_address ?? '' }, Aliases: [name] };
+  return { HostConfig, NetworkingConfig: { EndpointsConfig: { [networkName(project)]: address } } };
+}
+
+/** Returns the engine API's options of a volume in memory. */
+export function volumeOptions(project: string, name: string, volume: Volume): Docker.VolumeCreateOptions {
+  return {
+    Name: volumeName(project, name),
+    Driver: volume.driver,
+    DriverOpts: volume.driver_opts,
+    Labels: {
+      ...volume.labels,
+      [PROJECT_LABEL]: project,
+      'com.docker.compose.volume': name,
+      'com.docker.compose.version': COMPOSE_VERSION,
     },
   };
 }
@@ -60,7 +86,7 @@ export function networkOptions(project: string, network: Inside): Docker.Network
   };
 }
 
-function hostConfig(service: Service): Docker.HostConfig {
+function hostConfig(project: string, service: Service): Docker.HostConfig {
   const memory = bytes(service.mem_limit);
   return {
     ReadonlyRootfs: service.read_only,
@@ -72,8 +98,9 @@ function hostConfig(service: Service): Docker.HostConfig {
     // No swap in addition to the memory.
     MemorySwap: memory,
     NanoCpus: Math.round(Number(service.cpus) * NANO),
+    ...(service.cpu_shares === undefined ? {} : { CpuShares: service.cpu_shares }),
     Tmpfs: Object.fromEntries(service.tmpfs.map(splitAtColon)),
-    Binds: service.volumes,
+    Binds: service.volumes.map((mount) => (mount.startsWith('/') ? mount : volumeName(project, mount))),
     Dns: service.dns,
     ExtraHosts: service.extra_hosts,
     LogConfig: { Type: service.logging.driver, Config: service.logging.options },

@@ -1,7 +1,14 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 import type Docker from 'dockerode';
 import { abortable, within } from '@trailcast/schema/async/deadline';
-import { containerName, containerOptions, networkName, PROJECT_LABEL } from './engine-options.js';
+import {
+  containerName,
+  containerOptions,
+  networkName,
+  PROJECT_LABEL,
+  volumeOptions,
+} from './engine-options.js';
+import { followLines } from './follow-lines.js';
 import { statusOf, ignoreStatuses } from '../stack/engine.js';
 import type { ServiceName, Stack } from '../stack/template.js';
 
@@ -10,6 +17,12 @@ const NOT_MODIFIED = 304;
 const CONFLICT = 409;
 const RETRY_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
+const NAMES: Readonly<Record<ServiceName, string>> = {
+  obs: 'OBS',
+  egress: 'The pipe',
+  pages: 'The container of the web pages',
+  'pages-proxy': 'The proxy of the web pages',
+};
 const SIGNALS: Readonly<Record<number, string>> = {
   6: 'SIGABRT',
   9: 'SIGKILL',
@@ -23,7 +36,7 @@ export interface Engines {
   waits: Docker;
 }
 
-/** One server's containers and network on the engine. Every method may be repeated. */
+/** One server's containers, network and volumes on the engine. Every method may be repeated. */
 export class EngineStack {
   constructor(
     private readonly engines: Engines,
@@ -35,12 +48,35 @@ export class EngineStack {
    * of the external one.
    */
   async up(stack: Stack, outside: string): Promise<void> {
+    // The engine would make a missing one on the disk.
+    if (stack.services.obs.volumes.some(isNamed)) await this.#makeVolumes(stack);
     await Promise.all([
       this.#make('obs', stack).then(() => this.start('obs')),
       this.#make('egress', stack)
         .then(() => this.#attach(outside))
         .then(() => this.start('egress')),
     ]);
+  }
+
+  /** Creates the containers of web pages, if they are missing, and starts them. `outside` is the id of the external network. */
+  async upPages(stack: Stack, outside: string): Promise<void> {
+    await this.#makeVolumes(stack);
+    await Promise.all([
+      this.#make('pages-proxy', stack, outside).then(() => this.start('pages-proxy')),
+      this.#make('pages', stack).then(() => this.start('pages')),
+    ]);
+  }
+
+  /** Ends a service and removes its container. */
+  async remove(service: ServiceName): Promise<void> {
+    const removed = this.#container(service).remove({ force: true, v: true });
+    await ignoreStatuses([NOT_FOUND, CONFLICT], removed);
+  }
+
+  /** Calls `onLine` for each line that the service's current container has printed and prints, until it ends or `signal` aborts. */
+  async follow(service: ServiceName, onLine: (line: string) => void, signal: AbortSignal): Promise<void> {
+    const container = this.engines.waits.getContainer(containerName(this.project, service));
+    await followLines(container, onLine, signal);
   }
 
   async start(service: ServiceName): Promise<void> {
@@ -81,7 +117,7 @@ export class EngineStack {
     return null;
   }
 
-  /** Removes containers and network. */
+  /** Removes containers, network and volumes. */
   async down(): Promise<void> {
     const { calls } = this.engines;
     const mine = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
@@ -93,6 +129,16 @@ export class EngineStack {
     );
     const networks = await calls.listNetworks(mine);
     await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
+    const volumes: { Name: string }[] | null = (await calls.listVolumes(mine)).Volumes;
+    await Promise.all(
+      (volumes ?? []).map(({ Name }) => ignoreStatuses([NOT_FOUND], calls.getVolume(Name).remove())),
+    );
+  }
+
+  /** A volume of the same name stays as it is. */
+  async #makeVolumes({ volumes }: Stack): Promise<void> {
+    const all = Object.entries(volumes).map(([name, volume]) => volumeOptions(this.project, name, volume));
+    await Promise.all(all.map((options) => this.engines.calls.createVolume(options)));
   }
 
   /**
@@ -107,8 +153,8 @@ export class EngineStack {
     });
   }
 
-  async #make(service: ServiceName, stack: Stack): Promise<void> {
-    const options = containerOptions(this.project, service, stack.services[service]);
+  async #make(service: ServiceName, stack: Stack, outside?: string): Promise<void> {
+    const options = containerOptions(this.project, service, stack.services[service], outside);
     await ignoreStatuses([CONFLICT], this.engines.calls.createContainer(options));
   }
 
@@ -131,9 +177,12 @@ export class EngineStack {
   }
 }
 
+/** A folder of the host is an absolute path. */
+const isNamed = (mount: string): boolean => !mount.startsWith('/');
+
 /** The exit code of a program ended by a signal is 128 plus the signal's number. */
 function describeExit(service: ServiceName, code: number): string {
-  const name = service === 'obs' ? 'OBS' : 'The pipe';
+  const name = NAMES[service];
   const signal = SIGNALS[code - 128];
   return signal ? `${name} ended by signal ${signal}` : `${name} ended with code ${code}`;
 }

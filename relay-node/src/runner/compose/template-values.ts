@@ -1,11 +1,15 @@
+import type { StackImages } from '../stack/stack-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import type { ComposeRecord } from './compose-record.js';
+import { pagesMemory } from './pages/pages-memory.js';
 
 /** User of the services when the agent may change file owners. */
 const STACK_UID = 10_001;
 const OBS_MEMORY = '1024m';
 /** Enough for one 1080p30 broadcast. */
 const MAX_OBS_CPUS = 3;
+/** Two pages that never stop take 0.6, with the bridge and the writers. */
+const MAX_PAGES_CPUS = 1.5;
 
 /** Returns the owner of a new stack's files and user of its services, or null for the agent's own. */
 export function ownerOfStack(): number | null {
@@ -17,22 +21,26 @@ export function ownerOfStack(): number | null {
  * @throws Error when a value is invalid
  */
 export function templateValues(
-  { images, network, cores }: { images: { obs: string; egress: string }; network: string; cores: number },
+  { images, network, cores }: { images: StackImages; network: string; cores: number },
   node: string,
   dir: string,
-  { serverId, obs, egress, subnet, uid, recordingsMount }: ComposeRecord,
+  { serverId, obs, egress, subnet, uid, recordingsMount, pages }: ComposeRecord,
 ): StackValues {
   const user = uid === null ? `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}` : `${uid}:${uid}`;
   return StackValues.parse({
     OBS_IMAGE: images.obs,
     EGRESS_IMAGE: images.egress,
+    PAGES_IMAGE: images.pages,
     STACK_USER: user,
     OBS_MEMORY,
     // An engine rejects more than the machine has.
     OBS_CPUS: String(Math.min(cores, MAX_OBS_CPUS)),
     EGRESS_CPUS: '0.5',
+    PAGES_MEMORY: pagesMemory(pages?.shown ?? []),
+    PAGES_CPUS: String(Math.min(cores, MAX_PAGES_CPUS)),
     STACK_DIR: dir,
     RECORDINGS_DIR: recordingsMount ?? '',
+    FRAMES_VOLUME: pages ? 'frames' : '',
     OBS_ADDRESS: obs,
     EGRESS_ADDRESS: egress,
     SUBNET: subnet,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { containerOptions, networkOptions } from './engine-options.js';
+import { containerOptions, networkOptions, volumeOptions } from './engine-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import { readStack } from '../stack/template.js';
 
@@ -9,12 +9,16 @@ const text = readFileSync(join(__dirname, '../../../compose.server.yml'), 'utf8'
 const VALUES: StackValues = {
   OBS_IMAGE: 'trailcast/obs',
   EGRESS_IMAGE: 'trailcast/egress',
+  PAGES_IMAGE: 'trailcast/pages',
   STACK_USER: '10001:10001',
   OBS_MEMORY: '1024m',
   OBS_CPUS: '1.5',
   EGRESS_CPUS: '0.5',
+  PAGES_MEMORY: '891m',
+  PAGES_CPUS: '1.5',
   STACK_DIR: '/dev/shm/trailcast-stacks-0/1',
   RECORDINGS_DIR: '/srv/recordings/live/1',
+  FRAMES_VOLUME: 'frames',
   OBS_ADDRESS: '10.213.0.2',
   EGRESS_ADDRESS: '10.213.0.3',
   SUBNET: '10.213.0.0/29',
@@ -39,7 +43,7 @@ describe('containerOptions', () => {
         MemorySwap: 1024 ** 3,
         NanoCpus: 1.5e9,
         Tmpfs: { '/tmp': 'mode=1777,size=64m,nosuid,nodev' },
-        Binds: ['/dev/shm/trailcast-stacks-0/1/home:/home/relay:rw'],
+        Binds: ['/dev/shm/trailcast-stacks-0/1/home:/home/relay:rw', 'p_frames:/run/frames:ro,nocopy'],
         RestartPolicy: { Name: 'no' },
         LogConfig: { Type: 'json-file', Config: { 'max-size': '1m', 'max-file': '2' } },
       },
@@ -52,9 +56,55 @@ describe('containerOptions', () => {
       (['obs', 'egress'] as const).map((name) => readStack(text, values).services[name].volumes);
     const dir = VALUES.STACK_DIR;
     const own = [`${dir}/egress-config:/etc/egress:ro`, `${dir}/egress:/run/egress:rw`];
-    const ofObs = [`${dir}/home:/home/relay:rw`];
+    const home = `${dir}/home:/home/relay:rw`;
+    const ofObs = [home, 'frames:/run/frames:ro,nocopy'];
     expect(mounts(VALUES)).toEqual([ofObs, [...own, '/srv/recordings/live/1:/recordings:rw']]);
-    expect(mounts({ ...VALUES, RECORDINGS_DIR: '' })).toEqual([ofObs, own]);
+    expect(mounts({ ...VALUES, RECORDINGS_DIR: '', FRAMES_VOLUME: '' })).toEqual([[home], own]);
+  });
+
+  it('gives Chromium no network, limits, a user of its own, and only its folder, its pictures and its proxy’s socket', () => {
+    expect(containerOptions('p', 'pages', stack.services.pages, 'outside-id')).toEqual({
+      name: 'p_pages_1',
+      Image: 'trailcast/pages',
+      User: '10006:10006',
+      Labels: expect.objectContaining({ 'trailcast.server': '7' }) as object,
+      HostConfig: expect.objectContaining({
+        NetworkMode: 'none',
+        ReadonlyRootfs: true,
+        CapDrop: ['ALL'],
+        SecurityOpt: ['no-new-privileges:true'],
+        PidsLimit: 1000,
+        Memory: 891 * 1024 ** 2,
+        MemorySwap: 891 * 1024 ** 2,
+        NanoCpus: 1.5e9,
+        CpuShares: 128,
+        Binds: [
+          '/dev/shm/trailcast-stacks-0/1/pages:/etc/pages:ro',
+          'p_frames:/run/frames:rw,nocopy',
+          'p_route:/run/route:ro,nocopy',
+        ],
+      }) as object,
+    });
+  });
+
+  it('attaches the pages’ proxy to the outer network only, with none of OBS’s files', () => {
+    const { HostConfig, NetworkingConfig, Cmd } = containerOptions(
+      'p',
+      'pages-proxy',
+      stack.services['pages-proxy'],
+      'outside-id',
+    );
+    expect([HostConfig?.NetworkMode, NetworkingConfig, Cmd]).toEqual(['outside-id', undefined, ['proxy']]);
+    expect(HostConfig).toMatchObject({
+      CapDrop: ['ALL'],
+      ReadonlyRootfs: true,
+      Memory: 192 * 1024 ** 2,
+      Dns: [],
+    });
+    expect(HostConfig?.Binds).toEqual([
+      '/dev/shm/trailcast-stacks-0/1/pages-proxy:/etc/pages:ro',
+      'p_route:/run/route:rw,nocopy',
+    ]);
   });
 
   it('passes no arguments or variables, which could contain a key', () => {
@@ -88,6 +138,27 @@ describe('containerOptions', () => {
   });
 });
 
+describe('volumeOptions', () => {
+  it('creates small volumes in memory; OBS’s user may traverse that of the pictures and not that of the proxy', () => {
+    const optionsOf = (name: 'frames' | 'route') => volumeOptions('p', name, stack.volumes[name]);
+    expect(optionsOf('frames')).toMatchObject({
+      Name: 'p_frames',
+      Driver: 'local',
+      DriverOpts: {
+        type: 'tmpfs',
+        device: 'tmpfs',
+        o: expect.stringContaining('mode=0711,uid=10006') as string,
+      },
+      Labels: {
+        'com.docker.compose.project': 'p',
+        'com.docker.compose.volume': 'frames',
+        'trailcast.server': '7',
+      },
+    });
+    expect(optionsOf('route').DriverOpts?.o).toMatch(/^size=64k,.*mode=0700,uid=10006,.*noexec$/);
+  });
+});
+
 describe('networkOptions', () => {
   it('creates an internal network without a host address', () => {
     expect(networkOptions('p', stack.networks.inside)).toMatchObject({
@@ -117,6 +188,17 @@ describe('readStack', () => {
     Object.assign(file.services.obs, change);
     expect(() => readStack(stringify(file), VALUES)).toThrow();
   });
+
+  it.each([
+    ['a network of Chromium', 'pages', { network_mode: undefined }],
+    ['a network of Chromium beside none', 'pages', { networks: { outside: {} } }],
+    ['the inner network of the pages’ proxy', 'pages-proxy', { networks: { inside: {}, outside: {} } }],
+    ['arguments', 'pages', { command: ['--remote-debugging-port=1'] }],
+  ])('refuses %s', (_case, name, change) => {
+    const file = parse(text) as { services: Record<string, object> };
+    Object.assign(file.services[name] ?? {}, change);
+    expect(() => readStack(stringify(file), VALUES)).toThrow();
+  });
 });
 
 describe('StackValues', () => {
@@ -128,6 +210,8 @@ describe('StackValues', () => {
     ['SERVER', '1; rm'],
     ['SUBNET', '10.0.0.0'],
     ['OBS_ADDRESS', 'example.org'],
+    ['FRAMES_VOLUME', '/etc'],
+    ['PAGES_MEMORY', '0'],
   ])('refuses %s=%s', (name, value) => {
     expect(StackValues.safeParse({ ...VALUES, [name]: value }).success).toBe(false);
   });

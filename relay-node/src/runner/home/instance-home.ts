@@ -62,9 +62,9 @@ export async function writeSlot(
   await writePrivate(join(paths.scenes, `${slot}.json`), text, uid);
 }
 
-const foldersInside = ({ homeInside, pages }: InstancePaths) => ({
+const foldersInside = ({ homeInside, pagesInside }: InstancePaths) => ({
   images: posix.join(homeInside, IMAGES),
-  pages,
+  pages: pagesInside,
 });
 
 /** Writes the profile for OBS's next start. */

@@ -21,6 +21,8 @@ export function instancePaths(dir: string) {
     hubCard: join(dir, 'hub.card'),
     /** Sockets of web pages and Chromium's profile. */
     pages: join(dir, 'pages'),
+    /** The same as OBS sees it. */
+    pagesInside: join(dir, 'pages'),
     /** Which web pages to show, with their addresses, and what their bridge has to say. */
     pagesOptions: join(dir, 'pages.json'),
     pagesLog: join(dir, 'pages.log'),

@@ -17,6 +17,11 @@ describe('what pages cost', () => {
     expect(pagesCores(pages(count))).toBeCloseTo(cores, 5);
   });
 
+  it('has the proxy, where it is a container', () => {
+    const inContainers = (count: number) => pagesBytes(pages(count), { inContainers: true });
+    expect([inContainers(0), inContainers(1) - pagesBytes(pages(1))]).toEqual([0, 45 * MB]);
+  });
+
   it('leaves Chromium more than what is counted for it', () => {
     expect(chromiumBytes(pages(1))).toBe(620 * MB);
   });

@@ -5,6 +5,8 @@ type Size = Pick<BrowserSource, 'width' | 'height'>;
 const MB = 1024 ** 2;
 /** Chromium without a page, its bridge and its profile. */
 const BROWSER_BYTES = 220 * MB;
+/** The proxy, where it is a container. */
+const PROXY_BYTES = 45 * MB;
 /** One page with the memory of its frames' decoder. */
 const PAGE_BYTES = 90 * MB;
 /** Three frames that are shared, a copy and a texture in OBS, of 4 bytes a pixel. */
@@ -19,10 +21,11 @@ const STILL_CORES = 0.02;
 const MOST_MOVING = 2;
 
 /** Returns the memory that is counted for the pages of a server, bytes; 0 without any. */
-export function pagesBytes(pages: readonly Size[]): number {
+export function pagesBytes(pages: readonly Size[], { inContainers = false } = {}): number {
   if (pages.length === 0) return 0;
   const pixels = pages.reduce((sum, { width, height }) => sum + width * height, 0);
-  return BROWSER_BYTES + pages.length * PAGE_BYTES + pixels * PIXEL_BYTES;
+  const browser = BROWSER_BYTES + (inContainers ? PROXY_BYTES : 0);
+  return browser + pages.length * PAGE_BYTES + pixels * PIXEL_BYTES;
 }
 
 /** Returns the largest memory of Chromium's processes for these pages, bytes. */

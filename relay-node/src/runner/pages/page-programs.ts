@@ -13,7 +13,7 @@ export const PLUGIN_FILE = `${PLUGIN}.so`;
 /** What shows web pages: the folder of the built plug-in and frame writer, or why this node shows none, for operators. */
 export type FoundPages = { folder: string } | { missing: string };
 
-const LEFT_OUT = 'so browser sources are left out of scenes';
+export const LEFT_OUT = 'so browser sources are left out of scenes';
 const NOT_BUILT =
   `The plug-in for web pages is not built, ${LEFT_OUT}. \`npm run up\` builds it on Debian and Ubuntu; elsewhere install gcc, make ` +
   'and the headers of libobs and libpng, then run make in relay-node/overlay.';
@@ -22,8 +22,8 @@ const NO_NAMESPACES =
   `Users of this machine can't create user namespaces, which the sandbox of ${CHROMIUM} needs, ${LEFT_OUT}. Allow them (sysctl ` +
   'user.max_user_namespaces, kernel.unprivileged_userns_clone and kernel.apparmor_restrict_unprivileged_userns; the seccomp profile ' +
   'of a container) and start the relay node again.';
-/** Of runners whose images have neither. */
-export const NO_PAGES_IN_IMAGES = `The images of OBS have no Chromium, ${LEFT_OUT}. RELAY_RUNNER=process shows them.`;
+/** A swarm does not place Chromium on the host of OBS, to which it passes its pictures. */
+export const NO_PAGES_IN_SWARM = `A swarm has no Chromium for its servers, ${LEFT_OUT}. RELAY_RUNNER=compose and process show them.`;
 
 /** Returns what shows web pages on this machine. `folder`: where the plug-in is built. */
 export async function findPages(

@@ -5,6 +5,7 @@ import { confineUser, releaseUser } from '../guard/firewall.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { InstancePaths } from '../home/instance-paths.js';
 import { writePrivate } from '../home/private-file.js';
+import { overlayPage } from './overlay-page.js';
 import { chromiumBytes } from './page-cost.js';
 
 /**
@@ -32,7 +33,7 @@ export async function storePages(
     }
   }
   const options: OverlayOptions = {
-    pages: shown.map(({ id, url, width, height, css, fps }) => ({ id, url, width, height, css, fps })),
+    pages: shown.map(overlayPage),
     folder: paths.pages,
     ...{ chromium, frameWriter, uid, proxyPort: port },
     readerUid: record.uid ?? process.getuid?.() ?? 0,

@@ -22,10 +22,19 @@ export async function obsImageVersion(engine: Docker, image: string): Promise<st
  * Returns the renderer that the image says it contains; null without the label, undefined if this engine does not
  * have the image.
  */
-export async function imageRenderer(engine: Docker, image: string): Promise<string | null | undefined> {
+export function imageRenderer(engine: Docker, image: string): Promise<string | null | undefined> {
+  return imageLabel(engine, image, RENDERER_LABEL);
+}
+
+/** Returns a label of the image; null without it, undefined if this engine does not have the image. */
+export async function imageLabel(
+  engine: Docker,
+  image: string,
+  label: string,
+): Promise<string | null | undefined> {
   try {
     const { Config } = await engine.getImage(image).inspect();
-    return Config.Labels?.[RENDERER_LABEL] ?? null;
+    return Config.Labels?.[label] ?? null;
   } catch {
     return undefined;
   }

@@ -2,13 +2,22 @@ import type { Logger } from 'pino';
 import type { Rendering } from '../renderer/rendering.js';
 import type { AllowedAddress } from './platform-route.js';
 
+/** Names of the images that servers are made of. */
+export interface StackImages {
+  obs: string;
+  egress: string;
+  pages: string;
+}
+
 /** Options of all runners of stacks. */
 export interface StackOptions {
   /** Identifies the node: an agent adopts the stacks of its data folder. */
   dataDir: string;
   /** Address of the container engine, in DOCKER_HOST's format. */
   engine: string;
-  images: { obs: string; egress: string };
+  images: StackImages;
+  /** Why new servers show no browser sources, for operators; null: they do. */
+  withoutPages: string | null;
   /** Network between pipes and platforms. */
   network: string;
   /** Path of compose.server.yml. */

@@ -23,6 +23,9 @@ export function stackPaths(dir: string) {
     pipeStats: join(egress, 'stats.sock'),
     /** Connects to obs-websocket. */
     control: join(egress, 'obs.sock'),
+    /** Where OBS has the sockets of the frame writers. `pages` has the options of the bridge, this folder those of its proxy. */
+    pagesInside: '/run/frames',
+    pagesProxy: join(dir, 'pages-proxy'),
     hubConfig: join(egressConfig, 'hub.json'),
     hubSocket: join(egress, 'hub.sock'),
     /** A pipe: a line in it starts the hub. */

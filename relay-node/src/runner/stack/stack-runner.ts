@@ -4,7 +4,6 @@ import { within } from '@trailcast/schema/async/deadline';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { instanceName, InstancesRoot, nodeName } from '../home/instances-root.js';
 import { recordingFolder, removeRecordingFolder } from '../home/recording-folder.js';
-import { NO_PAGES_IN_IMAGES } from '../pages/page-programs.js';
 import type { ObsVideo } from '../obs-video.js';
 import type { InstanceSpec, ObsInstance, Runner } from '../runner.js';
 import { StartQueue } from '../start-queue.js';
@@ -42,7 +41,6 @@ export abstract class StackRunner<
   I extends ObsInstance & Pick<StackInstance<R>, 'release' | 'hub'>,
 > implements Runner {
   abstract readonly kind: Runner['kind'];
-  readonly withoutPages = NO_PAGES_IN_IMAGES;
   protected readonly engine: Docker;
   protected readonly node: string;
   /** Serialises changes of resources that stacks share. */
@@ -64,6 +62,10 @@ export abstract class StackRunner<
 
   get video(): ObsVideo {
     return this.options.rendering.video;
+  }
+
+  get withoutPages(): string | null {
+    return this.options.withoutPages;
   }
 
   abstract missing(): Promise<{ what: string; how: string }[]>;

@@ -8,14 +8,19 @@ const image = z.string().regex(/^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/);
 export const StackValues = z.object({
   OBS_IMAGE: image,
   EGRESS_IMAGE: image,
+  PAGES_IMAGE: image,
   STACK_USER: z.string().regex(/^\d+:\d+$/),
   OBS_MEMORY: z.string().regex(/^\d+m$/),
   OBS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
   EGRESS_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
+  PAGES_MEMORY: z.string().regex(/^\d+m$/),
+  PAGES_CPUS: z.string().regex(/^\d+(\.\d+)?$/),
   /** Absolute, without characters that delimit parts of a mount. */
   STACK_DIR: z.string().regex(/^\/[^:\n$]+$/),
   /** The same, or empty without recordings. */
   RECORDINGS_DIR: z.string().regex(/^(\/[^:\n$]+)?$/),
+  /** Empty in a stack that can show no web pages. */
+  FRAMES_VOLUME: z.enum(['frames', '']),
   OBS_ADDRESS: address,
   EGRESS_ADDRESS: address,
   SUBNET: z.cidrv4(),

@@ -3,14 +3,15 @@ import { z } from 'zod';
 
 const VARIABLE = /\$\{([A-Z_]+)\}/g;
 
-/** The services of a server's stack. */
-export type ServiceName = 'obs' | 'egress';
+/** The services of a server's stack. The last two run while its scenes have web pages. */
+export type ServiceName = 'obs' | 'egress' | 'pages' | 'pages-proxy';
 
 const Labels = z.record(z.string(), z.string());
 
 const Service = z.strictObject({
   image: z.string(),
   user: z.string(),
+  command: z.tuple([z.literal('proxy')]).optional(),
   restart: z.literal('no'),
   read_only: z.literal(true),
   cap_drop: z.tuple([z.literal('ALL')]),
@@ -18,12 +19,14 @@ const Service = z.strictObject({
   pids_limit: z.int().positive(),
   mem_limit: z.string(),
   cpus: z.string(),
+  cpu_shares: z.int().positive().optional(),
   tmpfs: z.array(z.string()).default([]),
   // Without the optional ones that have no source.
   volumes: z.array(z.string()).transform((all) => all.filter((each) => !each.startsWith(':'))),
   dns: z.array(z.string()),
   extra_hosts: z.array(z.string()).default([]),
-  networks: z.record(z.string(), z.strictObject({ ipv4_address: z.string().optional() })),
+  network_mode: z.literal('none').optional(),
+  networks: z.record(z.string(), z.strictObject({ ipv4_address: z.string().optional() })).default({}),
   healthcheck: z
     .strictObject({
       test: z.array(z.string()),
@@ -47,10 +50,25 @@ const Inside = z.strictObject({
 });
 export type Inside = z.infer<typeof Inside>;
 
+/** In memory. */
+const Volume = z.strictObject({
+  driver: z.literal('local'),
+  driver_opts: z.strictObject({ type: z.literal('tmpfs'), device: z.literal('tmpfs'), o: z.string() }),
+  labels: Labels,
+});
+export type Volume = z.infer<typeof Volume>;
+
 /** The allowed shape of a stack's compose file. Security settings are mandatory. */
 const Stack = z.strictObject({
   version: z.literal('3.7'),
-  services: z.strictObject({ obs: Service, egress: Service }),
+  services: z.strictObject({
+    obs: Service,
+    egress: Service,
+    // Neither service has a network that the other containers of the server have.
+    pages: Service.extend({ network_mode: z.literal('none'), networks: z.strictObject({}).default({}) }),
+    'pages-proxy': Service.extend({ networks: z.strictObject({ outside: z.strictObject({}) }) }),
+  }),
+  volumes: z.strictObject({ frames: Volume, route: Volume }),
   networks: z.strictObject({
     inside: Inside,
     outside: z.strictObject({ external: z.literal(true), name: z.string() }),

@@ -12,7 +12,7 @@ const host = (cores: number): Host => ({
 });
 const documentWith = (hosts: Host[]) =>
   swarmDocument(template, {
-    images: { obs: 'trailcast/obs:1', egress: 'trailcast/egress:1' },
+    images: { obs: 'trailcast/obs:1', egress: 'trailcast/egress:1', pages: 'trailcast/pages:1' },
     network: 'trailcast-pipes',
     node: '0123456789ab',
     serverId: 7,

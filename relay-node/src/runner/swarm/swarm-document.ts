@@ -1,3 +1,4 @@
+import type { StackImages } from '../stack/stack-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import { readStack } from '../stack/template.js';
 import { stackDocument, type SecretFiles } from './stack-document.js';
@@ -9,18 +10,22 @@ const OBS_MEMORY = '1024m';
 const MAX_OBS_CPUS = 3;
 
 /**
- * Unused placeholders for the template's single-host networks and folders, which the swarm chooses itself.
+ * Unused placeholders for the template's single-host networks and folders, which the swarm chooses itself, and for web pages, which a
+ * swarm does not show.
  */
 const UNUSED = {
   STACK_DIR: '/none',
   RECORDINGS_DIR: '',
+  PAGES_MEMORY: '0m',
+  PAGES_CPUS: '0',
+  FRAMES_VOLUME: '',
   OBS_ADDRESS: '192.0.2.2',
   EGRESS_ADDRESS: '192.0.2.3',
   SUBNET: '192.0.2.0/29',
 };
 
 export interface SwarmDocumentOptions {
-  images: { obs: string; egress: string };
+  images: StackImages;
   network: string;
   node: string;
   serverId: number;
@@ -39,6 +44,7 @@ export function swarmDocument(template: string, options: SwarmDocumentOptions): 
     ...UNUSED,
     OBS_IMAGE: images.obs,
     EGRESS_IMAGE: images.egress,
+    PAGES_IMAGE: images.pages,
     STACK_USER: USER,
     OBS_MEMORY,
     OBS_CPUS: String(Math.max(1, Math.min(MAX_OBS_CPUS, ...cores))),

@@ -23,11 +23,12 @@ describe('SwarmRunner', () => {
     runner = newRunner();
   });
 
-  const newRunner = (images: SwarmOptions['images'] = { obs: 'obs', egress: 'egress' }) =>
+  const newRunner = (images: Partial<SwarmOptions['images']> = {}) =>
     new SwarmRunner({
       dataDir: folder,
       engine: `unix://${join(folder, 'engine')}`,
-      images,
+      images: { obs: 'obs', egress: 'egress', pages: 'pages', ...images },
+      withoutPages: 'not in a swarm',
       network: 'outside',
       template: '',
       allow: [],

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HttpsSite, SITE } from '../../relay-node/tests/_overlay/https-site.js';
+import { endChild, removeFolder } from '../_kit/endings.js';
+
+/** Public addresses of another machine and of this one. The run's network namespace has no Internet. */
+const SITE_ADDRESS = '9.9.9.9';
+export const OWN_ADDRESS = '9.9.9.1';
+/** What names of the pages resolve to. */
+export const NAMES: Record<string, string> = {
+  [SITE]: SITE_ADDRESS,
+  'own.example': OWN_ADDRESS,
+  'private.example': '10.0.0.1',
+  'metadata.example': '169.254.169.254',
+  'loopback.example': '127.0.0.1',
+};
+const LINK = 'tc-site';
+const TEMPLATE = join(__dirname, '../../relay-node/compose.server.yml');
+/** Forwards port 443 of another network namespace to a Unix socket. */
+const FORWARD = `
+const net = require('node:net');
+net.createServer((client) => {
+  const site = net.connect(process.argv[1]);
+  for (const each of [client, site]) each.on('error', () => (client.destroy(), site.destroy()));
+  client.pipe(site).pipe(client);
+}).listen(443, '0.0.0.0', () => console.log('listens'));
+`;
+
+const ip = (...args: string[]) => void execFileSync('/sbin/ip', args, { timeout: 20_000 });
+
+/** Web pages on another machine, which is a network namespace. */
+export class PublicSite {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'public-site-'));
+  #machine: ChildProcess | null = null;
+  #forward: Server | null = null;
+
+  private constructor(private readonly site: HttpsSite) {}
+
+  /** `pages`: path → HTML. */
+  static async start(pages: Record<string, string>): Promise<PublicSite> {
+    const site = new PublicSite(await HttpsSite.start(pages));
+    try {
+      await site.#open();
+      return site;
+    } catch (error) {
+      await site.close();
+      throw error;
+    }
+  }
+
+  async #open(): Promise<void> {
+    const socket = join(this.#folder, 'site.sock');
+    this.#forward = createServer((client) => {
+      const site = this.site.open();
+      for (const each of [client, site]) each.on('error', () => (client.destroy(), site.destroy()));
+      client.pipe(site).pipe(client);
+    }).listen(socket);
+    const stdio = ['ignore', 'pipe', 'inherit'] as const;
+    const machine = spawn('unshare', ['--net', process.execPath, '-e', FORWARD, socket], {
+      stdio: [...stdio],
+    });
+    this.#machine = machine;
+    await once(machine.stdout, 'data');
+    ip('link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(machine.pid));
+    ip('addr', 'add', `${OWN_ADDRESS}/24`, 'dev', LINK);
+    ip('link', 'set', LINK, 'up');
+    const within = (...args: string[]) =>
+      execFileSync('nsenter', [`--net=/proc/${machine.pid}/ns/net`, '/sbin/ip', ...args], {
+        timeout: 20_000,
+      });
+    within('addr', 'add', `${SITE_ADDRESS}/24`, 'dev', 'eth0');
+    within('link', 'set', 'eth0', 'up');
+  }
+
+  /** Returns the path of the servers' template, with a Chromium that trusts the site and with names for the pages' proxy. */
+  template(): string {
+    const chromium = join(this.#folder, 'chromium');
+    writeFileSync(chromium, `#!/bin/sh\nexec /usr/bin/chromium-headless-shell ${this.site.flag} "$@"\n`);
+    chmodSync(chromium, 0o755);
+    const hosts = Object.entries(NAMES).map(([name, address]) => `'${name}:${address}'`);
+    const text = readFileSync(TEMPLATE, 'utf8')
+      .replace(
+        "      - 'route:/run/route:ro,nocopy'\n",
+        (line) => `${line}      - '${chromium}:/usr/local/bin/chromium-headless-shell:ro'\n`,
+      )
+      .replace('    dns: []\n', (line) => `${line}    extra_hosts: [${hosts.join(', ')}]\n`);
+    const path = join(this.#folder, 'compose.server.yml');
+    writeFileSync(path, text);
+    return path;
+  }
+
+  async close(): Promise<void> {
+    if (this.#machine) await endChild(this.#machine, 5_000, 'SIGKILL');
+    this.#forward?.close();
+    this.site.close();
+    removeFolder(this.#folder);
+  }
+}

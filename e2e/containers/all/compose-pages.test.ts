@@ -1,0 +1,246 @@
+import type Docker from 'dockerode';
+import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
+import type { ObsControl } from '../../../relay-node/src/obs/obs-control.js';
+import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
+import { machineAddresses } from '../../../relay-node/src/runner/compose/pages/machine-addresses.js';
+import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
+import { worstDifference } from '../../../relay-node/tests/_overlay/blend.js';
+import { SITE } from '../../../relay-node/tests/_overlay/https-site.js';
+import { pageCollection, quartersOf } from '../../../relay-node/tests/_overlay/page-machine.js';
+import type { Rgba } from '../../../relay-node/tests/_overlay/png.js';
+import { processesWith } from '../../../relay-node/tests/obs-machine.js';
+import {
+  chromiumInside,
+  containerOf,
+  containersOf,
+  engine,
+  obsOf,
+  pidInside,
+  processStatus,
+  runInside,
+  volumesOf,
+} from '../../_engine/containers.js';
+import { describeWithEngine } from '../../_engine/engine.js';
+import { NAMES, OWN_ADDRESS, PublicSite } from '../../_engine/public-site.js';
+import { STACK_IMAGES, StackMachine } from '../../_engine/stack-machine.js';
+import { until } from '../../_kit/wait.js';
+
+jest.setTimeout(180_000);
+
+const never = new AbortController().signal;
+/** Steps of a byte: a JPEG lies between the page and the test. */
+const MOST = 6;
+/** Part of its frames that OBS draws at least while Chromium is away. */
+const FRAMES_SHARE = 0.95;
+const SIZE = { width: 2, height: 2 };
+const SECRET = 'secret-of-this-address';
+const quarter = (place: string, colour: string) =>
+  `<div style="position:absolute;width:50%;height:50%;${place};background:${colour}"></div>`;
+const PAGE =
+  '<!doctype html><style>html,body{margin:0;overflow:hidden}</style>' +
+  quarter('left:0;top:0', '#f00;color:#f00').replace('></div>', '>x</div>') +
+  quarter('left:50%;top:0', 'rgba(255,255,255,.502)') +
+  quarter('left:0;top:50%', '#0f0');
+const QUARTERS: readonly Rgba[] = [
+  [255, 0, 0, 255],
+  [255, 255, 255, 128],
+  [0, 255, 0, 255],
+  [0, 0, 0, 0],
+];
+const golden = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
+const nothing = (): Rgba => [0, 0, 0, 0];
+/** Prints the proxy's answer to a request for each of the arguments. */
+const CALLS = `
+const { connect } = require('node:net');
+for (const authority of process.argv.slice(1)) {
+  const socket = connect('/run/route/proxy.sock');
+  socket.write('CONNECT ' + authority + ' HTTP/1.1\\r\\nHost: ' + authority + '\\r\\n\\r\\n');
+  socket.once('data', (bytes) => (console.log(authority, String(bytes).split(' ')[1]), socket.destroy()));
+}
+`;
+
+describeWithEngine('the web pages of a server in containers', () => {
+  let site: PublicSite;
+  let machine: StackMachine;
+  let runner: ComposeRunner;
+  let server: ObsInstance;
+  let control: ObsControl;
+  const pages = () => containerOf(machine.dataDir, 1, 'pages');
+  const proxy = () => containerOf(machine.dataDir, 1, 'pages-proxy');
+  const newRunner = () => machine.runner({ withoutPages: null, template: site.template() });
+
+  beforeAll(async () => {
+    site = await PublicSite.start({ [`/page?${SECRET}`]: PAGE });
+    machine = new StackMachine();
+    runner = newRunner();
+    const given = [{ name: 'Alerts', path: `/page?${SECRET}` }];
+    const clean = pageCollection(given, runner.feedAddress('reader-token'));
+    const instance = `pages-${process.pid}`;
+    server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, never);
+    control = await connectObs(server.websocket, never);
+    shown = clean.pages;
+  });
+  afterAll(async () => {
+    await control?.close();
+    await machine?.close();
+    await site?.close();
+  });
+
+  let shown: ReturnType<typeof pageCollection>['pages'];
+  const becomes = (state: string, of = server) =>
+    until(`the page is ${state}`, () => of.pages?.find((each) => each.state === state));
+  const shows = (colour: (x: number, y: number) => Rgba) =>
+    until('the program shows it', async () => {
+      const drawn = await quartersOf(control);
+      if (worstDifference(drawn, SIZE, colour) > MOST) throw new Error(drawn.toString('hex'));
+      return true;
+    });
+  const obsPid = async () => pidInside(await obsOf(machine.dataDir, 1), 'obs');
+
+  it('have no container before there are any', async () => {
+    expect(await containersOf(machine.dataDir)).toHaveLength(2);
+    expect(server.pages).toEqual([]);
+  });
+
+  it('are in the program with their alpha', async () => {
+    await server.showPages?.(shown);
+    await becomes('shown');
+    await shows(golden);
+  });
+
+  it('have Chromium in a container without network, whose only route is the socket of its proxy', async () => {
+    const inside = await pages();
+    const { HostConfig, Mounts } = await inside.inspect();
+    expect(HostConfig.NetworkMode).toBe('none');
+    const places = Mounts.map(({ Destination }) => Destination).filter(
+      (each) => !each.startsWith('/usr/local'),
+    );
+    expect(places.sort()).toEqual(['/etc/pages', '/run/frames', '/run/route']);
+    const devices = (await runInside(inside, ['cat', '/proc/net/dev'])).output.split('\n').slice(2);
+    expect(devices.map((line) => line.split(':')[0]?.trim()).filter(Boolean)).toEqual(['lo']);
+    const targets = [OWN_ADDRESS, '1.1.1.1', '10.0.0.1', '10.201.0.1', '169.254.169.254', NAMES[SITE] ?? ''];
+    for (const address of targets) {
+      const call = ['timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`];
+      expect((await runInside(inside, call)).output).toMatch(/unreachable/);
+    }
+    expect((await runInside(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(0);
+  });
+
+  it('reach through the proxy neither this machine, a private network, metadata nor loopback', async () => {
+    expect(
+      (await machineAddresses(engine, STACK_IMAGES.pages, 'test')).map(({ address }) => address),
+    ).toContain(OWN_ADDRESS);
+    const names = [...Object.keys(NAMES), OWN_ADDRESS, '127.0.0.1', '[::1]', '10.201.0.1'];
+    const calls = ['node', '-e', CALLS, ...names.map((name) => `${name}:443`), `${SITE}:22`];
+    const { output } = await runInside(await pages(), calls);
+    const answers = Object.fromEntries(output.trim().split(/\r?\n/).map((line) => line.split(' ') as [string, string])); // prettier-ignore
+    expect(answers).toEqual({
+      ...Object.fromEntries(names.map((name) => [`${name}:443`, '403'])),
+      [`${SITE}:443`]: '200',
+      [`${SITE}:22`]: '403',
+    });
+  });
+
+  it('open no way out to OBS, and to nobody else the pictures', async () => {
+    const obs = await obsOf(machine.dataDir, 1);
+    const { Mounts } = await obs.inspect();
+    expect(Mounts.map(({ Destination }) => Destination).sort()).toEqual(['/home/relay', '/run/frames']);
+    expect((await runInside(obs, ['touch', '/run/frames/x'])).code).not.toBe(0);
+    expect((await (await proxy()).inspect()).Mounts.map(({ Destination }) => Destination).sort()).toEqual([
+      '/etc/pages',
+      '/run/route',
+    ]);
+  });
+
+  it('have a Chromium that is not root, has no capability, can gain no right, and is bounded', async () => {
+    const inside = await pages();
+    const status = processStatus(await chromiumInside(inside));
+    expect(status).toMatchObject({
+      ...{ CapEff: '0000000000000000', CapPrm: '0000000000000000', CapBnd: '0000000000000000' },
+      ...{ NoNewPrivs: '1', Seccomp: '2' },
+      Uid: expect.stringMatching(/^10006\b/) as string,
+    });
+    const { HostConfig } = await inside.inspect();
+    expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, PidsLimit: 1000, CpuShares: 128 });
+    expect(HostConfig.Memory).toBeGreaterThan(600 * 1024 ** 2);
+    expect(HostConfig.MemorySwap).toBe(HostConfig.Memory);
+    for (const folder of ['/', '/etc', '/etc/pages', '/app', '/run/route', '/usr/local/bin'])
+      expect((await runInside(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
+  });
+
+  it('keep the secrets of their addresses out of arguments, variables and logs', async () => {
+    const containers: Docker.Container[] = [await pages(), await proxy(), await obsOf(machine.dataDir, 1)];
+    const seen = await Promise.all(
+      containers.map(async (each) => [
+        JSON.stringify(await each.inspect()),
+        String(await each.logs({ stdout: true, stderr: true })),
+      ]),
+    );
+    expect(seen.flat().join()).not.toContain(SECRET);
+    expect(machine.logLines.join()).not.toContain(SECRET);
+    expect(processesWith(SECRET)).toEqual([]);
+  });
+
+  it('leave the program alone when Chromium is killed or hangs, and come back', async () => {
+    const [obs, before] = [await obsPid(), await control.frames()];
+    process.kill(await chromiumInside(await pages()), 'SIGKILL');
+    expect(await becomes('failed')).toMatchObject({ trouble: 'crashed' });
+    await shows(nothing);
+    await shows(golden);
+    process.kill(-(await chromiumInside(await pages())), 'SIGSTOP');
+    expect(await becomes('failed')).toMatchObject({ trouble: 'hangs' });
+    await shows(nothing);
+    await shows(golden);
+    const after = await control.frames();
+    expect((after.drawn - before.drawn) / (after.due - before.due)).toBeGreaterThan(FRAMES_SHARE);
+    expect(await obsPid()).toBe(obs);
+  });
+
+  it('come back after their container or their proxy was killed', async () => {
+    await (await pages()).kill();
+    expect(await becomes('failed')).toMatchObject({ trouble: 'crashed' });
+    await becomes('shown');
+    await shows(golden);
+    expect(machine.logLines.join()).toContain('a container of web pages exited and is restarted');
+    const { Id } = await (await proxy()).inspect();
+    await (await proxy()).kill();
+    await until('another proxy runs', async () => {
+      const { Id: next, State } = await (await proxy()).inspect();
+      return next !== Id && State.Running;
+    });
+  });
+
+  it('go on while agents change, and end with their server', async () => {
+    const { Id } = await (await pages()).inspect();
+    await runner.close();
+    runner = newRunner();
+    const [adopted] = await runner.adopt();
+    if (!adopted) throw new Error('Nothing was adopted');
+    await becomes('shown', adopted);
+    await adopted.showPages?.(shown);
+    expect((await (await pages()).inspect()).Id).toBe(Id);
+    await adopted.showPages?.([]);
+    await shows(nothing);
+    expect(await containersOf(machine.dataDir)).toHaveLength(2);
+    await adopted.showPages?.(shown);
+    await becomes('shown', adopted);
+    expect(await volumesOf(machine.dataDir)).toHaveLength(2);
+    await control.close();
+    await adopted.remove();
+    expect([await containersOf(machine.dataDir), await volumesOf(machine.dataDir)]).toEqual([[], []]);
+  });
+
+  it('end without an agent', async () => {
+    const short = machine.runner({ withoutPages: null, template: site.template(), silenceMs: 6_000 });
+    const clean = pageCollection([{ name: 'Alerts', path: '/page' }], short.feedAddress('reader-token'));
+    const instance = `silent-${process.pid}`;
+    const other = await short.start({ serverId: 1, instance, collection: { revision: 1, clean } }, never);
+    await other.showPages?.(clean.pages);
+    const both = [await pages(), await proxy()];
+    await short.close();
+    await until('both have ended', async () => {
+      const states = await Promise.all(both.map(async (each) => (await each.inspect()).State.Running));
+      return states.every((isRunning) => !isRunning);
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type Docker from 'dockerode';
+import { followLines, outputReader } from './follow-lines.js';
+
+/** A part of a log as the engine sends it; stream 1 is the output, 2 the errors. */
+function part(text: string, stream = 1): Buffer {
+  const header = Buffer.alloc(8);
+  header[0] = stream;
+  header.writeUInt32BE(Buffer.byteLength(text), 4);
+  return Buffer.concat([header, Buffer.from(text)]);
+}
+
+describe('followLines', () => {
+  it('returns the lines of the output, however the bytes are cut, until the log ends', async () => {
+    const bytes = Buffer.concat([part('first\nsec'), part('an error\n', 2), part('ond\n')]);
+    for (const size of [1, 7, 9, bytes.length]) {
+      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      );
+      const lines: string[] = [];
+      const container = { logs: async () => Readable.from(cut) } as unknown as Docker.Container;
+      await followLines(container, (line) => lines.push(line), new AbortController().signal);
+      expect(lines).toEqual(['first', 'second']);
+    }
+  });
+
+  it('stops at bytes that are no log', () => {
+    const read = outputReader(() => undefined);
+    expect([read(part('right\n')), read(Buffer.alloc(8, 0xff))]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,46 @@
+import { isOfThisNode } from '../../../overlay/proxy/own-addresses.js';
+import { addressesIn } from './machine-addresses.js';
+
+/** As the kernel prints them, through a terminal. */
+const FILES = `Main:
+  +-- 0.0.0.0/0 3 0 5
+     |-- 0.0.0.0
+        /0 universe UNICAST
+     +-- 5.9.1.0/26 2 0 2
+        |-- 5.9.1.0
+           /26 link UNICAST
+        |-- 5.9.1.2
+           /32 host LOCAL
+Local:
+  +-- 127.0.0.0/8 2 0 2
+        |-- 127.0.0.1
+           /32 host LOCAL
+        |-- 5.9.1.2
+           /32 host LOCAL
+        |-- 5.9.1.63
+           /32 link BROADCAST
+00000000000000000000000000000001 01 80 10 80       lo
+2a0104f8000100020000000000000001 02 40 00 80     eth0
+`.replaceAll('\n', '\r\n');
+
+describe('addressesIn', () => {
+  const own = addressesIn(FILES);
+
+  it('returns each address of the machine once', () => {
+    expect(own.map(({ address }) => address)).toEqual([
+      '5.9.1.2',
+      '127.0.0.1',
+      '0000:0000:0000:0000:0000:0000:0000:0001',
+      '2a01:04f8:0001:0002:0000:0000:0000:0001',
+    ]);
+  });
+
+  it.each([
+    ['5.9.1.2', true],
+    ['2a01:4f8:1:2::77', true],
+    ['5.9.1.3', false],
+    ['2a01:4f8:1:3::1', false],
+  ])('closes %s to pages: %s', (address, isOwn) =>
+    expect(isOfThisNode(address, { machine: own })).toBe(isOwn),
+  );
+});

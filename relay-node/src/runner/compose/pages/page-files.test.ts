@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OverlayOptions, ProxyOptions } from '../../../overlay/protocol.js';
+import { stackPaths } from '../../stack/stack-paths.js';
+import { touchPageFiles, writePageFiles } from './page-files.js';
+import { pagesMemory } from './pages-memory.js';
+
+const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, height: 720, css: '', fps: 15 };
+const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'page-files-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (isRoot: boolean) =>
+  writePageFiles(stackPaths(folder), { pages: [PAGE], own, readerUid: 10_001, isRoot, silenceMs: 60_000 });
+const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8'));
+
+describe('writePageFiles', () => {
+  it('gives the bridge its pages and a route, and the proxy the closed addresses without the pages', async () => {
+    await write(false);
+    const bridge = OverlayOptions.parse(read('pages'));
+    expect(bridge).toMatchObject({ pages: [PAGE], folder: '/run/frames', readerUid: 10_001, uid: null });
+    const proxy = ProxyOptions.parse(read('pages-proxy'));
+    expect(proxy).toEqual({ socket: bridge.container?.proxySocket, own, silenceMs: 60_000 });
+  });
+
+  it('lets the containers’ user read the files of an agent that can’t change owners', async () => {
+    await write(false);
+    const modes = ['pages', 'pages/options.json'].map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(modes).toEqual([0o755, 0o644]);
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+  asRoot('makes the containers’ user the only reader otherwise', async () => {
+    await write(true);
+    for (const name of ['pages', 'pages-proxy'])
+      for (const path of [join(folder, name), join(folder, name, 'options.json')]) {
+        const { uid, mode } = statSync(path);
+        expect([uid, mode & 0o077]).toEqual([10_006, 0]);
+      }
+  });
+});
+
+describe('touchPageFiles', () => {
+  it('makes both files new', async () => {
+    await write(false);
+    const files = ['pages', 'pages-proxy'].map((name) => join(folder, name, 'options.json'));
+    for (const file of files) utimesSync(file, 1, 1);
+    await touchPageFiles(stackPaths(folder));
+    for (const file of files) expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(60_000);
+  });
+});
+
+describe('pagesMemory', () => {
+  it('is more than what Chromium may take, so that it is restarted and not ended', () => {
+    expect([pagesMemory([PAGE]), pagesMemory(Array.from({ length: 8 }, () => PAGE))]).toEqual([
+      '891m',
+      '2249m',
+    ]);
+  });
+});

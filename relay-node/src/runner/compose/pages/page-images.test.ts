@@ -1,0 +1,38 @@
+import type Docker from 'dockerode';
+import { withoutPageImages } from './page-images.js';
+
+const IMAGES = { obs: 'obs:1', pages: 'pages:1' };
+const LABELS = { 'io.trailcast.pages': '1' };
+
+/** An engine with these images, by their labels. */
+const engineWith = (images: Record<string, Record<string, string> | undefined>) =>
+  ({
+    getImage: (name: string) => ({
+      inspect: async () => {
+        if (!(name in images)) throw new Error('No such image');
+        return { Config: { Labels: images[name] } };
+      },
+    }),
+  }) as unknown as Docker;
+
+describe('withoutPageImages', () => {
+  it('finds both images', async () => {
+    expect(await withoutPageImages(engineWith({ 'obs:1': LABELS, 'pages:1': LABELS }), IMAGES)).toBeNull();
+  });
+
+  it.each([
+    [
+      'no image with Chromium',
+      { 'obs:1': LABELS },
+      /no image pages:1 .*left out.*docker build -t pages:1 --target pages/,
+    ],
+    [
+      'an OBS of an earlier release',
+      { 'obs:1': {}, 'pages:1': LABELS },
+      /obs:1 is of an earlier release.*Build it again/,
+    ],
+    ['an image without labels', { 'obs:1': undefined, 'pages:1': LABELS }, /obs:1 is of an earlier release/],
+  ])('says what to do about %s', async (_case, images, words) => {
+    expect(await withoutPageImages(engineWith(images), IMAGES)).toMatch(words);
+  });
+});

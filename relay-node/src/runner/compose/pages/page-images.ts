@@ -1,0 +1,26 @@
+import type Docker from 'dockerode';
+import { LEFT_OUT } from '../../pages/page-programs.js';
+import { imageLabel } from '../../stack/images.js';
+import type { StackImages } from '../../stack/stack-options.js';
+
+/** Set by both Dockerfiles: OBS has the plug-in, the other image Chromium and the frame writer. */
+const PAGES_LABEL = 'io.trailcast.pages';
+
+/** Returns why servers of these images show no web pages, for operators; null: they do. */
+export async function withoutPageImages(
+  engine: Docker,
+  { obs, pages }: Pick<StackImages, 'obs' | 'pages'>,
+): Promise<string | null> {
+  const [ofObs, ofPages] = await Promise.all(
+    [obs, pages].map((image) => imageLabel(engine, image, PAGES_LABEL)),
+  );
+  const again = 'and start the relay node again';
+  if (!ofPages)
+    return (
+      `There is no image ${pages} with Chromium, ${LEFT_OUT}. Build it ` +
+      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .) ${again}.`
+    );
+  if (!ofObs)
+    return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${again}.`;
+  return null;
+}

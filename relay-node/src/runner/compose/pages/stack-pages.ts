@@ -1,0 +1,173 @@
+import { backoffMs } from '@trailcast/schema/async/backoff';
+import { SerialQueue } from '@trailcast/schema/async/queue';
+import { sleep } from '@trailcast/schema/async/sleep';
+import type { Logger } from 'pino';
+import type { ShownPage } from '../../../collection/clean-collection.js';
+import { PageState, type OverlayPage } from '../../../overlay/protocol.js';
+import { overlayPage } from '../../pages/overlay-page.js';
+import type { EngineStack } from '../stack.js';
+
+const SERVICES = ['pages', 'pages-proxy'] as const;
+const RESTART_MS = { first: 500, last: 60_000 };
+/** A container that ran this long is restarted without backoff, ms. */
+const STEADY_MS = 60_000;
+const FOLLOW_AGAIN_MS = 1_000;
+
+export interface StackPagesDeps {
+  serverId: number;
+  stack: Pick<EngineStack, 'remove' | 'follow' | 'whenEnded'>;
+  log: Logger;
+  /** The pages that an earlier agent has started. */
+  shown: readonly OverlayPage[];
+  /** Stores them for the next agent. */
+  store: (pages: readonly OverlayPage[]) => Promise<void>;
+  /** Writes what the containers of these pages start with. */
+  prepare: (pages: readonly OverlayPage[]) => Promise<void>;
+  /** Creates missing containers and starts both. */
+  up: () => Promise<void>;
+  /** Says that there is an agent. */
+  touch: () => Promise<void>;
+  heartbeatMs: number;
+  /** Aborts when this agent releases the stack. */
+  released: AbortSignal;
+}
+
+/** The containers of a server's web pages, which run while there are any. Restarts them, and reads how the pages are. */
+export class StackPages {
+  /** Null after a failed start. */
+  #shown: readonly OverlayPage[] | null;
+  readonly #states = new Map<string, PageState>();
+  /** Ends the watch of the pages that are shown. */
+  #watch = new AbortController();
+  #changed: () => void = () => undefined;
+  readonly #queue = new SerialQueue();
+
+  constructor(private readonly deps: StackPagesDeps) {
+    this.#shown = deps.shown;
+    if (deps.shown.length > 0) this.#keep(deps.shown);
+  }
+
+  get states(): PageState[] {
+    return [...this.#states.values()];
+  }
+
+  /** Calls the listener, in place of an earlier one, when a state has changed. */
+  onChange(listener: () => void): void {
+    this.#changed = listener;
+  }
+
+  /** Shows these pages in place of others. Does nothing if they are the same. Rejects if the containers can't be started. */
+  show(pages: readonly ShownPage[]): Promise<void> {
+    const next = pages.map(overlayPage);
+    return this.#queue.run(async () => {
+      this.deps.released.throwIfAborted();
+      if (JSON.stringify(next) === JSON.stringify(this.#shown)) return;
+      await this.#replace(next);
+      this.#changed();
+    });
+  }
+
+  /** Resolves when no container is being created. Call when the stack is released, before its containers are removed. */
+  async settled(): Promise<void> {
+    await this.#queue.run(() => undefined);
+  }
+
+  async #replace(next: readonly OverlayPage[]): Promise<void> {
+    const { stack, store, prepare, up } = this.deps;
+    this.#watch.abort();
+    this.#states.clear();
+    this.#shown = null;
+    await Promise.all(SERVICES.map((service) => stack.remove(service)));
+    if (next.length > 0) await prepare(next);
+    await store(next);
+    if (next.length > 0) await up();
+    this.#shown = next;
+    if (next.length > 0) this.#keep(next);
+  }
+
+  /** Watches pages until others are shown. */
+  #keep(pages: readonly OverlayPage[]): void {
+    this.#watch = new AbortController();
+    const signal = AbortSignal.any([this.#watch.signal, this.deps.released]);
+    for (const { id } of pages) this.#states.set(id, { id, state: 'loading', trouble: null });
+    for (const service of SERVICES) void this.#keepService(service, signal);
+    void this.#heartbeat(signal);
+  }
+
+  /** Creates the container again when it has exited, so that its log has the states of one run. */
+  async #keepService(service: (typeof SERVICES)[number], signal: AbortSignal): Promise<void> {
+    const { log, serverId } = this.deps;
+    let ends = 0;
+    while (!signal.aborted) {
+      const since = performance.now();
+      const reason = await this.#run(service, signal);
+      if (signal.aborted) return;
+      ends = performance.now() - since > STEADY_MS ? 1 : ends + 1;
+      log.warn({ serverId, reason }, 'a container of web pages exited and is restarted');
+      if (service === 'pages') this.#fail();
+      await sleep(backoffMs(RESTART_MS, ends), signal);
+      if (signal.aborted) return;
+      await this.#queue
+        .run(() => this.#again(service, signal))
+        .catch((error: unknown) =>
+          log.warn({ serverId, error: String(error) }, 'a container of web pages could not be started'),
+        );
+    }
+  }
+
+  async #again(service: (typeof SERVICES)[number], signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    await this.deps.stack.remove(service);
+    await this.deps.up();
+  }
+
+  /** Returns why the container has ended. */
+  async #run(service: (typeof SERVICES)[number], signal: AbortSignal): Promise<string | null> {
+    const ended = new AbortController();
+    if (service === 'pages') void this.#follow(AbortSignal.any([signal, ended.signal]));
+    try {
+      return await this.deps.stack.whenEnded(service, signal);
+    } finally {
+      ended.abort();
+    }
+  }
+
+  #fail(): void {
+    for (const id of this.#states.keys()) this.#states.set(id, { id, state: 'failed', trouble: 'crashed' });
+    this.#changed();
+  }
+
+  /** The bridge prints each state. */
+  async #follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.deps.stack
+        .follow('pages', (line) => this.#onLine(line, signal), signal)
+        .catch(() => undefined);
+      await sleep(FOLLOW_AGAIN_MS, signal);
+    }
+  }
+
+  #onLine(line: string, signal: AbortSignal): void {
+    const state = stateOf(line);
+    const before = state && this.#states.get(state.id);
+    if (signal.aborted || !before) return;
+    this.#states.set(state.id, state);
+    if (before.state !== state.state || before.trouble !== state.trouble) this.#changed();
+  }
+
+  async #heartbeat(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.deps.touch().catch(() => undefined);
+      await sleep(this.deps.heartbeatMs, signal);
+    }
+  }
+}
+
+/** The container shows strangers' pages, and this agent has other servers too: what it prints is checked. */
+function stateOf(line: string): PageState | null {
+  try {
+    return PageState.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
