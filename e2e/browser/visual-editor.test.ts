@@ -4,6 +4,7 @@ import { Product } from '../_product/product.js';
 import { eventually } from '../_kit/wait.js';
 import { violationsByClass } from '../_browser/axe.js';
 import { launchBrowser, openAs } from '../_browser/browser.js';
+import { answer } from '../_browser/graphql.js';
 import { ScenesView } from '../_browser/scenes-view.js';
 
 const ITEM = {
@@ -129,6 +130,37 @@ describe('the picture of a scene collection against the running product', () => 
     await view.question.getByRole('button', { name: 'Discard changes' }).click();
     await view.dialog.waitFor({ state: 'detached' });
     expect(await stored()).toEqual(MADE);
+  });
+
+  it('stores a web page, which is named by its host, and says that no server shows it', async () => {
+    const relay = { __typename: 'Relay', browserSources: false };
+    const undo = await answer(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
+    await view.button('1. City', 'Edit').click();
+    await view.inDialog('Add').click();
+    await view.page.getByRole('menuitem', { name: 'Web page' }).click();
+    const form = view.page.getByRole('dialog', { name: 'Add a web page' });
+    await form.getByText(/^Servers can’t show web pages at the moment/).waitFor();
+    const address = form.getByLabel('Address');
+    await address.fill('http://widgets.example.org/goal');
+    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByText(/^Enter the address of a public page/).waitFor();
+    await address.and(view.page.locator(':focus')).waitFor();
+    await address.fill('https://widgets.example.org/goal');
+    await address.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await view.dialog.getByText('widgets.example.org: does not run on a server').first().waitFor();
+    await view.save.click();
+    await view.says('Saved.');
+    const added = (await stored()).sources.find(({ name }) => name === 'widgets.example.org');
+    const look = { width: 1280, height: 720, fps: 15, fps_custom: true, is_local_file: false };
+    expect(added).toMatchObject({
+      id: 'browser_source',
+      settings: { url: 'https://widgets.example.org/goal', ...look },
+    });
+    await view.inDialog('Cancel').click();
+    await view.dialog.waitFor({ state: 'detached' });
+    await undo();
+    await api.do('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(MADE) });
   });
 
   it('fits 320 px in German, with no violation found by axe in both themes', async () => {

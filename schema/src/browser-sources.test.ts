@@ -1,4 +1,10 @@
-import { BROWSER_SOURCE_LIMITS, BrowserSourceCount, readBrowserSource } from './browser-sources.js';
+import {
+  BROWSER_SOURCE_LIMITS,
+  BrowserSourceCount,
+  readBrowserSource,
+  readPageAddress,
+  readPageLook,
+} from './browser-sources.js';
 
 const URL_OF_A_PAGE = 'https://alerts.example.org/widget?token=1#x';
 const read = (settings: object) => readBrowserSource({ url: URL_OF_A_PAGE, ...settings });
@@ -59,6 +65,21 @@ describe('readBrowserSource', () => {
   });
 });
 
+describe('readPageAddress', () => {
+  it('has the normal form of an address, or why it is refused', () => {
+    expect(readPageAddress('HTTPS://Alerts.example.org')).toEqual({ url: 'https://alerts.example.org/' });
+    expect(readPageAddress('http://alerts.example.org')).toEqual({ problem: 'notPublic' });
+    expect(readPageAddress(`https://example.org/${'a'.repeat(2_000)}`)).toEqual({ problem: 'tooLong' });
+  });
+});
+
+describe('readPageLook', () => {
+  it('is read whatever the address is', () => {
+    const look = { width: 400, height: 300, css: 'p {}', fps: 5 };
+    expect(readPageLook({ url: 'http://example.org/', ...look, fps_custom: true })).toEqual(look);
+  });
+});
+
 describe('BrowserSourceCount', () => {
   it('leaves out pages beyond the eighth, and refused ones do not count', () => {
     const count = new BrowserSourceCount(true);
@@ -73,6 +94,7 @@ describe('BrowserSourceCount', () => {
     expect(page(4096, 4096)).toBeNull();
     expect(page(800, 600)).toContain('at most 17 megapixels');
     expect(page(400, 300)).toBeNull();
+    expect(count.left).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
   });
 
   it('leaves out all where servers can show none', () => {

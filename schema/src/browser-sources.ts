@@ -32,6 +32,9 @@ interface Loss {
 
 type Read = { refusal: string } | { page: BrowserSource; losses: readonly Loss[] };
 
+/** Why an address is not shown: it is not https and public, or it is too long. */
+export type AddressProblem = 'notPublic' | 'tooLong';
+
 /** Defaults of OBS's browser source, pixels. */
 const DEFAULT_SIZE = { width: 800, height: 600 };
 const {
@@ -45,8 +48,10 @@ const {
 
 const NO_RUNNER = 'Browser sources cannot run on a relay server.';
 const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
-const NOT_PUBLIC = 'A browser source shows a public page, whose address starts with https.';
-const TOO_LONG = `The address of a browser source has at most ${LONGEST_URL} characters.`;
+const ADDRESS_REFUSALS: Readonly<Record<AddressProblem, string>> = {
+  notPublic: 'A browser source shows a public page, whose address starts with https.',
+  tooLong: `The address of a browser source has at most ${LONGEST_URL} characters.`,
+};
 const SIZE = `A browser source is ${SIDE.min} to ${SIDE.max} pixels wide and high.`;
 const RATE = `A browser source is drawn at most ${MOST_FPS} times a second.`;
 const CSS = `The CSS of a browser source has at most ${LONGEST_CSS} characters and is left out.`;
@@ -59,10 +64,27 @@ const NUMERIC_HOST = /^\[|^\d+(\.\d+){3}$/;
 /** Returns the page of a browser source's settings as OBS stores them, and what of them is lost, or why it is not shown. */
 export function readBrowserSource(settings: Readonly<Record<string, unknown>>): Read {
   if (settings['is_local_file'] === true) return { refusal: OWN_FILES };
-  const url = publicUrl(settings['url']);
-  if (url === null) return { refusal: NOT_PUBLIC };
-  if (url.length > LONGEST_URL) return { refusal: TOO_LONG };
+  const address = readPageAddress(settings['url']);
+  if ('problem' in address) return { refusal: ADDRESS_REFUSALS[address.problem] };
   const losses: Loss[] = [];
+  const page = { ...address, ...readPageLook(settings, losses) };
+  if (settings['reroute_audio'] === true)
+    losses.push({ setting: 'reroute_audio', kind: 'sound', reason: SILENT });
+  return { page, losses };
+}
+
+/** Returns the address of a page in its normal form, or why it is not shown, as far as the name tells. */
+export function readPageAddress(given: unknown): { url: string } | { problem: AddressProblem } {
+  const url = publicUrl(given);
+  if (url === null) return { problem: 'notPublic' };
+  return url.length > LONGEST_URL ? { problem: 'tooLong' } : { url };
+}
+
+/** Returns how a browser source shows a page, whatever its address is. Adds to `losses` what is shown otherwise than stored. */
+export function readPageLook(
+  settings: Readonly<Record<string, unknown>>,
+  losses: Loss[] = [],
+): Omit<BrowserSource, 'url'> {
   const size = (setting: 'width' | 'height') => {
     const given = settings[setting];
     const pixels = typeof given === 'number' && Number.isFinite(given) ? given : DEFAULT_SIZE[setting];
@@ -70,16 +92,12 @@ export function readBrowserSource(settings: Readonly<Record<string, unknown>>): 
     if (bounded !== Math.trunc(pixels)) losses.push({ setting, kind: 'size', reason: SIZE });
     return bounded;
   };
-  const page = {
-    url,
+  return {
     width: size('width'),
     height: size('height'),
     css: cssOf(settings, losses),
     fps: fpsOf(settings, losses),
   };
-  if (settings['reroute_audio'] === true)
-    losses.push({ setting: 'reroute_audio', kind: 'sound', reason: SILENT });
-  return { page, losses };
 }
 
 /** Counts the pages of one collection. `isOffered`: servers can show pages. */
@@ -88,6 +106,11 @@ export class BrowserSourceCount {
   #pixels = 0;
 
   constructor(private readonly isOffered: boolean) {}
+
+  /** What further pages may have together. */
+  get left(): { pages: number; pixels: number } {
+    return { pages: MOST - this.#count, pixels: MOST_MEGAPIXELS * 1e6 - this.#pixels };
+  }
 
   /** Returns why a source with these settings is left out, or null, and then counts it. */
   refusal(settings: Readonly<Record<string, unknown>>): string | null {

@@ -17,6 +17,7 @@ import { useFeedPicture } from './use-feed-picture.js';
 import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { useScenes } from './use-scenes.js';
+import { useShowsPages } from './use-shows-pages.js';
 
 /** The scenes page: creates and lists scene collections. */
 export default function ScenesPage() {
@@ -81,11 +82,13 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   const present = collections.find(({ id }) => id === editing?.id);
   const editor = useSceneEditor(editing);
   const feedPicture = useFeedPicture(editing !== null);
+  const showsPages = useShowsPages(editing !== null);
   return (
     <SceneEditorDialog
       {...editor}
       images={images}
       feedPicture={feedPicture}
+      showsPages={showsPages}
       open={editing !== null}
       name={(present ?? editing)?.name ?? ''}
       gone={!present}

@@ -45,6 +45,8 @@ interface Props {
   images?: ImageSlot | undefined;
   /** Address of the feed's last picture, for the visual editor; null without one. */
   feedPicture?: string | null;
+  /** Whether servers show web pages, for the visual editor; null while it is not known. */
+  showsPages?: boolean | null;
 }
 
 /**
@@ -158,6 +160,7 @@ export function SceneEditorDialog(props: Props) {
                 onAdvanced={() => setAdvanced(true)}
                 images={props.images}
                 feedPicture={props.feedPicture ?? null}
+                showsPages={props.showsPages ?? null}
               />
               <EditorNotices
                 {...props}

@@ -13,6 +13,8 @@ interface Props {
   onAdvanced: () => void;
   images?: ImageSlot | undefined;
   feedPicture?: string | null;
+  /** Whether servers show web pages; null while it is not known. */
+  showsPages?: boolean | null;
 }
 
 /** The visual editor, loaded when it is first shown. Without it the text can still be edited. */

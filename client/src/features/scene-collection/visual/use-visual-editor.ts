@@ -12,6 +12,7 @@ import {
   roomForSources,
 } from './edit/scenes.js';
 import { addSource, changeColour, changeText, type Addition, type TextChange } from './edit/sources.js';
+import { changePage, type PageChange } from './edit/web-pages.js';
 import { canvasOf } from './geometry/canvas-size.js';
 import { itemsOf, sceneNames, sourcesOf, type Collection } from './model/collection.js';
 import type { Colour } from './model/colour.js';
@@ -94,6 +95,8 @@ export function useVisualEditor(collection: Collection, change: Change) {
     },
     changeText: (text: TextChange, about: string | null) =>
       source && change(changeText(collection, source.name, text), about && `${source.name} ${about}`),
+    changePage: (page: PageChange, about: string) =>
+      source && change(changePage(collection, source.name, page), `${source.name} ${about}`),
     changeColour: (colour: Colour) =>
       source && change(changeColour(collection, source.name, colour), `${source.name} colour`),
   };

@@ -49,16 +49,34 @@ export const SAMPLE = JSON.stringify(
   2,
 );
 
-const collection = readCollection(SAMPLE);
-if (!collection) throw new Error('not a collection');
+/** Returns what the pictures of a collection are drawn from. */
+export const contextOf = (text: string): PictureContext => {
+  const collection = readCollection(text);
+  if (!collection) throw new Error('not a collection');
+  return { ...PARTS, sources: sourcesOf(collection), canvas: canvasOf(collection.raw) };
+};
 
-/** What the sample's pictures are drawn from. */
-export const CONTEXT: PictureContext = {
-  sources: sourcesOf(collection),
-  canvas: canvasOf(collection.raw),
+const PARTS = {
   measure: measureLine,
   images: new Map(),
   drawImage: null,
   feedPicture: null,
+  leftOut: new Set(),
   words: { feed: 'Your feed', other: 'does not run on a server' },
-};
+} satisfies Partial<PictureContext>;
+
+/** What the sample's pictures are drawn from. */
+export const CONTEXT = contextOf(SAMPLE);
+
+/** A collection whose scene shows a web page, not above anything. */
+export const WITH_A_PAGE = JSON.stringify({
+  resolution: { x: 1280, y: 720 },
+  sources: [
+    {
+      id: 'browser_source',
+      name: 'Goal',
+      settings: { url: 'https://widgets.example.org/goal?token=1', width: 640, height: 360 },
+    },
+    scene('Live', item('Goal', 1, { pos: { x: 100, y: 100 } })),
+  ],
+});

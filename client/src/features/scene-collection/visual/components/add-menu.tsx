@@ -1,4 +1,4 @@
-import { Activity, Clock, Image, PaintBucket, Plus, Type, Video } from 'lucide-react';
+import { Activity, Clock, Globe, Image, PaintBucket, Plus, Type, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '@chakra-ui/react';
 import { Button } from '../../../../ui/button.js';
@@ -10,10 +10,12 @@ interface Props {
   onAdd: (addition: Addition) => void;
   /** Opens the choice of an image; without it images are not offered. */
   onImage?: (() => void) | undefined;
+  /** Opens the form of a web page. */
+  onPage: () => void;
 }
 
 /** Adds something to the scene. */
-export function AddMenu({ disabled, onAdd, onImage }: Props) {
+export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
   const { t } = useTranslation();
   const choices = [
     {
@@ -39,6 +41,7 @@ export function AddMenu({ disabled, onAdd, onImage }: Props) {
       onClick: () => onAdd({ kind: 'bitrate', name: t('visual.kind.bitrate'), text: '6.0 Mbit/s' }),
     },
     ...(onImage ? [{ id: 'image', icon: Image, onClick: onImage }] : []),
+    { id: 'browser', icon: Globe, onClick: onPage },
   ];
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>

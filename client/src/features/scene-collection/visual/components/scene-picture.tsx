@@ -6,6 +6,7 @@ import { ASCENT, LINE_HEIGHT, linesOf, sourceSize, type SizeContext } from '../g
 import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
 import { textLook } from '../model/text-look.js';
+import { hostOf, webPage } from '../model/web-pages.js';
 import { flagOf, numberOf, objectOf, textOf, type Json } from '../model/values.js';
 
 /** Scenes in scenes that are drawn. */
@@ -19,6 +20,8 @@ export interface PictureContext extends SizeContext {
   feedPicture: string | null;
   /** Draws the user's images; null without them. */
   drawImage: ImageSlot['draw'] | null;
+  /** Names of the web pages that servers leave out. */
+  leftOut: ReadonlySet<string>;
 }
 
 interface Props {
@@ -81,21 +84,18 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
       if (image !== undefined) return image;
       return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
     }
-    case 'browser':
-      return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
+    case 'browser': {
+      const host = hostOf(webPage(source.raw)?.url ?? '') ?? source.name;
+      if (context.leftOut.has(source.name))
+        return <LeftOut width={width} height={height} text={`${host}: ${context.words.other}`} />;
+      return <Placeholder width={width} height={height} text={host} fill="#23303c" />;
+    }
     case 'feed':
       if (context.feedPicture !== null)
         return <image href={context.feedPicture} width={width} height={height} preserveAspectRatio="none" />;
       return <Placeholder width={width} height={height} text={context.words.feed} fill="#16324a" />;
     case 'other':
-      return (
-        <Placeholder
-          width={width}
-          height={height}
-          text={`${source.name}: ${context.words.other}`}
-          fill="#3a2020"
-        />
-      );
+      return <LeftOut width={width} height={height} text={`${source.name}: ${context.words.other}`} />;
   }
 }
 
@@ -185,6 +185,11 @@ interface PlaceholderProps {
   height: number;
   text: string;
   fill: string;
+}
+
+/** What servers do not show. */
+function LeftOut(props: Omit<PlaceholderProps, 'fill'>) {
+  return <Placeholder {...props} fill="#3a2020" />;
 }
 
 /** What can't be drawn here, crossed and named. */

@@ -93,7 +93,8 @@ interface RowProps {
 
 function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
   const { t } = useTranslation();
-  const kind = context.sources.get(item.name)?.kind ?? 'other';
+  const { sources, leftOut } = context;
+  const kind = leftOut.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
   const visible = flagOf(item.raw.visible, true);
   return (
     <Flex

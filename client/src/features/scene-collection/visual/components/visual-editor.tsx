@@ -2,8 +2,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react';
 import { Braces, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, CancelButton, IconButton } from '../../../../ui/button.js';
-import { Modal } from '../../../../ui/dialog/modal.js';
+import { Button, IconButton } from '../../../../ui/button.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
 import type { ImageSlot } from '../../image-slot.js';
@@ -14,10 +13,12 @@ import { colourOf } from '../model/colour.js';
 import { nameProblem } from '../model/names.js';
 import { textLook } from '../model/text-look.js';
 import { flagOf, numberOf, objectOf } from '../model/values.js';
+import { pagesLeftOut, roomForPages, webPage } from '../model/web-pages.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { useVisualEditor } from '../use-visual-editor.js';
-import { AddMenu } from './add-menu.js';
+import { AddPart } from './add-part.js';
 import { ColourField } from './colour-field.js';
+import { PageFields } from './page-fields.js';
 import { PlacementFields } from './placement-fields.js';
 import { RenameDialog } from './rename-dialog.js';
 import type { PictureContext } from './scene-picture.js';
@@ -37,6 +38,8 @@ interface Props {
   images?: ImageSlot | undefined;
   /** Address of the feed's last picture; null without one. */
   feedPicture?: string | null;
+  /** Whether servers show web pages; null while it is not known. */
+  showsPages?: boolean | null;
 }
 
 /** Edits a scene collection by its picture. Its text stays the only truth, so that both editors share what is unsaved. */
@@ -86,21 +89,20 @@ export default function VisualEditor({ text, onChange, onSave, onAdvanced, ...sh
   );
 }
 
-interface ScenesProps {
+interface ScenesProps extends Pick<Props, 'images' | 'feedPicture' | 'showsPages'> {
   collection: Collection;
   change: (next: Collection, about?: string | null) => void;
   undo: () => void;
-  images?: ImageSlot | undefined;
-  feedPicture?: string | null;
 }
 
-function Scenes({ collection, change, undo, images, feedPicture = null }: ScenesProps) {
+function Scenes({ collection, change, undo, ...shown }: ScenesProps) {
+  const { images, showsPages = null } = shown;
   const { t } = useTranslation();
   const editor = useVisualEditor(collection, change);
-  const { sources, canvas, scene, item, source } = editor;
-  const context = usePictureContext(sources, canvas, images, feedPicture);
+  const { canvas, scene, item, source } = editor;
+  const context = usePictureContext(collection, editor, shown);
+  const page = source && webPage(source.raw);
   const renaming = useOpening<'scene' | 'source'>();
-  const [choosing, setChoosing] = useState(false);
   const [proportional, setProportional] = useState(true);
   const keepsRatio = proportional && source?.kind !== 'colour';
   const renamed = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
@@ -143,13 +145,14 @@ function Scenes({ collection, change, undo, images, feedPicture = null }: Scenes
           />
         }
       >
-        <Box>
-          <AddMenu
-            disabled={!editor.hasRoom}
-            onAdd={editor.add}
-            onImage={images && (() => setChoosing(true))}
-          />
-        </Box>
+        <AddPart
+          disabled={!editor.hasRoom}
+          canvas={canvas}
+          room={roomForPages(collection, null)}
+          showsPages={showsPages}
+          images={images}
+          onAdd={editor.add}
+        />
         <SourceList
           items={editor.items.toReversed()}
           selected={item?.index ?? null}
@@ -173,6 +176,15 @@ function Scenes({ collection, change, undo, images, feedPicture = null }: Scenes
               onChange={editor.changeColour}
             />
           )}
+          {source && page && (
+            <PageFields
+              page={page}
+              pixels={roomForPages(collection, source.name).pixels}
+              showsPages={showsPages}
+              isComplete
+              onChange={editor.changePage}
+            />
+          )}
           <PlacementFields
             item={item.raw}
             source={sourceSize(source, context)}
@@ -183,19 +195,6 @@ function Scenes({ collection, change, undo, images, feedPicture = null }: Scenes
             onChange={(raw, about) => editor.place(item.index, raw, about)}
           />
         </Stack>
-      )}
-      {images && (
-        <Modal
-          open={choosing}
-          title={t('visual.chooseImage')}
-          onClose={() => setChoosing(false)}
-          footer={<CancelButton onClick={() => setChoosing(false)} />}
-        >
-          {images.chooser(({ id, name }) => {
-            setChoosing(false);
-            editor.add({ kind: 'image', name, image: id });
-          })}
-        </Modal>
       )}
       <RenameDialog
         open={renaming.opened !== null}
@@ -226,19 +225,19 @@ function Columns({ picture, children }: { picture: ReactNode; children: ReactNod
 const NO_IMAGES: PictureContext['images'] = new Map();
 
 function usePictureContext(
-  sources: PictureContext['sources'],
-  canvas: PictureContext['canvas'],
-  slot: ImageSlot | undefined,
-  feedPicture: string | null,
+  collection: Collection,
+  { sources, canvas }: Pick<PictureContext, 'sources' | 'canvas'>,
+  { images, feedPicture = null, showsPages }: Pick<Props, 'images' | 'feedPicture' | 'showsPages'>,
 ): PictureContext {
   const { t } = useTranslation();
   return {
     sources,
     canvas,
     measure: measureLine,
-    images: slot?.sizes ?? NO_IMAGES,
-    drawImage: slot?.draw ?? null,
+    images: images?.sizes ?? NO_IMAGES,
+    drawImage: images?.draw ?? null,
     feedPicture,
+    leftOut: pagesLeftOut(collection, showsPages !== false),
     words: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
   };
 }

@@ -169,6 +169,17 @@ describe(addSource, () => {
     });
   });
 
+  it('adds a web page in its own size, in the middle', () => {
+    const page = { url: 'https://example.org/', width: 400, height: 300, css: 'p {}', fps: 10 };
+    const { collection } = addSource(read(), 'Live', { kind: 'browser', name: 'example.org', page }, CANVAS);
+    expect(sourcesOf(collection).get('example.org')).toMatchObject({
+      kind: 'browser',
+      raw: { id: 'browser_source', settings: { ...page, fps_custom: true } },
+    });
+    const box = boxOf(items(collection).at(-1)?.raw ?? {}, page);
+    expect(box).toMatchObject({ anchor: { x: 640, y: 360 }, width: 400, height: 300 });
+  });
+
   it('adds a colour that OBS accepts', () => {
     const { collection } = addSource(
       read(),

@@ -46,7 +46,7 @@ const inserted = (names: readonly string[], name: string, after: string) =>
 
 /**
  * Returns the collection with a copy of the scene after it. Texts and colours are copied, so that each can be edited by itself;
- * the feed, images and scenes are shown by both.
+ * the feed, images, web pages and scenes are shown by both.
  */
 export function duplicateScene(collection: Collection, scene: string, name: string): Collection {
   const sources = sourcesOf(collection);

@@ -1,3 +1,4 @@
+import type { BrowserSource } from '@trailcast/schema/browser-sources';
 import { FEED_PLACEHOLDER, imageReference } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from '../model/collection.js';
 import { abgrOf, type Colour } from '../model/colour.js';
@@ -8,6 +9,7 @@ import { BOUNDS, TOP_LEFT } from '../geometry/placement.js';
 import { addItem } from './items.js';
 import { replaceSource, withSettings } from './lists.js';
 import { withSources } from './scenes.js';
+import { pageSource } from './web-pages.js';
 
 /** What can be added to a scene. Texts are in the user's language. */
 export type Addition =
@@ -15,7 +17,8 @@ export type Addition =
   | { kind: LiveText; name: string; text: string; timeZone?: string }
   | { kind: 'colour'; name: string }
   | { kind: 'feed'; name: string }
-  | { kind: 'image'; name: string; image: string };
+  | { kind: 'image'; name: string; image: string }
+  | { kind: 'browser'; name: string; page: BrowserSource };
 
 const FONT = { face: 'DejaVu Sans', style: 'Bold', size: 72, flags: 1 };
 const WHITE = 0xffffffff;
@@ -59,6 +62,8 @@ function sourceOf(addition: Addition, canvas: Size): Json {
         versioned_id: 'image_source',
         settings: { file: imageReference(addition.image) },
       };
+    case 'browser':
+      return pageSource(addition.page);
     default:
       return {
         id: 'text_ft2_source',

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 const meta: Meta<typeof AddMenu> = {
   component: AddMenu,
-  args: { disabled: false, onAdd: fn(), onImage: fn() },
+  args: { disabled: false, onAdd: fn(), onImage: fn(), onPage: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof AddMenu>;
@@ -15,7 +15,7 @@ export const Everything: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
     await canvas.findByRole('menuitem', { name: 'Image' });
     const names = canvas.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    await expect(names).toEqual(['Text', 'Colour', 'Feed', 'Clock', 'Bitrate', 'Image']);
+    await expect(names).toEqual(['Text', 'Colour', 'Feed', 'Clock', 'Bitrate', 'Image', 'Web page']);
     await userEvent.click(canvas.getByRole('menuitem', { name: 'Clock' }));
     const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     await waitFor(() =>

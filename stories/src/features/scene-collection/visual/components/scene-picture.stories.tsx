@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ScenePicture } from '@trailcast/client/features/scene-collection/visual/components/scene-picture.tsx';
 import { expect } from 'storybook/test';
-import { CONTEXT } from '../sample.js';
+import { CONTEXT, contextOf, WITH_A_PAGE } from '../sample.js';
 
 const meta: Meta<typeof ScenePicture> = {
   component: ScenePicture,
@@ -46,3 +46,21 @@ export const Nested: Story = { args: { name: 'Be right back', label: 'Be right b
 
 /** A source by itself, without a name for screen readers. */
 export const OneSource: Story = { args: { name: 'Alerts', label: undefined } };
+
+/** A web page is named by its host, and never by its address, which may hold a secret. */
+export const WebPage: Story = {
+  args: { context: contextOf(WITH_A_PAGE) },
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('img', { name: 'Live' });
+    await expect(picture.textContent).toBe('widgets.example.org');
+  },
+};
+
+/** A web page that servers leave out says so. */
+export const WebPageLeftOut: Story = {
+  args: { context: { ...contextOf(WITH_A_PAGE), leftOut: new Set(['Goal']) } },
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('img', { name: 'Live' });
+    await expect(picture.textContent).toBe('widgets.example.org: does not run on a server');
+  },
+};

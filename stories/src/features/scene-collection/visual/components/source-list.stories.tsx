@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SourceList } from '@trailcast/client/features/scene-collection/visual/components/source-list.tsx';
 import { itemsOf } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { CONTEXT } from '../sample.js';
+import { CONTEXT, contextOf, WITH_A_PAGE } from '../sample.js';
 
 const meta: Meta<typeof SourceList> = {
   component: SourceList,
@@ -33,6 +33,20 @@ export const Live: Story = {
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Lock in place' }));
     await waitFor(() => expect(args.onLock).toHaveBeenCalledWith(true));
   },
+};
+
+const PAGES = contextOf(WITH_A_PAGE);
+const pages = { items: itemsOf(PAGES.sources.get('Live')), selected: null };
+
+export const WebPage: Story = {
+  args: { ...pages, context: PAGES },
+  play: async ({ canvas }) => expect(canvas.getByText('Web page')).toBeVisible(),
+};
+
+/** A web page that servers leave out is named as such. */
+export const WebPageLeftOut: Story = {
+  args: { ...pages, context: { ...PAGES, leftOut: new Set(['Goal']) } },
+  play: async ({ canvas }) => expect(canvas.getByText('Does not run on a server')).toBeVisible(),
 };
 
 export const Empty: Story = { args: { items: [], selected: null } };

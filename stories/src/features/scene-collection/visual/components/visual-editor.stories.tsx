@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import VisualEditor from '@trailcast/client/features/scene-collection/visual/components/visual-editor.tsx';
 import { useState, type ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { SAMPLE } from '../sample.js';
+import { SAMPLE, WITH_A_PAGE } from '../sample.js';
 
 /** Keeps the text, as the dialog does. */
 function Kept({ text: first, onChange, ...props }: ComponentProps<typeof VisualEditor>) {
@@ -23,7 +23,7 @@ export default meta;
 type Story = StoryObj<typeof VisualEditor>;
 
 interface Collection {
-  sources: { name: string; settings: { text?: string; items?: { name: string }[] } }[];
+  sources: { name: string; settings: { text?: string; width?: number; items?: { name: string }[] } }[];
 }
 const last = (onChange: unknown) => {
   const { calls } = (onChange as { mock: { calls: [string][] } }).mock;
@@ -129,6 +129,61 @@ export const WithoutImages: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
     await canvas.findByRole('menuitem', { name: 'Text' });
     await expect(canvas.queryByRole('menuitem', { name: 'Image' })).toBeNull();
+  },
+};
+
+/** A web page is added, named by its host, changed at its fields and undone step by step. */
+export const WebPage: Story = {
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Hinzufügen' }));
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Webseite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Webseite hinzufügen' }));
+    await userEvent.type(dialog.getByLabelText('Adresse'), 'alerts.example.org/a?key=1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hinzufügen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const url = 'https://alerts.example.org/a?key=1';
+    await expect(source(args.onChange, 'alerts.example.org')).toMatchObject({
+      url,
+      width: 1280,
+      height: 720,
+    });
+    await expect(canvas.getByRole('img')).toHaveTextContent('alerts.example.org');
+    const width = canvas.getByLabelText('Seitenbreite');
+    await userEvent.clear(width);
+    await userEvent.type(width, '400');
+    await expect(source(args.onChange, 'alerts.example.org')).toMatchObject({ url, width: 400, height: 720 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Rückgängig' }));
+    await expect(source(args.onChange, 'alerts.example.org')?.width).toBe(1280);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await userEvent.click(canvas.getByRole('button', { name: 'Rückgängig' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
+  },
+};
+
+/** Where servers show no web pages, the picture, the list and the fields say so. */
+export const WebPagesNotShown: Story = {
+  args: { text: WITH_A_PAGE, showsPages: false },
+  play: async ({ canvas }) => {
+    const words = 'widgets.example.org: does not run on a server';
+    await expect(canvas.getByRole('img')).toHaveTextContent(words);
+    await userEvent.click(canvas.getByRole('button', { name: /^Goal/ }));
+    await expect(canvas.getByText(/^Servers can’t show web pages at the moment/)).toBeVisible();
+  },
+};
+
+/** The address of an uploaded page that servers refuse is marked, and can be repaired. */
+export const RefusedWebPage: Story = {
+  args: { text: WITH_A_PAGE.replace('https:', 'http:') },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Goal/ }));
+    const address = canvas.getByLabelText('Address');
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(address).toHaveValue('http://widgets.example.org/goal?token=1');
+    await userEvent.clear(address);
+    await userEvent.type(address, 'https://widgets.example.org/goal');
+    await expect(source(args.onChange, 'Goal')).toMatchObject({ url: 'https://widgets.example.org/goal' });
+    await expect(address).toHaveAttribute('aria-invalid', 'false');
   },
 };
 

@@ -1,0 +1,99 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { BROWSER_SOURCE_LIMITS, type BrowserSource } from '@trailcast/schema/browser-sources';
+import { PartyPopper, TriangleAlert } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../../ui/button-link.js';
+import { Button, CancelButton } from '../../../../ui/button.js';
+import { Modal } from '../../../../ui/dialog/modal.js';
+import { useFocusOnError } from '../../../../ui/field/use-focus-on-error.js';
+import { Notice } from '../../../../ui/notice.js';
+import { newPage } from '../edit/web-pages.js';
+import type { Size } from '../model/values.js';
+import type { PageRoom } from '../model/web-pages.js';
+import { PageFields } from './page-fields.js';
+
+interface Props {
+  open: boolean;
+  canvas: Size;
+  /** What web pages may still have. */
+  room: PageRoom;
+  /** Whether servers show web pages; null while it is not known. */
+  showsPages: boolean | null;
+  onAdd: (page: BrowserSource) => void;
+  onClose: () => void;
+}
+
+const { most, megapixels, side } = BROWSER_SOURCE_LIMITS;
+
+/** Adds a web page. What is wrong is said at its field, and what a collection may have before anything is typed. */
+export function PageDialog({ open, canvas, room, showsPages, onAdd, onClose }: Props) {
+  const { t } = useTranslation();
+  const form = useId();
+  const isFull = room.pages < 1 || room.pixels < side.min * side.min;
+  return (
+    <Modal
+      open={open}
+      title={t('visual.page.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button type="submit" form={form} disabled={isFull}>
+            {t('visual.add')}
+          </Button>
+        </>
+      }
+    >
+      {isFull ? (
+        <Notice icon={TriangleAlert} tone="attention">
+          {room.pages < 1 ? t('visual.page.full', { most }) : t('visual.page.fullPixels', { megapixels })}
+        </Notice>
+      ) : (
+        <PageForm id={form} canvas={canvas} room={room} showsPages={showsPages} onAdd={onAdd} />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps extends Omit<Props, 'open' | 'onClose'> {
+  id: string;
+}
+
+function PageForm({ id, canvas, room, showsPages, onAdd }: FormProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(() => newPage(canvas, room.pixels));
+  const [attempt, setAttempt] = useState(0);
+  const form = useFocusOnError<HTMLFormElement>(attempt);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The fields keep what is wrong, and mark it now.
+    flushSync(() => setAttempt(attempt + 1));
+    if (!form.current?.querySelector('[aria-invalid=true]')) onAdd(page);
+  };
+  return (
+    <form ref={form} id={id} noValidate onSubmit={submit}>
+      <Stack gap="3">
+        <Text color="muted">{t('visual.page.used', { used: most - room.pages, most })}</Text>
+        <PageFields
+          page={page}
+          pixels={room.pixels}
+          showsPages={showsPages}
+          isComplete={attempt > 0}
+          onChange={(change) => setPage({ ...page, ...change })}
+        />
+        <Notice
+          icon={PartyPopper}
+          actions={
+            <ButtonLink to="/settings" variant="outline">
+              {t('visual.page.toOwn')}
+            </ButtonLink>
+          }
+        >
+          {t('visual.page.own')}
+        </Notice>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { Grid, Stack, Text } from '@chakra-ui/react';
+import { BROWSER_SOURCE_LIMITS, type BrowserSource } from '@trailcast/schema/browser-sources';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextAreaField } from '../../../../ui/field/text-area-field.js';
+import { TextField } from '../../../../ui/field/text-field.js';
+import { Notice } from '../../../../ui/notice.js';
+import type { PageChange } from '../edit/web-pages.js';
+import { typedAddress } from '../model/web-pages.js';
+import { NumberField } from './number-field.js';
+
+interface Props {
+  page: BrowserSource;
+  /** What this page may have, because the pages of a collection share a sum. */
+  pixels: number;
+  /** Whether servers show web pages; null while it is not known. */
+  showsPages: boolean | null;
+  /** True if a missing address is marked. */
+  isComplete: boolean;
+  /** `about` joins what is typed into one field to one step of Undo. */
+  onChange: (change: PageChange, about: string) => void;
+}
+
+const { side, fps: mostFps, urlLength, cssLength, megapixels } = BROWSER_SOURCE_LIMITS;
+
+/** Address, size, CSS and rate of a web page. What is refused stays in its field, with the reason, and is not reported. */
+export function PageFields({ page, pixels, showsPages, isComplete, onChange }: Props) {
+  const { t } = useTranslation();
+  const longest = (across: number) => Math.max(side.min, Math.min(side.max, Math.floor(pixels / across)));
+  return (
+    <Stack gap="2">
+      {showsPages === false && (
+        <Notice icon={TriangleAlert} tone="attention">
+          {t('visual.page.notShown')}
+        </Notice>
+      )}
+      <Address url={page.url} isComplete={isComplete} onChange={(url) => onChange({ url }, 'address')} />
+      <Grid gap="2" templateColumns="repeat(auto-fit, minmax(7rem, 1fr))">
+        <NumberField
+          label={t('visual.page.width')}
+          value={page.width}
+          min={side.min}
+          max={longest(page.height)}
+          onChange={(width) => onChange({ width }, 'page width')}
+        />
+        <NumberField
+          label={t('visual.page.height')}
+          value={page.height}
+          min={side.min}
+          max={longest(page.width)}
+          onChange={(height) => onChange({ height }, 'page height')}
+        />
+        <NumberField
+          label={t('visual.page.rate')}
+          value={page.fps}
+          min={1}
+          max={mostFps}
+          onChange={(fps) => onChange({ fps }, 'rate')}
+        />
+      </Grid>
+      <Text fontSize="sm" color="muted">
+        {t('visual.page.left', { left: Math.floor(pixels / 1e5) / 10, megapixels })}
+      </Text>
+      <Css css={page.css} onChange={(css) => onChange({ css }, 'css')} />
+    </Stack>
+  );
+}
+
+interface AddressProps {
+  url: string;
+  isComplete: boolean;
+  onChange: (url: string) => void;
+}
+
+/** An address is marked when the field is left, because half of one is always wrong. */
+function Address({ url, isComplete, onChange }: AddressProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wasLeft, setLeft] = useState(url !== '');
+  const text = typed ?? url;
+  const read = typedAddress(text);
+  const problem = (wasLeft || isComplete) && 'problem' in read ? read.problem : null;
+  return (
+    <TextField
+      label={t('visual.page.address')}
+      hint={t('visual.page.addressHint')}
+      error={problem === null ? undefined : t(`visual.page.refused.${problem}`, { max: urlLength })}
+      value={text}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-autofocus
+      onBlur={() => {
+        setLeft(wasLeft || typed !== null);
+        if ('url' in read) setTyped(null);
+      }}
+      onChange={(next) => {
+        setTyped(next);
+        const address = typedAddress(next);
+        if ('url' in address) onChange(address.url);
+      }}
+    />
+  );
+}
+
+function Css({ css, onChange }: { css: string; onChange: (css: string) => void }) {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<string | null>(null);
+  const text = refused ?? css;
+  const isTooLong = text.length > cssLength;
+  return (
+    <TextAreaField
+      label={t('visual.page.css')}
+      rows={3}
+      fontFamily="mono"
+      spellCheck={false}
+      autoCapitalize="none"
+      value={text}
+      error={isTooLong ? t('visual.page.cssTooLong', { max: cssLength, length: text.length }) : undefined}
+      onChange={(next) => {
+        setRefused(next.length > cssLength ? next : null);
+        if (next.length <= cssLength) onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { readCollection, sourcesOf } from '../model/collection.js';
+import { webPage } from '../model/web-pages.js';
+import { changePage, newPage, pageSource } from './web-pages.js';
+
+describe(newPage, () => {
+  it.each([
+    [{ width: 1280, height: 720 }, 17e6, { width: 1280, height: 720 }],
+    [{ width: 3840, height: 2160 }, 17e6, { width: 1920, height: 1080 }],
+    [{ width: 1080, height: 1920 }, 17e6, { width: 607, height: 1080 }],
+    [{ width: 1280, height: 720 }, 230_400, { width: 640, height: 360 }],
+    [{ width: 1280, height: 720 }, 1, { width: 16, height: 16 }],
+  ])('on a canvas of %j with %d pixels left is %j', (canvas, pixels, size) =>
+    expect(newPage(canvas, pixels)).toMatchObject({ url: '', fps: 15, ...size }),
+  );
+
+  it('has no ground of its own', () => {
+    expect(newPage({ width: 1280, height: 720 }, 17e6).css).toContain('background: transparent');
+  });
+});
+
+describe(changePage, () => {
+  const page = { url: 'https://example.org/', width: 400, height: 300, css: 'p {}', fps: 10 };
+  const read = (source: object) => {
+    const sources = [
+      { id: 'scene', name: 'Live' },
+      { name: 'Page', ...source },
+    ];
+    const collection = readCollection(JSON.stringify({ sources }));
+    if (!collection) throw new Error('not a collection');
+    return collection;
+  };
+  const settingsAfter = (source: object, change: Parameters<typeof changePage>[2]) =>
+    sourcesOf(changePage(read(source), 'Page', change)).get('Page')?.raw.settings;
+
+  it('keeps what it is not about', () => {
+    const settings = { ...page, shutdown: true };
+    expect(settingsAfter({ id: 'browser_source', settings }, { width: 500 })).toEqual({
+      ...settings,
+      width: 500,
+    });
+  });
+
+  it('shows the address in place of a file, and the rate in place of OBS’s', () => {
+    const settings = { is_local_file: true, local_file: 'C:\\a.html', fps: 30 };
+    expect(settingsAfter({ id: 'browser_source', settings }, { url: page.url, fps: 10 })).toEqual({
+      ...settings,
+      url: page.url,
+      is_local_file: false,
+      fps: 10,
+      fps_custom: true,
+    });
+  });
+
+  it('is what is read again', () => {
+    expect(webPage(pageSource(page))).toEqual(page);
+    const changed = changePage(read(pageSource(page)), 'Page', { css: '', fps: 5 });
+    expect(webPage(sourcesOf(changed).get('Page')?.raw ?? {})).toEqual({ ...page, css: '', fps: 5 });
+  });
+});

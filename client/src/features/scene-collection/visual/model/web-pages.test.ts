@@ -1,0 +1,79 @@
+import { readCollection } from './collection.js';
+import { hostOf, pagesLeftOut, roomForPages, typedAddress, webPage } from './web-pages.js';
+
+const URL_OF_A_PAGE = 'https://alerts.example.org/widget?token=1';
+const browser = (name: string, settings: object = {}) => ({
+  id: 'browser_source',
+  name,
+  settings: { url: URL_OF_A_PAGE, width: 1000, height: 1000, ...settings },
+});
+const read = (...sources: object[]) => {
+  const collection = readCollection(JSON.stringify({ sources: [{ id: 'scene', name: 'Live' }, ...sources] }));
+  if (!collection) throw new Error('not a collection');
+  return collection;
+};
+
+describe(webPage, () => {
+  it('has what is stored, and what OBS and the server add', () => {
+    expect(webPage(browser('A', { css: 'p {}' }))).toEqual({
+      ...{ url: URL_OF_A_PAGE, width: 1000, height: 1000, css: 'p {}', fps: 15 },
+    });
+  });
+
+  it('has an address that is refused, and text that is too long, so that both can be repaired', () => {
+    const css = 'a'.repeat(20_001);
+    expect(webPage(browser('A', { url: 'http://example.org/', css }))).toMatchObject({
+      url: 'http://example.org/',
+      css,
+    });
+  });
+
+  it('has no address for a file of the computer', () => {
+    expect(webPage(browser('A', { is_local_file: true }))?.url).toBe('');
+  });
+
+  it('is null for another source', () => expect(webPage({ id: 'color_source' })).toBeNull());
+});
+
+describe(hostOf, () => {
+  it.each([
+    [URL_OF_A_PAGE, 'alerts.example.org'],
+    ['', null],
+  ])('of %j is %j', (url, host) => expect(hostOf(url)).toBe(host));
+});
+
+describe(typedAddress, () => {
+  it.each([
+    [' alerts.example.org/x ', { url: 'https://alerts.example.org/x' }],
+    ['https://alerts.example.org', { url: 'https://alerts.example.org/' }],
+    ['http://alerts.example.org', { problem: 'notPublic' }],
+    ['localhost:3000', { problem: 'notPublic' }],
+    ['javascript:alert(1)', { problem: 'notPublic' }],
+    ['', { problem: 'notPublic' }],
+    [`example.org/${'a'.repeat(2_000)}`, { problem: 'tooLong' }],
+  ])('of %j is %j', (typed, expected) => expect(typedAddress(typed)).toEqual(expected));
+});
+
+describe(roomForPages, () => {
+  it('is what the other pages leave', () => {
+    const collection = read(browser('A'), browser('B', { width: 2000 }), browser('C', { url: 'http://x/' }));
+    expect(roomForPages(collection, null)).toEqual({ pages: 6, pixels: 14e6 });
+    expect(roomForPages(collection, 'B')).toEqual({ pages: 7, pixels: 16e6 });
+  });
+});
+
+describe(pagesLeftOut, () => {
+  it('names what servers do not show: refused addresses, the ninth page, what is too large together', () => {
+    const nine = Array.from({ length: 9 }, (_, index) => browser(`P${index}`));
+    expect([...pagesLeftOut(read(browser('http', { url: 'http://x/' }), ...nine), true)]).toEqual([
+      'http',
+      'P8',
+    ]);
+    const large = read(browser('A', { width: 4096, height: 4096 }), browser('B'));
+    expect([...pagesLeftOut(large, true)]).toEqual(['B']);
+  });
+
+  it('names all where servers show none', () => {
+    expect([...pagesLeftOut(read(browser('A'), { id: 'color_source', name: 'C' }), false)]).toEqual(['A']);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PageDialog } from '@trailcast/client/features/scene-collection/visual/components/page-dialog.tsx';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+
+const meta: Meta<typeof PageDialog> = {
+  component: PageDialog,
+  args: {
+    open: true,
+    canvas: { width: 1280, height: 720 },
+    room: { pages: 5, pixels: 12_300_000 },
+    showsPages: true,
+    onAdd: fn(),
+    onClose: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof PageDialog>;
+
+/** Returns the dialog when it has faded in. */
+async function opened(name: string) {
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(dialog).toBeVisible());
+  return within(dialog);
+}
+
+/** The limits are said first; what is missing is marked and gets the focus; nothing is added before it is right. */
+export const Adds: Story = {
+  play: async ({ args }) => {
+    const dialog = await opened('Add a web page');
+    await expect(dialog.getByText(/at most 8 web pages. Yours has 3/)).toBeVisible();
+    await expect(dialog.getByText(/^This page may have 12.3 megapixels; all pages together have at most 17/)).toBeVisible(); // prettier-ignore
+    const add = dialog.getByRole('button', { name: 'Add' });
+    await userEvent.click(add);
+    const address = dialog.getByLabelText('Address');
+    await expect(address).toHaveFocus();
+    await expect(dialog.getByText(/^Enter the address of a public page/)).toBeVisible();
+    await userEvent.type(address, 'https://alerts.example.org/a');
+    const rate = dialog.getByLabelText('Frames per second');
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '60');
+    await userEvent.click(add);
+    await expect(rate).toHaveFocus();
+    await expect(args.onAdd).not.toHaveBeenCalled();
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '10');
+    await userEvent.click(add);
+    await expect(args.onAdd).toHaveBeenCalledWith({
+      ...{ url: 'https://alerts.example.org/a', width: 1280, height: 720, fps: 10 },
+      css: expect.stringContaining('transparent') as string,
+    });
+  },
+};
+
+/** The user's own pages have addresses that are shown once, where they are made. */
+export const OwnPages: Story = {
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async () => {
+    const dialog = await opened('Webseite hinzufügen');
+    await expect(dialog.getByText(/unter „Overlay-Seiten“ Adressen/)).toBeVisible();
+    const link = dialog.getByRole('link', { name: 'Einstellungen öffnen' });
+    await expect(link).toHaveAttribute('href', '/settings');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** The ninth page can't be added. */
+export const Full: Story = {
+  args: { room: { pages: 0, pixels: 9_000_000 } },
+  play: async () => {
+    const dialog = await opened('Add a web page');
+    await expect(dialog.getByText(/^This collection has 8 web pages/)).toBeVisible();
+    await expect(dialog.queryByLabelText('Address')).toBeNull();
+    await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+  },
+};
+
+/** Nor can one for which no pixels are left. */
+export const FullPixels: Story = {
+  args: { room: { pages: 4, pixels: 100 } },
+  globals: { language: 'de' },
+  play: async () => {
+    const dialog = await opened('Webseite hinzufügen');
+    await expect(dialog.getByText(/haben zusammen 17 Megapixel/)).toBeVisible();
+  },
+};
+
+/** Where servers show no web pages, it is said before one is added. */
+export const NotShown: Story = {
+  args: { showsPages: false },
+  play: async () => {
+    const dialog = await opened('Add a web page');
+    await expect(dialog.getByText(/^Servers can’t show web pages at the moment/)).toBeVisible();
+  },
+};

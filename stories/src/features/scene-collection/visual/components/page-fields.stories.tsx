@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PageFields } from '@trailcast/client/features/scene-collection/visual/components/page-fields.tsx';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+
+const PAGE = { url: 'https://alerts.example.org/', width: 1280, height: 720, css: 'p {}', fps: 15 };
+const meta: Meta<typeof PageFields> = {
+  component: PageFields,
+  args: { page: PAGE, pixels: 3_000_000, showsPages: true, isComplete: true, onChange: fn() },
+};
+export default meta;
+type Story = StoryObj<typeof PageFields>;
+
+/** What is refused stays in its field, is marked with the reason, and is not reported. */
+export const Refusals: Story = {
+  play: async ({ canvas, args }) => {
+    const refuse = async (label: string, value: string, reason: string | RegExp) => {
+      const field = canvas.getByLabelText(label);
+      await fireEvent.change(field, { target: { value } });
+      await expect(canvas.getByText(reason)).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveValue(value);
+    };
+    await expect(canvas.getByText(/^This page may have 3 megapixels; all pages together/)).toBeVisible();
+    const notPublic = /^Enter the address of a public page/;
+    await refuse('Address', 'http://alerts.example.org/', notPublic);
+    await refuse('Address', 'https://192.168.0.1/', notPublic);
+    await refuse('Address', `https://example.org/${'a'.repeat(2000)}`, /^Shorten the address/);
+    // 3 megapixels at a height of 720, and at a width of 1280.
+    await refuse('Page width', '4167', 'Enter a whole number from 16 to 4096.');
+    await refuse('Page height', '2344', 'Enter a whole number from 16 to 2343.');
+    await refuse('Frames per second', '30', 'Enter a whole number from 1 to 15.');
+    await refuse('Custom CSS', 'a'.repeat(20_001), 'The CSS has at most 20000 characters, this has 20001.');
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Each change is reported with the field that it is about. */
+export const Changes: Story = {
+  play: async ({ canvas, args }) => {
+    const set = async (label: string, value: string, ...reported: unknown[]) => {
+      await fireEvent.change(canvas.getByLabelText(label), { target: { value } });
+      await expect(args.onChange).toHaveBeenLastCalledWith(...reported);
+    };
+    await set('Address', 'example.org', { url: 'https://example.org/' }, 'address');
+    await set('Page width', '400', { width: 400 }, 'page width');
+    await set('Page height', '2343', { height: 2343 }, 'page height');
+    await set('Frames per second', '5', { fps: 5 }, 'rate');
+    await set('Custom CSS', '', { css: '' }, 'css');
+  },
+};
+
+/** A new page's address is marked only after it was typed and left. */
+export const New: Story = {
+  args: { page: { ...PAGE, url: '' }, isComplete: false },
+  globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
+  play: async ({ canvas }) => {
+    const address = canvas.getByLabelText('Adresse');
+    await userEvent.type(address, 'http://alerts');
+    await expect(address).toHaveAttribute('aria-invalid', 'false');
+    await userEvent.tab();
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(canvas.getByText(/^Gib die Adresse einer öffentlichen Seite ein/)).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const NotShown: Story = { args: { showsPages: false }, globals: { language: 'de' } };
