@@ -89,6 +89,17 @@ describe('sheets and strips on phones and desktops', () => {
       const place = await bar.boundingBox();
       expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(700);
       const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' });
+      const isSeen = async () => {
+        const { y = Infinity, height = 0 } = (await imprint.boundingBox()) ?? {};
+        return y + height <= (place?.y ?? 0);
+      };
+      // By keyboard at once after the load, and after navigation.
+      expect(await isSeen()).toBe(false);
+      await page.keyboard.press('End');
+      await eventually(async () => expect(await isSeen()).toBe(true));
+      await bar.getByRole('link', { name: 'Streams' }).click();
+      await page.keyboard.press('Home');
+      await eventually(async () => expect(await isSeen()).toBe(false));
       await imprint.focus();
       const link = await imprint.boundingBox();
       expect((link?.y ?? Infinity) + (link?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);

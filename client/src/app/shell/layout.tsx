@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { BottomNavigation, RAIL_WIDTH } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
+import { useScrollKeys } from './use-scroll-keys.js';
 
 interface Props {
   administrator: boolean;
@@ -33,9 +34,10 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
   const { t } = useTranslation();
   // Below the page, so it may be rendered after it.
   const hasFooter = useDeferredValue(true, false);
+  const page = useScrollKeys<HTMLDivElement>();
   return (
     <Box css={FRAME}>
-      <Box css={PAGE}>
+      <Box ref={page} css={PAGE}>
         <Flex
           direction="column"
           minH={{ base: '100dvh', md: 'full', lg: '100dvh' }}
