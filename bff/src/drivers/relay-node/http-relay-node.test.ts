@@ -1,7 +1,16 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { targetsDigest } from '@trailcast/schema/node';
 import pino from 'pino';
+import { until } from '../../../../e2e/_kit/wait.js';
 import { FakeRelayNode } from './fake-relay-node.js';
 import { HttpRelayNode } from './http-relay-node.js';
+
+/** Collects garbage, at once. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+}
 
 const logger = pino({ level: 'silent' });
 const collection = { revision: 1, text: JSON.stringify({ scene_order: [{ name: 'Live' }] }) };
@@ -63,6 +72,18 @@ describe('HttpRelayNode', () => {
     expect(reports).toMatchObject({ rightsRevision: 5, servers: [{ id: 7, instance: 'first' }] });
     await node.deleteServer(7, 'first');
     expect(fake.servers.size).toBe(0);
+  });
+
+  it('ends a preview for a caller that leaves after garbage was collected', async () => {
+    await node.putServer(7, desired, 1_000);
+    const caller = new AbortController();
+    const preview = await node.preview(7, 'levels', caller.signal);
+    const ended = expect(preview[Symbol.asyncIterator]().next()).rejects.toThrow();
+    await until('the node sends', () => fake.watchers.size === 1);
+    collectGarbage();
+    caller.abort();
+    await ended;
+    await until('the node is left', () => fake.watchers.size === 0);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import {
   NODE_PATHS,
   NODE_PROTOCOL,
@@ -201,7 +201,7 @@ export class HttpRelayNode implements RelayNode {
   async preview(id: number, of: PreviewSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview, signal);
     if (!response.ok) throw this.#refusal(response.status, await response.text().catch(() => ''));
-    return response.body ?? emptyPreview();
+    return bodyOf(response, signal);
   }
 
   history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
@@ -248,7 +248,7 @@ export class HttpRelayNode implements RelayNode {
     const { status, headers: sent } = response;
     if (status !== 200 && status !== 206 && status !== 416)
       throw this.#refusal(status, await response.text().catch(() => ''));
-    const body = response.body ? Readable.fromWeb(response.body) : Readable.from([]);
+    const body = bodyOf(response, signal);
     return { status, length: sent.get('content-length'), range: sent.get('content-range'), body };
   }
 
@@ -339,7 +339,10 @@ export class HttpRelayNode implements RelayNode {
   }
 }
 
-async function* emptyPreview(): AsyncGenerator<Uint8Array> {}
+/** Returns the body, which the signal ends. `fetch` forgets its signal once the garbage collector has taken the request. */
+function bodyOf({ body }: Response, signal: AbortSignal): Readable {
+  return addAbortSignal(signal, body ? Readable.fromWeb(body) : Readable.from([]));
+}
 
 /** Returns the ingest's address. An IPv6 literal has no brackets, for name resolution. */
 function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
