@@ -13,7 +13,8 @@ const ENCODE_MS = 180_000;
  * @property {string} size Such as 1280x720.
  * @property {number} fps
  * @property {number} kbps
- * @property {boolean} [hard] Noise over a zoom into the Mandelbrot set in place of a test card.
+ * @property {'hard' | 'filled'} [kind] Noise over a zoom into the Mandelbrot set, or a still picture whose bytes are mostly
+ *   filler, which costs nothing to decode; otherwise a test card.
  */
 
 /**
@@ -22,17 +23,20 @@ const ENCODE_MS = 180_000;
  * @param {Picture} picture
  * @returns {Promise<string>} Path of the clip.
  */
-export async function encodeClip(folder, { size, fps, kbps, hard = false }) {
-  const path = join(folder, `clip-${size}-${fps}${hard ? '-hard' : ''}.ts`);
+export async function encodeClip(folder, { size, fps, kbps, kind }) {
+  const path = join(folder, `clip-${size}-${fps}-${kind ?? 'card'}.ts`);
   if (existsSync(path)) return path;
-  const source = hard
-    ? `mandelbrot=size=${size}:rate=${fps},noise=alls=20:allf=t`
-    : `testsrc2=size=${size}:rate=${fps}`;
+  const source = {
+    hard: `mandelbrot=size=${size}:rate=${fps},noise=alls=20:allf=t`,
+    filled: `color=navy:size=${size}:rate=${fps}`,
+    card: `testsrc2=size=${size}:rate=${fps}`,
+  }[kind ?? 'card'];
   const args = [
     ...['-v', 'error', '-y', '-f', 'lavfi', '-i', source],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', CLIP_SECONDS],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-g', String(fps)],
     ...['-b:v', `${kbps}k`, '-maxrate', `${kbps}k`, '-bufsize', `${kbps}k`, '-c:a', 'aac'],
+    ...(kind === 'filled' ? ['-x264-params', 'nal-hrd=cbr:filler=1'] : []),
     ...['-f', 'mpegts', path],
   ];
   const { code, output } = await runProgram('ffmpeg', args, { timeoutMs: ENCODE_MS });

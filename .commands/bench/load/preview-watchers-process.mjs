@@ -10,6 +10,7 @@ async function watch({ bearer, serverId }, /** @type {number} */ index) {
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/preview`);
   socket.on('message', (data, isBinary) => {
     if (isBinary) counts[index] += /** @type {Buffer} */ (data).length;
+    else if (JSON.parse(String(data)).event === 'end') throw new Error(String(data));
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ token: bearer, serverId, of: 'feed' }));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * @typedef {object} PreviewWatchers
  * @property {() => Promise<number[]>} bytes Received so far, of each.
- * @property {() => void} close
+ * @property {() => Promise<void>} close
  *
  * @typedef {{ bearer: string, serverId: number }} Watched
  */
@@ -28,6 +28,10 @@ export async function watchFeeds(baseUrl, watched) {
       const [counts] = await once(child, 'message');
       return counts;
     },
-    close: () => void child.kill('SIGKILL'),
+    async close() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
   };
 }

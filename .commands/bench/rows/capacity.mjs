@@ -163,5 +163,10 @@ export const rows = [
   capacityRow('broadcasts-720p', 'broadcasts', broadcast(HD), 2.2),
   capacityRow('broadcasts-1080p', 'broadcasts', broadcast(FULL_HD), 1.15),
   capacityRow('broadcasts-1080p60', 'broadcasts', broadcast({ ...FULL_HD, fps: 60 }), 0.65),
-  capacityRow('broadcasts-hard', 'broadcasts of a hard picture', broadcast({ ...FULL_HD, hard: true }), 0.5),
+  capacityRow(
+    'broadcasts-hard',
+    'broadcasts of a hard picture',
+    broadcast({ ...FULL_HD, kind: 'hard' }),
+    0.5,
+  ),
 ];
