@@ -10,7 +10,7 @@ import { mergeRetry } from './counts.mjs';
 const LOW_PRIORITY = [
   'sh',
   '-c',
-  '{ echo -5 > /proc/self/autogroup; } 2>/dev/null || true; exec nice -n 5 "$0" "$@"',
+  '{ echo -2 > /proc/self/autogroup; } 2>/dev/null || true; exec nice -n 5 "$0" "$@"',
 ];
 /** Exit code of `runProgram` after a timeout. */
 const TIMED_OUT = 124;

@@ -106,12 +106,12 @@ it('sends no byte of a mark that was dumped to any platform, and records none', 
 
 it('sends a mark that was not dumped, and ends after it', async () => {
   await onAir();
-  hub.delay('one', { ...DELAY, ms: 300 });
+  hub.delay('one', DELAY);
   await isFull();
   picture = 'THE MARK';
-  await new Promise((resolve) => setTimeout(resolve, 2 * FRAME_MS));
+  await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   expect(has('THE MARK')).toBe(false);
-  hub.delay('one', { ...DELAY, ms: 300, isEnding: true });
+  hub.delay('one', { ...DELAY, isEnding: true });
   picture = 'picture after the end';
   await until('the goodbye', () => platform.newest.saidGoodbye);
   expect([has('THE MARK'), has('after the end'), state?.broadcast]).toEqual([true, false, null]);
