@@ -75,6 +75,42 @@ describe('Overlay', () => {
     expect(browsers.length).toBeLessThanOrEqual(7);
   });
 
+  it('draws one frame at a time, of each page', async () => {
+    await pass(0);
+    const cdp = browsers[0]!.cdp;
+    let [open, most] = [0, 0];
+    cdp.answer('HeadlessExperimental.beginFrame', async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      open -= 1;
+      return { hasDamage: false };
+    });
+    cdp.calls.length = 0;
+    await pass(2_000);
+    expect(most).toBe(1);
+    const frames = cdp.calls.filter(({ method }) => method === 'HeadlessExperimental.beginFrame');
+    for (const target of ['target-1', 'target-2'])
+      expect(frames.filter(({ sessionId }) => sessionId === `session-of-${target}`).length).toBeGreaterThan(15); // prettier-ignore
+  });
+
+  it('closes a page whose frame is not answered before another page draws one', async () => {
+    await pass(0);
+    const cdp = browsers[0]!.cdp;
+    cdp.answer('HeadlessExperimental.beginFrame', (_, sessionId) =>
+      sessionId === 'session-of-target-1' ? 'hangs' : { hasDamage: false },
+    );
+    await pass(1_000);
+    cdp.calls.length = 0;
+    await pass(5_000);
+    const methods = cdp.calls.map(({ method, sessionId }) => `${method} ${sessionId ?? ''}`);
+    const closed = methods.indexOf('Target.closeTarget ');
+    const drawn = methods.indexOf('HeadlessExperimental.beginFrame session-of-target-2');
+    expect(closed).toBeGreaterThanOrEqual(0);
+    expect(drawn).toBeGreaterThan(closed);
+    expect(failures()).toEqual([['a', 'hangs']]);
+  });
+
   it('restarts one that takes too much memory', async () => {
     await pass(4_000);
     memory = 1_001;

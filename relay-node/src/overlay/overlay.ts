@@ -1,4 +1,5 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { PageTrouble } from '@trailcast/schema/node';
 import type { Browser } from './browser/chromium.js';
@@ -33,9 +34,10 @@ export class Overlay {
     private readonly deps: OverlayDeps,
   ) {
     const pace = new Pace();
+    const frames = new SerialQueue();
     const { now, changed } = deps;
     this.#views = options.pages.map(
-      (page) => new PageView(page, { pace, now, changed, openSink: () => deps.openSink(page) }),
+      (page) => new PageView(page, { pace, frames, now, changed, openSink: () => deps.openSink(page) }),
     );
   }
 

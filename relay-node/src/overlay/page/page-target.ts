@@ -16,6 +16,7 @@ export class PageTarget {
   #lost: PageTrouble | null = null;
   #hasCrashed = false;
   #isAsked = false;
+  #closing: Promise<void> | null = null;
 
   private constructor(
     private readonly cdp: Cdp,
@@ -89,7 +90,11 @@ export class PageTarget {
   }
 
   /** Throws CdpTimeout if the page does not even close; Chromium must then be restarted. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     this.#stop();
     // Interrupts a script, which would keep the page from closing. It is not answered.
     this.#call('Page.crash', {}, CLOSE_MS).catch(() => undefined);

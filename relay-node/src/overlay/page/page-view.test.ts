@@ -1,3 +1,4 @@
+import { SerialQueue } from '@trailcast/schema/async/queue';
 import { FakeCdp } from '../cdp/fake-cdp.js';
 import type { OverlayPage, PageState } from '../protocol.js';
 import { FakeSink } from './fake-sink.js';
@@ -41,6 +42,7 @@ afterEach(async () => {
 function show(page = PAGE, pace = new Pace()): PageView {
   const view = new PageView(page, {
     pace,
+    frames: new SerialQueue(),
     now: () => performance.now(),
     changed: (state) => states.push(state),
     openSink: async () => {

@@ -1,9 +1,10 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
+import type { SerialQueue } from '@trailcast/schema/async/queue';
 import { sleep } from '@trailcast/schema/async/sleep';
 import type { PageTrouble } from '@trailcast/schema/node';
 import { CdpTimeout, type Cdp } from '../cdp/cdp-connection.js';
 import type { OverlayPage, PageState } from '../protocol.js';
-import { FrameSteps } from './frame-steps.js';
+import { FrameSteps, type FrameAnswer, type FrameRequest } from './frame-steps.js';
 import type { FrameSink } from './frame-writer.js';
 import type { Pace } from './pace.js';
 import { PageTarget } from './page-target.js';
@@ -17,6 +18,8 @@ const LIFE_MS = 1_000;
 
 interface PageViewDeps {
   pace: Pace;
+  /** Frames of all pages: Chromium's process for graphics ends on two at the same time. */
+  frames: SerialQueue;
   openSink: () => Promise<FrameSink>;
   /** Ms of a clock that never goes back. */
   now: () => number;
@@ -96,13 +99,25 @@ export class PageView {
   async #step(target: PageTarget, steps: FrameSteps, signal: AbortSignal): Promise<void> {
     const startedAt = this.deps.now();
     const ownMs = 1_000 / this.page.fps;
-    const { picture, now } = steps.answer(await target.frame(steps.request, ownMs));
+    const { picture, now } = steps.answer(await this.#frame(target, steps.request, ownMs));
     if (picture !== null) await this.#showPicture(picture);
     this.#live(target);
     if (now) return;
     const { ms, isSlowed } = this.deps.pace.interval(this.page.id, ownMs, this.deps.now());
     this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? 'slowed' : null);
     await sleep(Math.max(0, startedAt + ms - this.deps.now()), signal);
+  }
+
+  /** A page whose frame is not answered is closed before another page draws one. */
+  #frame(target: PageTarget, request: FrameRequest, intervalMs: number): Promise<FrameAnswer> {
+    return this.deps.frames.run(async () => {
+      try {
+        return await target.frame(request, intervalMs);
+      } catch (error) {
+        await target.close();
+        throw error;
+      }
+    });
   }
 
   async #openSink(): Promise<void> {
