@@ -5,6 +5,7 @@ const SOURCES = [
   { id: 'scene', name: 'Live', settings: { items: [] } },
   { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.example.org/', width: 9_000 } },
   { id: 'browser_source', name: 'Plain', settings: { url: 'http://alerts.example.org/' } },
+  { id: 'browser_source', name: 'Own', settings: { url: 'http://127.0.0.1:4000/overlay/chat#x', width: 8 } },
   { id: 'image_source', name: 'Logo', settings: { file: '/home/me/logo.png' } },
   { id: 'slideshow', name: 'Slides' },
   { id: 'vlc_source', name: 'Playlist' },
@@ -16,15 +17,22 @@ const SOURCES = [
   { id: 'plugin_source', name: 'Plugin' },
 ];
 
+const TOP = {
+  DesktopAudioDevice1: { id: 'pulse_output_capture', name: 'Desktop audio' },
+  AuxAudioDevice1: { id: 'pulse_input_capture', name: 'Microphone' },
+  modules: { 'scripts-tool': [{ path: 'clock.lua', settings: {} }] },
+};
+
 describe('what the page says at an upload', () => {
   it.each([true, false])(
     'is what the node leaves out, in its words; browser sources: %s',
     (browserSources) => {
-      const text = JSON.stringify({ sources: SOURCES });
+      const text = JSON.stringify({ ...TOP, sources: SOURCES });
       const canvas = { width: 1280, height: 720 };
-      const options = { feedUrl: 'srt://127.0.0.1:1', canvas, browserSources };
+      const shown = { browserSources, productUrl: 'http://127.0.0.1:4000' };
+      const options = { feedUrl: 'srt://127.0.0.1:1', canvas, ...shown };
       const { removed } = cleanCollection(text, options);
-      expect(lostAtUpload(text, { browserSources })).toEqual(removed);
+      expect(lostAtUpload(text, shown)).toEqual(removed);
     },
   );
 });

@@ -42,7 +42,7 @@ async function newRunner(
   config: RelayNodeConfig,
   log: Logger,
 ): Promise<Runner> {
-  const { dataDir, ingestPort, host: ingestHost, guardMs: silenceMs } = config;
+  const { dataDir, ingestPort, host: ingestHost, guardMs: silenceMs, productUrl } = config;
   const { cores } = config.machine;
   const common = { dataDir, ingestPort, ingestHost, rendering, cores, silenceMs, log };
   if (kind === 'process')
@@ -50,7 +50,11 @@ async function newRunner(
       ...common,
       guardMain: pathTo('./runner/guard/main.js'),
       hubMain: pathTo('./hub/main.js'),
-      pages: { found: await findPages(pathTo('../overlay/build')), main: pathTo('./overlay/main.js') },
+      pages: {
+        found: await findPages(pathTo('../overlay/build')),
+        main: pathTo('./overlay/main.js'),
+        productUrl,
+      },
       // The local Twitch is on loopback.
       allow: config.production ? [] : 'any',
     });

@@ -47,7 +47,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     connect: connectObs,
     log: log.child({ part: 'warm pool' }),
   });
-  const browserSources = cold.withoutPages === null;
+  const shown = { browserSources: cold.withoutPages === null, productUrl: config.productUrl };
   const slotWatch = watchSlots(cold, rendering, config);
   const slots = (await slotWatch?.first()) ?? {
     ...machineSlots(machine, rendering),
@@ -72,7 +72,7 @@ async function start(config: RelayNodeConfig, log: Logger): Promise<Agent> {
       ingest: ingest.client,
       closeIngest: ({ stop }) => (stop ? ingest.stop() : ingest.close()),
       clean: (text, options) =>
-        withCardScene(cleanCollection(text, { ...options, browserSources }), options.canvas),
+        withCardScene(cleanCollection(text, { ...options, ...shown }), options.canvas),
       log: log.child({ part: 'agent' }),
       slotsOfBroadcast: (drawn, pages) => slotsOfBroadcast(drawn, pages, rendering),
       slotsOfPages: (pages) => slotsOfPages(pages, { inContainers: cold.kind !== 'process' }),

@@ -52,6 +52,20 @@ describe('readBrowserSource', () => {
     5,
   ])('refuses %s', (url) => expect(refused({ url })).toContain('whose address starts with https'));
 
+  it('shows the overlay pages of the product at its own address, and nothing else there', () => {
+    const product = 'http://127.0.0.1:4000';
+    const shown = (url: string) => 'page' in readBrowserSource({ url }, product);
+    expect(shown(`${product}/overlay/alerts#token`)).toBe(true);
+    expect(shown(`${product}/overlay/chat#token`)).toBe(true);
+    for (const url of ['/', '/api/v1/user', '/overlay/alerts/', '/overlay/../api'].map(
+      (path) => product + path,
+    ))
+      expect(shown(url)).toBe(false);
+    for (const other of ['http://127.0.0.1:4001', 'https://127.0.0.1:4000', 'http://localhost:4000'])
+      expect(shown(`${other}/overlay/alerts`)).toBe(false);
+    expect(refused({ url: `${product}/overlay/alerts` })).not.toBeNull();
+  });
+
   it('refuses a file of the computer and an address that is too long', () => {
     expect(refused({ is_local_file: true })).toContain('Files of your own computer');
     const long = `https://example.org/${'a'.repeat(BROWSER_SOURCE_LIMITS.urlLength)}`;
@@ -95,6 +109,12 @@ describe('BrowserSourceCount', () => {
     expect(page(800, 600)).toContain('at most 17 megapixels');
     expect(page(400, 300)).toBeNull();
     expect(count.left).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
+  });
+
+  it('takes an overlay page of the product', () => {
+    const url = 'http://127.0.0.1:4000/overlay/chat';
+    expect(new BrowserSourceCount(true, 'http://127.0.0.1:4000').refusal({ url })).toBeNull();
+    expect(new BrowserSourceCount(true).refusal({ url })).not.toBeNull();
   });
 
   it('leaves out all where servers can show none', () => {

@@ -1,3 +1,5 @@
+import { OVERLAY_PAGES } from './overlay-limits.js';
+
 /** Bounds of the web pages that a server shows. */
 export const BROWSER_SOURCE_LIMITS = {
   /** Of a collection. More cost more memory than a server's share. */
@@ -61,10 +63,16 @@ const SILENT = 'Browser sources are silent on a relay server.';
 const PRIVATE_DOMAIN = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|onion)$/;
 const NUMERIC_HOST = /^\[|^\d+(\.\d+){3}$/;
 
-/** Returns the page of a browser source's settings as OBS stores them, and what of them is lost, or why it is not shown. */
-export function readBrowserSource(settings: Readonly<Record<string, unknown>>): Read {
+/**
+ * Returns the page of a browser source's settings as OBS stores them, and what of them is lost, or why it is not shown.
+ * `productUrl`: PUBLIC_URL, whose overlay pages are shown although it may be plain HTTP or an address that is not public.
+ */
+export function readBrowserSource(
+  settings: Readonly<Record<string, unknown>>,
+  productUrl: string | null = null,
+): Read {
   if (settings['is_local_file'] === true) return { refusal: OWN_FILES };
-  const address = readPageAddress(settings['url']);
+  const address = readPageAddress(settings['url'], productUrl);
   if ('problem' in address) return { refusal: ADDRESS_REFUSALS[address.problem] };
   const losses: Loss[] = [];
   const page = { ...address, ...readPageLook(settings, losses) };
@@ -73,9 +81,15 @@ export function readBrowserSource(settings: Readonly<Record<string, unknown>>): 
   return { page, losses };
 }
 
-/** Returns the address of a page in its normal form, or why it is not shown, as far as the name tells. */
-export function readPageAddress(given: unknown): { url: string } | { problem: AddressProblem } {
-  const url = publicUrl(given);
+/**
+ * Returns the address of a page in its normal form, or why it is not shown, as far as the name tells. `productUrl` as of
+ * readBrowserSource.
+ */
+export function readPageAddress(
+  given: unknown,
+  productUrl: string | null = null,
+): { url: string } | { problem: AddressProblem } {
+  const url = shownUrl(given, productUrl);
   if (url === null) return { problem: 'notPublic' };
   return url.length > LONGEST_URL ? { problem: 'tooLong' } : { url };
 }
@@ -100,12 +114,15 @@ export function readPageLook(
   };
 }
 
-/** Counts the pages of one collection. `isOffered`: servers can show pages. */
+/** Counts the pages of one collection. `isOffered`: servers can show pages. `productUrl` as of readBrowserSource. */
 export class BrowserSourceCount {
   #count = 0;
   #pixels = 0;
 
-  constructor(private readonly isOffered: boolean) {}
+  constructor(
+    private readonly isOffered: boolean,
+    private readonly productUrl: string | null = null,
+  ) {}
 
   /** What further pages may have together. */
   get left(): { pages: number; pixels: number } {
@@ -115,7 +132,7 @@ export class BrowserSourceCount {
   /** Returns why a source with these settings is left out, or null, and then counts it. */
   refusal(settings: Readonly<Record<string, unknown>>): string | null {
     if (!this.isOffered) return NO_RUNNER;
-    const read = readBrowserSource(settings);
+    const read = readBrowserSource(settings, this.productUrl);
     if ('refusal' in read) return read.refusal;
     if (this.#count >= MOST) return `A collection shows at most ${MOST} browser sources.`;
     const pixels = read.page.width * read.page.height;
@@ -127,13 +144,26 @@ export class BrowserSourceCount {
   }
 }
 
-/** Returns the address in its normal form; null unless it is https and its host is a public name, as far as the name tells. */
-function publicUrl(given: unknown): string | null {
+/** Returns the address in its normal form; null unless a browser source may show it. */
+function shownUrl(given: unknown, productUrl: string | null): string | null {
   if (typeof given !== 'string' || !URL.canParse(given)) return null;
   const url = new URL(given);
-  const host = url.hostname.replace(/\.$/, '');
-  const isPublic = host.includes('.') && !NUMERIC_HOST.test(host) && !PRIVATE_DOMAIN.test(host);
-  return url.protocol === 'https:' && isPublic ? url.href : null;
+  return isPublic(url) || isOverlayPage(url, productUrl) ? url.href : null;
+}
+
+/** Returns true if the address is https and its host is a public name, as far as the name tells. */
+function isPublic({ protocol, hostname }: URL): boolean {
+  const host = hostname.replace(/\.$/, '');
+  const isName = host.includes('.') && !NUMERIC_HOST.test(host);
+  return protocol === 'https:' && isName && !PRIVATE_DOMAIN.test(host);
+}
+
+function isOverlayPage({ origin, pathname }: URL, productUrl: string | null): boolean {
+  return (
+    productUrl !== null &&
+    origin === new URL(productUrl).origin &&
+    OVERLAY_PAGES.some((path) => path === pathname)
+  );
 }
 
 function cssOf({ css }: Readonly<Record<string, unknown>>, losses: Loss[]): string {

@@ -14,5 +14,8 @@ export const OVERLAY_LIMITS = {
   pagesMax: 10,
 } as const;
 
+/** Paths of the overlay pages. The token of an address is in its fragment. */
+export const OVERLAY_PAGES = ['/overlay/alerts', '/overlay/chat'] as const;
+
 /** WebSocket of the overlay pages. */
 export const OVERLAY_PATH = '/ws/overlay';

@@ -147,7 +147,7 @@ export function wireFeatures(foundations: Foundations): Features {
     nodes: foundations.nodes,
     streams: new RelayStreams({ box, maxStreams: quotas.streams }),
     linkNames: phones.linkNames,
-    collections: new RelayCollections(quotas),
+    collections: new RelayCollections(quotas, config.publicUrl),
     images: new RelayImages(),
     payment: active,
     usage: payment.metering,

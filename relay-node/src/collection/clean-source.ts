@@ -12,6 +12,8 @@ export interface CleanContext {
   feedUrl: string;
   graph: SceneGraph;
   images: KnownImages;
+  /** As of readBrowserSource. */
+  productUrl: string | null;
   removed: Removed;
 }
 
@@ -51,7 +53,10 @@ function audio(raw: Json): Json {
   };
 }
 
-function settingsOf(source: KnownSource, { feedUrl, graph, images, removed }: CleanContext): Json {
+function settingsOf(
+  source: KnownSource,
+  { feedUrl, graph, images, productUrl, removed }: CleanContext,
+): Json {
   switch (source.kind) {
     case 'feed':
       return feedSettings(feedUrl);
@@ -62,7 +67,7 @@ function settingsOf(source: KnownSource, { feedUrl, graph, images, removed }: Cl
     case 'colour':
       return colourSettings(asObject(source.raw.settings));
     case 'browser':
-      return pageSettings(source.raw);
+      return pageSettings(source.raw, productUrl);
     case 'scene':
     case 'group':
       return containerSettings(source, graph.itemsOf(source));

@@ -23,6 +23,8 @@ export interface CleanOptions {
   images?: ReadonlyMap<string, SceneImage>;
   /** The node shows web pages; default: browser sources are removed. */
   browserSources?: boolean;
+  /** As of readBrowserSource; default: none. */
+  productUrl?: string | null;
 }
 
 /**
@@ -33,19 +35,20 @@ export interface CleanOptions {
  */
 export function cleanCollection(
   text: string,
-  { feedUrl, canvas, images: given = new Map(), browserSources = false }: CleanOptions,
+  { feedUrl, canvas, images: given = new Map(), browserSources = false, productUrl = null }: CleanOptions,
 ): CleanCollection {
   const { raw, sources } = parseCollection(text);
   const images = new KnownImages(given);
   const removed = new Removed();
   reportTopLevel(raw, removed);
-  const known = knownSources(sources, { images, pages: new KnownPages(browserSources) }, removed);
+  const pages = new KnownPages(browserSources, productUrl);
+  const known = knownSources(sources, { images, pages }, removed);
   const graph = new SceneGraph(known, removed);
   const scenes = sortScenes(known.all, raw);
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
   const currentScene = firstShown(raw, scenes);
   const rebuilt = fitCanvas(
-    known.all.map((source) => cleanSource(source, { feedUrl, graph, images, removed })),
+    known.all.map((source) => cleanSource(source, { feedUrl, graph, images, productUrl, removed })),
     canvasOf(raw),
     canvas,
   );
@@ -70,7 +73,7 @@ export function cleanCollection(
     card: null,
     liveTexts: liveTexts(known.all, (scene, source) => graph.shows(scene, source), removed),
     images: images.digests,
-    pages: shownPages(known.all, (scene, source) => graph.holds(scene, source)),
+    pages: shownPages(known.all, (scene, source) => graph.holds(scene, source), productUrl),
     removed: removed.entries,
   };
 }

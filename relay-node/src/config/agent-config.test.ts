@@ -17,6 +17,7 @@ describe('readAgentConfig', () => {
       ingestSocket: null,
       port: 4010,
       secret: RELAY_NODE_SECRET,
+      productUrl: null,
       givenVideo: null,
       renderer: 'auto',
       givenSlots: {},
@@ -39,6 +40,7 @@ describe('readAgentConfig', () => {
       FEED_ABSENCE_MS: '2000',
       RELAY_NODE_HOST: '0.0.0.0',
       INGEST_SOCKET: '/ingest/ingest.sock',
+      PUBLIC_URL: 'https://trailcast.example/',
     };
     expect(read(set)).toMatchObject({
       givenSlots: { servers: 3 },
@@ -47,6 +49,7 @@ describe('readAgentConfig', () => {
       stopServersOnExit: true,
       controlHost: '0.0.0.0',
       ingestSocket: '/ingest/ingest.sock',
+      productUrl: 'https://trailcast.example',
       renderer: 'opengl',
       givenVideo: { width: 640, height: 360, fps: 15 },
     });
@@ -77,6 +80,7 @@ describe('readAgentConfig', () => {
       OBS_VIDEO: 'big',
       RENDERER: 'gpu',
       HOST: 'example.org',
+      PUBLIC_URL: 'ftp://example.org',
     };
     const said = () => read(bad);
     expect(said).toThrow(BadConfig);

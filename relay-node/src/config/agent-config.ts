@@ -40,6 +40,7 @@ const flag = optional(z.enum(['0', '1'])).transform((value) => value === '1');
 const Environment = z.object({
   NODE_ENV: optional(z.string()),
   DATA_DIR: optional(z.string()),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   HOST: optional(address),
   INGEST_PORT: optional(whole(1, 65_535)),
   SRTLA_PORT: optional(whole(1, 65_535)),
@@ -75,6 +76,8 @@ const Environment = z.object({
 export interface RelayNodeConfig {
   production: boolean;
   dataDir: string;
+  /** Origin of the product, whose overlay pages servers show wherever it is; null: not known. */
+  productUrl: string | null;
   /** Address that the ingest binds, or of a separate ingest. */
   host: string;
   ingestPort: number;
@@ -149,6 +152,7 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
     runner: runner.kind,
     compose,
     dataDir: resolve(data.DATA_DIR ?? '.data'),
+    productUrl: data.PUBLIC_URL === undefined ? null : new URL(data.PUBLIC_URL).origin,
     host: data.HOST ?? '127.0.0.1',
     ingestPort: data.INGEST_PORT ?? 8890,
     srtlaPort: data.SRTLA_PORT ?? 8891,

@@ -39,10 +39,10 @@ export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input
 /** Shows the web pages of one server until `signal` aborts. */
 export async function showPages(options: OverlayOptions, deps: BridgeDeps): Promise<void> {
   const { changed, log, signal, proxy, flags } = deps;
-  const { chromium: program, folder, uid, memoryBytes, container } = options;
+  const { chromium: program, folder, uid, memoryBytes, container, productUrl } = options;
   const route = container
     ? new ProxyRoute(container.proxySocket)
-    : new PageProxy({ ...proxy, onRefused: refusalLog(log) });
+    : new PageProxy({ ...proxy, productUrl, onRefused: refusalLog(log) });
   const proxyPort = await route.listen(options.proxyPort);
   const place = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
   const limits = { memoryBytes, cores: MOST_CORES };

@@ -9,7 +9,8 @@ const side = z.int().min(sides.min).max(sides.max);
 export const OverlayPage = z.object({
   /** Names the socket of its frame writer: letters, digits and hyphens. */
   id: z.string().regex(/^[a-z0-9-]{1,32}$/),
-  url: z.url({ protocol: /^https$/ }).max(urlLength),
+  /** Plain HTTP only at the product's own origin; the proxy connects to no other one. */
+  url: z.url({ protocol: /^https?$/ }).max(urlLength),
   width: side,
   height: side,
   css: z.string().max(cssLength),
@@ -44,6 +45,11 @@ export const OverlayOptions = z.object({
   memoryBytes: z.int().positive(),
   /** Port of the proxy on loopback, which the firewall leaves to Chromium's user; 0: any. */
   proxyPort: z.int().min(0).max(65_535),
+  /** Origin of the product, which the proxy connects to wherever it is; null: to what is public only. */
+  productUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
   container: Container.optional(),
 });
 export type OverlayOptions = z.infer<typeof OverlayOptions>;

@@ -70,17 +70,23 @@ describe('CollectionSources', () => {
 
   it('lists the web pages that a node may show', () => {
     const page = (name: string, url: string) => ({ id: 'browser_source', name, settings: { url } });
-    const items = [item('Alerts'), item('Plain')];
+    const items = [item('Alerts'), item('Plain'), item('Own')];
     const text = JSON.stringify({
       sources: [
         page('Alerts', 'https://alerts.example.org/'),
         page('Plain', 'http://alerts.example.org/'),
+        page('Own', 'http://127.0.0.1:4000/overlay/chat#x'),
         { id: 'scene', name: 'Live', settings: { items } },
       ],
     });
     const [shown, ...others] = new CollectionSources(text).of('Live');
     expect(shown).toMatchObject({ name: 'Alerts', kind: 'browser' });
     expect(others).toEqual([]);
+    const own = new CollectionSources(text, 'http://127.0.0.1:4000').of('Live');
+    expect(own.map(({ name }) => name)).toEqual(['Own', 'Alerts']);
+    const id = itemId('Live', 'Own', 0);
+    expect(changeSource(text, id, { visible: false }, 'http://127.0.0.1:4000').name).toBe('Own');
+    expect(() => changeSource(text, id, { visible: false })).toThrow(NotFoundError);
   });
 
   it('lists the feed as the only sound', () => {

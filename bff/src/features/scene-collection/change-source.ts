@@ -9,10 +9,16 @@ const NOT_PLAIN = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
 
 /**
  * Applies one change to a collection's text, which otherwise stays byte for byte, and returns it with the source's name.
- * Throws NotFoundError for an unknown source, RefusedError for a change that the source can't take, TooLargeError.
+ * Throws NotFoundError for an unknown source, RefusedError for a change that the source can't take, TooLargeError. `productUrl` as
+ * of readBrowserSource.
  */
-export function changeSource(text: string, id: string, change: SourceChange): { text: string; name: string } {
-  const { name, path, value, isSame } = placeOf(new CollectionSources(text), id, change);
+export function changeSource(
+  text: string,
+  id: string,
+  change: SourceChange,
+  productUrl: string | null = null,
+): { text: string; name: string } {
+  const { name, path, value, isSame } = placeOf(new CollectionSources(text, productUrl), id, change);
   if (isSame) return { text, name };
   const changed = replaceJsonValue(text, path, value);
   checkCollectionSize(changed);

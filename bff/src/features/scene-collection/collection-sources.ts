@@ -33,11 +33,17 @@ export const soundId = (source: string): string => digest(['sound', source]);
 const digest = (parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 
-/** The sources of a stored collection that a node shows. `text` is one that `checkObsCollection` accepts. */
+/**
+ * The sources of a stored collection that a node shows. `text` is one that `checkObsCollection` accepts. `productUrl` as of
+ * readBrowserSource.
+ */
 export class CollectionSources {
   readonly #byName = new Map<string, Source>();
 
-  constructor(text: string) {
+  constructor(
+    text: string,
+    private readonly productUrl: string | null = null,
+  ) {
     const { sources, groups } = asObject(JSON.parse(text));
     this.#add(asArray(sources), 'sources', (kind) => kind !== 'group');
     this.#add(asArray(groups), 'groups', (kind) => kind === 'group');
@@ -79,9 +85,13 @@ export class CollectionSources {
       if (!kind || !isTaken(kind) || name === '' || this.#byName.has(name)) continue;
       if (kind === 'feed' && !isFeed(raw)) continue;
       if (kind === 'image' && imageIdOf(asText(asObject(raw['settings'])['file'])) === null) continue;
-      if (kind === 'browser' && 'refusal' in readBrowserSource(asObject(raw['settings']))) continue;
+      if (kind === 'browser' && this.#isRefused(raw)) continue;
       this.#byName.set(name, { name, kind, raw, path: [key, index] });
     }
+  }
+
+  #isRefused(raw: Json): boolean {
+    return 'refusal' in readBrowserSource(asObject(raw['settings']), this.productUrl);
   }
 
   #list(container: Source, within: string | null, seen: Set<Source>): SceneSource[] {

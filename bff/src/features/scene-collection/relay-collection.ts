@@ -11,7 +11,11 @@ import { changeCollection, readCollection } from './scene-collection.repository.
 
 /** Implements the relay-server feature's access to collections. */
 export class RelayCollections {
-  constructor(private readonly quotas: { collectionBytes: number }) {}
+  /** `productUrl` as of readBrowserSource. */
+  constructor(
+    private readonly quotas: { collectionBytes: number },
+    private readonly productUrl: string | null = null,
+  ) {}
 
   /** Returns the user's collection, or null. */
   async own(
@@ -44,7 +48,7 @@ export class RelayCollections {
   ): Promise<{ version: number; sources: SceneSource[]; sounds: SoundSource[] } | null> {
     const found = await this.text(em, collectionId);
     if (!found) return null;
-    const sources = new CollectionSources(found.text);
+    const sources = new CollectionSources(found.text, this.productUrl);
     const { version } = found;
     return { version, sources: scene === null ? [] : sources.of(scene), sounds: sources.sounds() };
   }
@@ -62,7 +66,8 @@ export class RelayCollections {
   ): Promise<{ version: number; name: string; isChanged: boolean }> {
     const collection = await readCollection(tx.em, collectionId);
     if (!collection) throw new NotFoundError('There is no such scene collection.');
-    const { text: scenes, name } = changeSource(collection.scenes, sourceId, change);
+    const { productUrl } = this;
+    const { text: scenes, name } = changeSource(collection.scenes, sourceId, change, productUrl);
     if (scenes === collection.scenes) return { version: collection.version, name, isChanged: false };
     const adding = Buffer.byteLength(scenes) - Buffer.byteLength(collection.scenes);
     await requireBytes(tx.em, collection.ownerId, { adding, limit: this.quotas.collectionBytes });

@@ -1,4 +1,5 @@
 import files from '@fastify/static';
+import { OVERLAY_PAGES } from '@trailcast/schema/overlay-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { builtFiles } from './built-files.js';
 import { queryOf } from './query-of.js';
@@ -27,7 +28,7 @@ export async function serveClient(
   // The service worker precaches the page under this name.
   app.get('/index.html', { schema: { hide: true } }, page);
   // What they show is in the fragment, which stays in the browser.
-  for (const path of ['/overlay/alerts', '/overlay/chat'])
+  for (const path of OVERLAY_PAGES)
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile('overlay.html', { cacheControl: false }),
     );

@@ -33,6 +33,22 @@ describe(lostAtUpload, () => {
     expect(lost(...sources)).toEqual([]);
   });
 
+  it('names audio devices, which have the sound of browser sources too, and scripts', () => {
+    const collection = {
+      ...{ DesktopAudioDevice1: {}, AuxAudioDevice2: {}, DesktopAudioDeviceName: {} },
+      ...{ modules: { 'scripts-tool': [{ path: 'a.lua' }] }, sources: [{ id: 'scene' }] },
+    };
+    const found = lostAtUpload(JSON.stringify(collection), { browserSources: true });
+    expect(found.map(({ path, kind }) => [path, kind])).toEqual([
+      ['/DesktopAudioDevice1', 'audio device'],
+      ['/AuxAudioDevice2', 'audio device'],
+      ['/modules/scripts-tool', 'script'],
+    ]);
+    expect(found.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['sound', 'sound', 'script']);
+    const none = { modules: { 'scripts-tool': [] }, sources: [] };
+    expect(lostAtUpload(JSON.stringify(none), { browserSources: true })).toEqual([]);
+  });
+
   it('names every browser source where servers show none', () => {
     const text = JSON.stringify({ sources: [page({ url: 'https://alerts.example.org/' })] });
     const [found] = lostAtUpload(text, { browserSources: false });

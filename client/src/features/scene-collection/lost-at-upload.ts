@@ -4,7 +4,10 @@ import type { Removed } from '@trailcast/schema/wire';
 
 type Json = Record<string, unknown>;
 
+const NO_SOUND_CARD = 'A relay server has no sound card.';
+const NO_SCRIPTS = 'Scripts do not run on a relay server.';
 const OWN_FILES = 'Files of your own computer do not exist on a relay server.';
+const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 /** The relay node's sentences. */
 const REASONS: Readonly<Record<string, string>> = {
   slideshow: OWN_FILES,
@@ -14,38 +17,56 @@ const CAPTURE =
   /capture|xshm|v4l2|pipewire|screen|window|game|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
 
 /**
- * Returns the sources of a collection that a server will leave out, in the words of the relay node, so that they are known before
- * a server is paid for. Filters and items are known when a server runs. Empty for a text that is no collection. `browserSources`:
- * servers show browser sources.
+ * Returns the audio devices, scripts and sources of a collection that a server will leave out, in the words of the relay node, so
+ * that they are known before a server is paid for. Filters and items are known when a server runs. Empty for a text that is no
+ * collection. `browserSources`: servers show browser sources. `productUrl`: the origin of the product.
  */
-export function lostAtUpload(text: string, { browserSources }: { browserSources: boolean }): Removed[] {
-  const pages = new BrowserSourceCount(browserSources);
-  return sourcesOf(text).flatMap((source, index): Removed[] => {
+export function lostAtUpload(
+  text: string,
+  { browserSources, productUrl = null }: { browserSources: boolean; productUrl?: string | null },
+): Removed[] {
+  const pages = new BrowserSourceCount(browserSources, productUrl);
+  const collection = collectionOf(text);
+  const lost = sourcesOf(collection).flatMap((source, index): Removed[] => {
     const path = `/sources/${index}`;
     const kind = baseSourceId(idOf(source)) || 'source';
     const settings = objectOf(source['settings']);
     const isPage = sourceKindOf(kind) === 'browser';
     const reason = isPage ? pages.refusal(settings) : reasonOf(source);
     if (reason !== null) return [{ path, kind, reason }];
-    return isPage ? pageLosses(settings, path) : [];
+    return isPage ? pageLosses(settings, path, productUrl) : [];
   });
+  return [...topLevelLosses(collection), ...lost];
 }
 
-function pageLosses(settings: Json, path: string): Removed[] {
-  const read = readBrowserSource(settings);
+function pageLosses(settings: Json, path: string, productUrl: string | null): Removed[] {
+  const read = readBrowserSource(settings, productUrl);
   const losses = 'losses' in read ? read.losses : [];
   return losses.map(({ setting, kind, reason }) => ({ path: `${path}/settings/${setting}`, kind, reason }));
 }
 
-function sourcesOf(text: string): Json[] {
+function collectionOf(text: string): Json {
   try {
-    const { sources } = objectOf(JSON.parse(text));
-    return Array.isArray(sources) ? sources.map(objectOf) : [];
+    return objectOf(JSON.parse(text));
   } catch (error) {
-    if (error instanceof SyntaxError) return [];
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
+
+/** The sound of browser sources is in the desktop's unless OBS controls it. */
+function topLevelLosses(collection: Json): Removed[] {
+  const devices = Object.keys(collection).filter((key) => AUDIO_DEVICE.test(key));
+  const scripts = objectOf(collection['modules'])['scripts-tool'];
+  return [
+    ...devices.map((key) => ({ path: `/${key}`, kind: 'audio device', reason: NO_SOUND_CARD })),
+    ...(Array.isArray(scripts) && scripts.length > 0
+      ? [{ path: '/modules/scripts-tool', kind: 'script', reason: NO_SCRIPTS }]
+      : []),
+  ];
+}
+
+const sourcesOf = ({ sources }: Json): Json[] => (Array.isArray(sources) ? sources.map(objectOf) : []);
 
 function reasonOf(source: Json): string | null {
   const id = baseSourceId(idOf(source));

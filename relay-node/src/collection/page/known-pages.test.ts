@@ -63,6 +63,17 @@ describe('a browser source', () => {
     ]);
   });
 
+  it("is an overlay page of the product, at the product's own address", () => {
+    const sources = [page('Own', { url: 'http://127.0.0.1:4000/overlay/alerts#x' }), scene('Live', ['Own'])];
+    const own = { ...options, browserSources: true, productUrl: 'http://127.0.0.1:4000' };
+    const cleaned = cleanCollection(JSON.stringify({ sources }), own);
+    expect(cleaned.pages).toMatchObject([
+      { sources: ['Own'], url: 'http://127.0.0.1:4000/overlay/alerts#x' },
+    ]);
+    expect(sourceOf(cleaned, 'Own')).toMatchObject({ settings: { socket: cleaned.pages[0]?.id } });
+    expect(clean(sources).pages).toEqual([]);
+  });
+
   it('loses what is beyond the bounds, which is reported', () => {
     const { pages, removed } = clean([page('Alerts', { width: 5_000, fps_custom: true, fps: 60 }), scene('Live', ['Alerts'])]); // prettier-ignore
     expect(pages[0]).toMatchObject({ width: 4096, fps: 15 });

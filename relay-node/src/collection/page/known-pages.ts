@@ -7,9 +7,12 @@ import type { Removed } from '../removed.js';
 export class KnownPages {
   readonly #count: BrowserSourceCount;
 
-  /** `isOffered`: the node can show pages. */
-  constructor(isOffered: boolean) {
-    this.#count = new BrowserSourceCount(isOffered);
+  /** `isOffered`: the node can show pages. `productUrl` as of readBrowserSource. */
+  constructor(
+    isOffered: boolean,
+    private readonly productUrl: string | null,
+  ) {
+    this.#count = new BrowserSourceCount(isOffered, productUrl);
   }
 
   /** Returns why a browser source is removed, or null if it is kept, whose lost settings are reported. Counts what it shows. */
@@ -17,7 +20,7 @@ export class KnownPages {
     const settings = asObject(raw.settings);
     const refusal = this.#count.refusal(settings);
     if (refusal !== null) return refusal;
-    const read = readBrowserSource(settings);
+    const read = readBrowserSource(settings, this.productUrl);
     for (const { setting, kind, reason } of 'losses' in read ? read.losses : [])
       removed.add(pointer(path, 'settings', setting), kind, reason);
     return null;

@@ -5,8 +5,8 @@ import { asObject, type Json } from '../json-values.js';
 import type { KnownSource } from '../known-sources.js';
 
 /** Returns the settings of our plug-in's source. The socket is a page's id: the instance knows where its sockets are. */
-export function pageSettings(source: Json): Json {
-  const page = pageOf(source);
+export function pageSettings(source: Json, productUrl: string | null): Json {
+  const page = pageOf(source, productUrl);
   return page ? { socket: idOf(page), width: page.width, height: page.height } : {};
 }
 
@@ -14,11 +14,12 @@ export function pageSettings(source: Json): Json {
 export function shownPages(
   sources: readonly KnownSource[],
   isHeld: (scene: KnownSource, source: KnownSource) => boolean,
+  productUrl: string | null,
 ): ShownPage[] {
   const scenes = sources.filter(({ kind }) => kind === 'scene');
   const pages = new Map<string, ShownPage>();
   for (const source of sources.filter(({ kind }) => kind === 'browser')) {
-    const page = pageOf(source.raw);
+    const page = pageOf(source.raw, productUrl);
     if (!page || !scenes.some((scene) => isHeld(scene, source))) continue;
     const id = idOf(page);
     pages.set(id, { ...page, id, sources: [...(pages.get(id)?.sources ?? []), source.name] });
@@ -26,8 +27,8 @@ export function shownPages(
   return [...pages.values()];
 }
 
-function pageOf(source: Json): BrowserSource | null {
-  const read = readBrowserSource(asObject(source.settings));
+function pageOf(source: Json, productUrl: string | null): BrowserSource | null {
+  const read = readBrowserSource(asObject(source.settings), productUrl);
   return 'page' in read ? read.page : null;
 }
 

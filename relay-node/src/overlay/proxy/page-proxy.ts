@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { addressesOf } from '../../machine/addresses-of.js';
 import { pinnedAddress } from './pinned-address.js';
+import { ProductSite } from './product-site.js';
 
 const CONNECT_MS = 10_000;
 /** A connection without data for this long is closed, ms. Live pages send more often. */
@@ -16,21 +17,25 @@ export interface PageProxyOptions {
   open?: (port: number, address: string) => Socket;
   /** Returns true for an address of this machine; default: one of its interfaces. */
   isOwn?: (address: string) => boolean;
+  /** Origin of the product, which is reached wherever it is. */
+  productUrl?: string | null;
   /** Called with the reason for each refused connection. Hosts and addresses stay out of it. */
   onRefused: (reason: string) => void;
 }
 
 /**
  * The only route of Chromium to the network: an HTTP proxy on loopback that opens tunnels (CONNECT, RFC 9110 section 9.3.6) to
- * public addresses. It resolves names itself and connects to the address that it has checked.
+ * public addresses and to the product. It resolves names itself and connects to the address that it has checked.
  */
 export class PageProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
+  readonly #product: ProductSite | null;
 
   constructor(private readonly options: PageProxyOptions) {
-    // Plain HTTP gets no response, which a page could take for one of the address: pages are https.
-    this.#server = createServer(({ socket }) => socket.destroy());
+    const { productUrl = null } = options;
+    this.#product = productUrl === null ? null : new ProductSite(productUrl, (socket) => this.#watch(socket));
+    this.#server = createServer((request, response) => this.#request(request, response));
     this.#server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
       void this.#tunnel(request.url ?? '', client, head);
     });
@@ -59,13 +64,28 @@ export class PageProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** Other plain HTTP gets no response, which a page could take for one of the address: pages are https. */
+  #request(request: IncomingMessage, response: ServerResponse): void {
+    const isTaken = !this.#isFull && this.#product?.takeRequest(request, response);
+    if (!isTaken) request.socket.destroy();
+  }
+
+  /** Both ends of a tunnel are counted. */
+  get #isFull(): boolean {
+    return this.#sockets.size > 2 * MOST_CONNECTIONS;
+  }
+
   async #tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
     this.#watch(client);
+    const { resolve = addressesOf, isOwn } = this.options;
     try {
-      // Both ends of a tunnel are counted.
-      if (this.#sockets.size > 2 * MOST_CONNECTIONS) throw new Error('too many connections');
-      const { resolve = addressesOf, isOwn } = this.options;
-      const { address, port } = await pinnedAddress(authority, resolve, isOwn);
+      if (this.#isFull) throw new Error('too many connections');
+      const product = authority === this.#product?.authority ? this.#product : null;
+      if (product?.isPlain) return product.takeTunnel(client, head);
+      const { address, port } = await pinnedAddress(authority, resolve, {
+        ...(isOwn && { isOwn }),
+        isTrusted: product !== null,
+      });
       const remote = await this.#open(port, address);
       if (client.destroyed) return void remote.destroy();
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');

@@ -29,7 +29,15 @@ describe('pinnedAddress', () => {
   it('forbids an address of this node, also beside one of another machine', async () => {
     const isOwn = (address: string) => address === '5.9.1.2';
     const resolve = resolving('1.1.1.1', '5.9.1.2');
-    await expect(pinnedAddress('overlay.example:8443', resolve, isOwn)).rejects.toThrow('of this node');
+    await expect(pinnedAddress('overlay.example:8443', resolve, { isOwn })).rejects.toThrow('of this node');
+  });
+
+  it('returns the address of the product wherever it is', async () => {
+    const product = { isOwn: () => true, isTrusted: true };
+    expect(await pinnedAddress('trailcast.example:443', resolving('10.0.0.7'), product)).toEqual({
+      address: '10.0.0.7',
+      port: 443,
+    });
   });
 
   it.each([

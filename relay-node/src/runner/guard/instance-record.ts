@@ -39,8 +39,8 @@ export const InstanceRecord = z.object({
     .nullable()
     .default(null),
   /**
-   * What shows web pages: the built overlay/main.js, Chromium, the frame writer, the user of the latter two (null: the agent's own)
-   * and the port of their proxy. Null if the node has none of them, and in the record of an earlier agent.
+   * What shows web pages: the built overlay/main.js, Chromium, the frame writer, the user of the latter two (null: the agent's own),
+   * the port of their proxy and the product's origin, which it reaches wherever it is. Null if the node has none of them, and in the record of an earlier agent.
    */
   pages: z
     .object({
@@ -49,6 +49,7 @@ export const InstanceRecord = z.object({
       frameWriter: z.string(),
       uid: z.int().positive().nullable(),
       port: z.int(),
+      productUrl: z.string().nullable().default(null),
     })
     .nullable()
     .default(null),

@@ -46,7 +46,7 @@ const start = (...ids: string[]): PagesStart => ({
   options: {
     pages: ids.map((id) => ({ id, url: 'https://a.example/', width: 64, height: 48, css: '', fps: 15 })),
     ...{ folder, chromium: 'unused', frameWriter: 'unused', uid: null, readerUid: 0 },
-    ...{ memoryBytes: 1, proxyPort: 0 },
+    ...{ memoryBytes: 1, proxyPort: 0, productUrl: null },
   },
 });
 const shown = (...ids: string[]) => ids.map((id) => ({ id, state: 'shown', trouble: null }));

@@ -35,7 +35,14 @@ const SHOWN = [
 const uid = process.getuid?.() ?? 0;
 const record = {
   ...{ uid: null, firewallUid: 0 },
-  pages: { main: 'unused', chromium: 'unused', frameWriter: 'unused', uid, port: 1 },
+  pages: {
+    main: 'unused',
+    chromium: 'unused',
+    frameWriter: 'unused',
+    uid,
+    port: 1,
+    productUrl: 'http://127.0.0.1:4000',
+  },
 } as InstanceRecord;
 
 let folder: string;
@@ -55,7 +62,7 @@ describe('storePages', () => {
     await storePages(paths, record, SHOWN);
     await storePages(paths, record, SHOWN);
     expect(mockFirewall.rules).toHaveLength(4);
-    expect(stored().pages.map(({ id }) => id)).toEqual(['a']);
+    expect(stored()).toMatchObject({ pages: [{ id: 'a' }], productUrl: 'http://127.0.0.1:4000' });
   });
 
   it('leaves no rule, folder or pages when only a part of the rules could be set', async () => {

@@ -19,7 +19,7 @@ export async function storePages(
 ): Promise<void> {
   const { pages: programs } = record;
   if (!programs || shown.length === 0) return rm(paths.pagesOptions, { force: true });
-  const { chromium, frameWriter, uid, port } = programs;
+  const { chromium, frameWriter, uid, port, productUrl } = programs;
   if (!(await stat(paths.pages).catch(() => null))) {
     const isConfined = uid !== null && record.firewallUid !== null;
     try {
@@ -35,7 +35,7 @@ export async function storePages(
   const options: OverlayOptions = {
     pages: shown.map(overlayPage),
     folder: paths.pages,
-    ...{ chromium, frameWriter, uid, proxyPort: port },
+    ...{ chromium, frameWriter, uid, proxyPort: port, productUrl },
     readerUid: record.uid ?? process.getuid?.() ?? 0,
     memoryBytes: chromiumBytes(shown),
   };

@@ -36,7 +36,7 @@ const record = () =>
     {
       ...{ abilities, root: join(folder, 'root'), dataDir: join(folder, 'data') },
       ...{ silenceMs: 1_000, rendering: fakeRendering(canvas), hubMain: 'hub.js' },
-      pages: { main: 'overlay.js', folder: build },
+      pages: { main: 'overlay.js', folder: build, productUrl: 'http://127.0.0.1:4000' },
       log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
     },
   );
@@ -45,7 +45,10 @@ describe('the web pages of a new record', () => {
   it('have a copy of the built plug-in and frame writer', async () => {
     write('frame-writer', 'trailcast-browser.so');
     const { pages } = await record();
-    expect(pages).toMatchObject({ main: 'overlay.js', port: 20_503, uid: null });
+    expect(pages).toMatchObject({
+      ...{ main: 'overlay.js', port: 20_503, uid: null },
+      productUrl: 'http://127.0.0.1:4000',
+    });
     const copy = dirname(pages?.frameWriter ?? '');
     expect(copy).not.toBe(build);
     expect(readFileSync(join(copy, 'trailcast-browser.so'), 'utf8')).toBe('trailcast-browser.so');

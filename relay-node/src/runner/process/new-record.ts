@@ -30,8 +30,11 @@ interface RecordOptions {
   silenceMs: number;
   rendering: Rendering;
   hubMain: string;
-  /** The built overlay/main.js, and the folder of the plug-in and the frame writer; null: the node shows no web pages. */
-  pages: { main: string; folder: string } | null;
+  /**
+   * The built overlay/main.js, the folder of the plug-in and the frame writer, and the product's origin; null: the node shows no
+   * web pages.
+   */
+  pages: { main: string; folder: string; productUrl: string | null } | null;
   dataDir: string;
   log: Logger;
 }
@@ -93,6 +96,7 @@ async function pages(
       frameWriter: join(await overlayCopy(root, built.folder), FRAME_WRITER),
       uid: abilities.isRoot ? FIRST_PAGES_UID + slot : null,
       port: FIRST_PAGES_PORT + slot,
+      productUrl: built.productUrl,
     };
   } catch (error) {
     log.error({ err: error }, 'a server starts without web pages, because a built part of them is missing');

@@ -40,8 +40,8 @@ export interface ProcessRunnerOptions {
   guardMain: string;
   /** Path of the built hub/main.js. */
   hubMain: string;
-  /** What shows web pages, and the path of the built overlay/main.js. */
-  pages: { found: FoundPages; main: string };
+  /** What shows web pages, the path of the built overlay/main.js, and the product's origin, which pages reach wherever it is. */
+  pages: { found: FoundPages; main: string; productUrl?: string | null };
   /** UDP port of the ingest. */
   ingestPort: number;
   /** Address that the ingest binds; default loopback. */
@@ -162,14 +162,15 @@ export class ProcessRunner implements Runner {
     const slot = await new MachineSlots(folder).claim(dir);
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
-    const { rendering, hubMain, dataDir, pages, log } = this.options;
+    const { rendering, hubMain, dataDir, log } = this.options;
+    const { found, main, productUrl = null } = this.options.pages;
     return newRecord(spec, slot, {
       abilities: this.#abilities,
       root,
       silenceMs,
       rendering,
       hubMain,
-      pages: 'folder' in pages.found ? { main: pages.main, folder: pages.found.folder } : null,
+      pages: 'folder' in found ? { main, folder: found.folder, productUrl } : null,
       dataDir,
       log,
     });

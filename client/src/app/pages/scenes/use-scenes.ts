@@ -67,7 +67,10 @@ export function useScenes() {
         });
         const { data } = await create({ variables: { name: nameOfFile(file.name), scenes } });
         const id = data?.createSceneCollection.id;
-        const losses = lostAtUpload(scenes, { browserSources: await showsBrowserSources(client) });
+        const losses = lostAtUpload(scenes, {
+          browserSources: await showsBrowserSources(client),
+          productUrl: location.origin,
+        });
         if (id !== undefined) setLost((known) => new Map(known).set(id, losses));
       }),
     rename: (id: string, name: string) =>

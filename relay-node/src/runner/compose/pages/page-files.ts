@@ -39,6 +39,7 @@ export async function writePageFiles(
     readerUid,
     memoryBytes: chromiumBytes(pages),
     proxyPort: PROXY_PORT,
+    productUrl: null,
     container: { profiles: '/tmp', proxySocket: ROUTE, silenceMs },
   };
   const proxy: ProxyOptions = { socket: ROUTE, own, silenceMs };

@@ -46,6 +46,7 @@ describe(typedAddress, () => {
   it.each([
     [' alerts.example.org/x ', { url: 'https://alerts.example.org/x' }],
     ['https://alerts.example.org', { url: 'https://alerts.example.org/' }],
+    [`${location.origin}/overlay/chat#x`, { url: `${location.origin}/overlay/chat#x` }],
     ['http://alerts.example.org', { problem: 'notPublic' }],
     ['localhost:3000', { problem: 'notPublic' }],
     ['javascript:alert(1)', { problem: 'notPublic' }],

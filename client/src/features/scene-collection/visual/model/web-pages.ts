@@ -31,12 +31,12 @@ export function hostOf(url: string): string | null {
 /** Returns the address that somebody means who typed this: https where no scheme was typed. */
 export function typedAddress(typed: string): ReturnType<typeof readPageAddress> {
   const text = typed.trim();
-  return readPageAddress(text.includes('://') ? text : `https://${text}`);
+  return readPageAddress(text.includes('://') ? text : `https://${text}`, productUrl());
 }
 
 /** Returns what is left for a page beside all others of the collection. `own`: name of the page itself if it is one of them. */
 export function roomForPages(collection: Collection, own: string | null): PageRoom {
-  const count = new BrowserSourceCount(true);
+  const count = new BrowserSourceCount(true, productUrl());
   for (const { name, raw } of sourcesOf(collection).values())
     if (name !== own && isBrowser(raw)) count.refusal(objectOf(raw.settings));
   return count.left;
@@ -44,12 +44,15 @@ export function roomForPages(collection: Collection, own: string | null): PageRo
 
 /** Returns the names of the browser sources that servers leave out, in the order in which they are counted there. */
 export function pagesLeftOut(collection: Collection, isOffered: boolean): ReadonlySet<string> {
-  const count = new BrowserSourceCount(isOffered);
+  const count = new BrowserSourceCount(isOffered, productUrl());
   const pages = [...sourcesOf(collection).values()].filter(({ raw }) => isBrowser(raw));
   return new Set(
     pages.filter(({ raw }) => count.refusal(objectOf(raw.settings)) !== null).map(({ name }) => name),
   );
 }
+
+/** The product's own overlay pages are shown wherever it is. */
+const productUrl = () => location.origin;
 
 const isBrowser = ({ id, versioned_id: versioned }: Json) =>
   sourceKindOf(textOf(id) || textOf(versioned)) === 'browser';

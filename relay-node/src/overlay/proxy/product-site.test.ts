@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { PageProxy } from './page-proxy.js';
+
+const KEY = 'sec-websocket-key: abc\r\nsec-websocket-version: 13\r\n';
+
+let product: Server;
+let proxy: PageProxy;
+let host: string;
+let proxyPort: number;
+let visits: { line: string; headers: Record<string, unknown> }[];
+let refused: string[];
+let refusal: number | null;
+const clients: Socket[] = [];
+
+beforeEach(async () => {
+  [visits, refused, refusal] = [[], [], null];
+  product = createServer(({ method, url, headers }, response) => {
+    visits.push({ line: `${method} ${url}`, headers });
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('the page');
+  });
+  product.on('upgrade', ({ method, url, headers }, socket: Socket) => {
+    visits.push({ line: `${method} ${url}`, headers });
+    if (refusal !== null) return socket.write(`HTTP/1.1 ${refusal} No\r\ncontent-length: 0\r\n\r\n`);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    return socket.pipe(socket);
+  });
+  product.listen(0, '127.0.0.1');
+  await once(product, 'listening');
+  host = `127.0.0.1:${(product.address() as AddressInfo).port}`;
+  await open(`http://${host}`);
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+  proxy.close();
+  product.close();
+  product.closeAllConnections();
+});
+
+async function open(productUrl: string | null): Promise<void> {
+  proxy = new PageProxy({ productUrl, onRefused: (reason) => refused.push(reason) });
+  proxyPort = await proxy.listen();
+}
+
+/** Sends a text through the proxy, and returns what is received so far and whether the connection has ended. */
+function send(text: string) {
+  const client = connect(proxyPort, '127.0.0.1');
+  const received = { text: '', isEnded: false, client };
+  clients.push(client);
+  client.on('data', (data) => (received.text += data.toString()));
+  client.on('error', () => undefined).once('close', () => (received.isEnded = true));
+  client.write(text);
+  return received;
+}
+
+const get = (path: string, more = '', method = 'GET') =>
+  `${method} http://${host}${path} HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`;
+const tunnel = () => send(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+const upgrade = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n${KEY}cookie: c=1\r\n\r\n`;
+
+describe('the product by plain HTTP', () => {
+  it.each(['/overlay/alerts', '/overlay/chat', '/assets/overlay-D38hsf4x.css'])(
+    'is asked for %s with a few headers, and sets no cookie',
+    async (path) => {
+      const page = send(get(path, 'accept: text/html\r\ncookie: c=1\r\nauthorization: Bearer x\r\n'));
+      await until('the page is there', () => page.text.endsWith('the page\r\n0\r\n\r\n'));
+      expect(page.text).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+      expect(page.text).not.toMatch(/set-cookie/i);
+      expect(visits.map(({ line }) => line)).toEqual([`GET ${path}`]);
+      expect(Object.keys(visits[0]?.headers ?? {}).sort()).toEqual(['accept', 'connection', 'host']);
+    },
+  );
+
+  it.each([
+    ['another path', () => get('/api/v1/system')],
+    ['a path above an asset', () => get('/assets/../api/v1/system')],
+    ['a query', () => get('/overlay/alerts?x=1')],
+    ['another method', () => get('/overlay/alerts', 'content-length: 0\r\n', 'POST')],
+    ['a path without origin', () => 'GET /overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['another host', () => 'GET http://localhost:1/overlay/alerts HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('is not asked for %s', async (_, text) => {
+    const other = send(text());
+    await until('the connection ends', () => other.isEnded);
+    expect([other.text, visits]).toEqual(['', []]);
+  });
+
+  it('has the WebSocket of the pages behind a tunnel, in both directions', async () => {
+    const page = tunnel();
+    await until('the tunnel is open', () => page.text.includes('200 Connection established'));
+    page.client.write(upgrade('/ws/overlay'));
+    await until('it is upgraded', () => page.text.includes('101 Switching Protocols'));
+    page.client.write('frames');
+    await until('they come back', () => page.text.endsWith('frames'));
+    expect(Object.keys(visits[0]?.headers ?? {})).not.toContain('cookie');
+    page.client.destroy();
+    await until('the product is left', () => noConnections());
+  });
+
+  it.each([
+    ['another WebSocket', () => upgrade('/ws/live')],
+    ['a request that is no WebSocket', () => `GET /overlay/alerts HTTP/1.1\r\nhost: ${host}\r\n\r\n`],
+    ['what is no HTTP', () => '\u0016\u0003\u0001\r\n\r\n'],
+  ])('has no tunnel for %s', async (_, text) => {
+    const page = tunnel();
+    await until('the tunnel is open', () => page.text.includes('200 Connection established'));
+    page.client.write(text());
+    await until('the connection ends', () => page.isEnded);
+    expect(visits).toEqual([]);
+  });
+
+  it('gets nothing more through a tunnel whose WebSocket it has refused', async () => {
+    refusal = 403;
+    const page = tunnel();
+    await until('the tunnel is open', () => page.text.includes('200 Connection established'));
+    page.client.write(`${upgrade('/ws/overlay')}GET /api/v1/system HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+    await until('the connection ends', () => page.isEnded);
+    expect(page.text).not.toContain('403');
+    expect(visits.map(({ line }) => line)).toEqual(['GET /ws/overlay']);
+  });
+
+  it('does not respond: its page is not shown', async () => {
+    product.close();
+    product.closeAllConnections();
+    const page = send(get('/overlay/alerts'));
+    await until('the connection ends', () => page.isEnded);
+    expect(page.text).toBe('');
+  });
+});
+
+describe('loopback', () => {
+  it.each([
+    ['without the product', () => null],
+    ['on another port than the product', () => 'http://127.0.0.1:1'],
+    ['by https of the product on another port', () => 'https://127.0.0.1:1'],
+  ])('is closed %s', async (_, productUrl) => {
+    proxy.close();
+    await open(productUrl());
+    const page = send(get('/overlay/alerts'));
+    const tunnelled = tunnel();
+    await until('both end', () => page.isEnded && tunnelled.isEnded);
+    expect([page.text, visits]).toEqual(['', []]);
+    expect(tunnelled.text).toContain('403 Forbidden');
+    expect(refused).toEqual(['the address is not public (loopback)']);
+  });
+
+  it('is open to TLS of the product, whose requests are not seen', async () => {
+    proxy.close();
+    await open(`https://${host}`);
+    const page = tunnel();
+    await until('the tunnel is open', () => page.text.includes('200 Connection established'));
+    const plain = send(get('/overlay/alerts'));
+    await until('it is closed to plain HTTP', () => plain.isEnded);
+    expect([plain.text, visits]).toEqual(['', []]);
+  });
+});
+
+const noConnections = () =>
+  new Promise<boolean>((resolve) => product.getConnections((_, count) => resolve(count === 0)));
