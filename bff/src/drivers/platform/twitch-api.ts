@@ -1,3 +1,4 @@
+import { inTime } from '@trailcast/schema/async/deadline';
 import type { ZodType } from 'zod';
 import { PlatformError, type PlatformFailure } from './platform-error.js';
 
@@ -27,26 +28,36 @@ export async function callTwitch<T>(url: string, call: TwitchCall, shape: ZodTyp
 
 /** Does the same for a call without a response's body. */
 export async function tellTwitch(url: string, call: TwitchCall): Promise<void> {
-  await (await sendChange(url, call)).body?.cancel();
+  await sendChange(url, call);
 }
 
-function sendChange(url: string, { method, headers, body }: TwitchCall): Promise<Response> {
+function sendChange(url: string, { method, headers, body }: TwitchCall): Promise<string> {
   const json = { ...headers, 'content-type': 'application/json' };
   return send(url, { method, headers: json, body: JSON.stringify(body) }, (status) =>
     status === 429 ? 'limited' : failureOf(status),
   );
 }
 
-async function send(url: string, init: RequestInit, failure = failureOf): Promise<Response> {
-  const response = await request(url, init);
-  if (response.ok) return response;
-  await response.body?.cancel();
-  throw new PlatformError(failure(response.status));
+/**
+ * Returns the body. The time limit covers it too: `fetch` forgets its signal once the garbage collector has taken the request, so
+ * that it would wait for the rest of a body for minutes.
+ */
+async function send(url: string, init: RequestInit, failure = failureOf): Promise<string> {
+  const call = async (signal: AbortSignal) => {
+    const response = await fetch(url, { ...init, redirect: 'error', signal });
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  };
+  const late = () => new Error('no response in time');
+  const answer = await inTime(TIMEOUT_MS, call, late).catch((cause: unknown) => {
+    throw new PlatformError('unavailable', { cause });
+  });
+  if (!answer.ok) throw new PlatformError(failure(answer.status));
+  return answer.text;
 }
 
-async function parse<T>(response: Response, shape: ZodType<T>): Promise<T> {
+function parse<T>(text: string, shape: ZodType<T>): T {
   try {
-    return shape.parse(await response.json());
+    return shape.parse(JSON.parse(text));
   } catch (cause) {
     throw new PlatformError('unavailable', { cause });
   }
@@ -55,15 +66,7 @@ async function parse<T>(response: Response, shape: ZodType<T>): Promise<T> {
 /** Sends a form to Twitch's OAuth endpoints, which respond 400 to an invalid token. Throws PlatformError. */
 export async function postTwitch(url: string, form: Record<string, string>): Promise<void> {
   const failure = (status: number) => (status === 400 ? 'unauthorized' : failureOf(status));
-  await (await send(url, { method: 'POST', body: new URLSearchParams(form) }, failure)).body?.cancel();
-}
-
-async function request(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch (cause) {
-    throw new PlatformError('unavailable', { cause });
-  }
+  await send(url, { method: 'POST', body: new URLSearchParams(form) }, failure);
 }
 
 function failureOf(status: number): PlatformFailure {

@@ -1,16 +1,12 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { targetsDigest } from '@trailcast/schema/node';
 import pino from 'pino';
+import { collectGarbage } from '../../../../e2e/_kit/collect-garbage.js';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { FakeRelayNode } from './fake-relay-node.js';
 import { HttpRelayNode } from './http-relay-node.js';
-
-/** Collects garbage, at once. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
-}
 
 const logger = pino({ level: 'silent' });
 const collection = { revision: 1, text: JSON.stringify({ scene_order: [{ name: 'Live' }] }) };
@@ -122,6 +118,18 @@ describe('HttpRelayNode', () => {
       kind: 'unreachable',
       message: 'relay node n1 did not respond within 2000 ms',
     });
+  });
+
+  it('rejects as unreachable when the node sends half a response', async () => {
+    const half = createServer((_request, response) => response.write('{"bootId":'));
+    await once(half.listen(0, '127.0.0.1'), 'listening');
+    const { port } = half.address() as AddressInfo;
+    const slow = new HttpRelayNode({ name: 'n3', url: `http://127.0.0.1:${port}`, secret: 's', logger });
+    const collecting = setInterval(collectGarbage, 200);
+    await expect(slow.info()).rejects.toMatchObject({ kind: 'unreachable' });
+    clearInterval(collecting);
+    half.closeAllConnections();
+    half.close();
   });
 
   it('rejects as failed a response that does not match the protocol', async () => {

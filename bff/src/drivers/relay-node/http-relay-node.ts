@@ -27,7 +27,7 @@ import {
 } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
-import { inTime, within } from '@trailcast/schema/async/deadline';
+import { abortable, inTime, within } from '@trailcast/schema/async/deadline';
 import { jsonOf } from '../../infra/json-of.js';
 import { NodeError, type RecordingBody, type RelayNode } from './relay-nodes.js';
 
@@ -290,7 +290,9 @@ export class HttpRelayNode implements RelayNode {
     const send = async (limit: AbortSignal) => {
       limit.addEventListener('abort', () => (timedOut = signal?.aborted !== true), { once: true });
       const response = await this.#fetch(call, trace, limit);
-      return { status: response.status, ok: response.ok, text: await response.text() };
+      // `fetch` forgets its signal once the garbage collector has taken the request, and reads the body without it.
+      const text = await abortable(response.text(), limit);
+      return { status: response.status, ok: response.ok, text };
     };
     try {
       const { status, ok, text } = await within(timeoutMs, send, signal);
@@ -339,7 +341,7 @@ export class HttpRelayNode implements RelayNode {
   }
 }
 
-/** Returns the body, which the signal ends. `fetch` forgets its signal once the garbage collector has taken the request. */
+/** Returns the body, which the signal ends, whether `fetch` knows it still or not. */
 function bodyOf({ body }: Response, signal: AbortSignal): Readable {
   return addAbortSignal(signal, body ? Readable.fromWeb(body) : Readable.from([]));
 }
