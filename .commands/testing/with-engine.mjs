@@ -76,13 +76,16 @@ async function inside({ networks, command }) {
   }
 }
 
-/** Removes the containers of an interrupted run from the images' folder. */
+/** Removes the containers, networks and volumes of an interrupted run from the images' folder. */
 async function removeLeftovers() {
   const { output } = await tryDocker(['ps', '--all', '--quiet'], { timeoutMs: 20_000 });
   const ids = output.split('\n').filter((id) => /^[0-9a-f]{12}$/.test(id));
   if (ids.length > 0) await tryDocker(['rm', '--force', '--volumes', ...ids], { timeoutMs: 60_000 });
   await tryDocker(['network', 'prune', '--force'], { timeoutMs: 60_000 });
-  await tryDocker(['volume', 'prune', '--force'], { timeoutMs: 60_000 });
+  // A prune leaves volumes with options, such as those in memory.
+  const volumes = (await tryDocker(['volume', 'ls', '--quiet'], { timeoutMs: 20_000 })).output.split('\n');
+  const names = volumes.filter((name) => /^[\w.-]+$/.test(name));
+  if (names.length > 0) await tryDocker(['volume', 'rm', ...names], { timeoutMs: 60_000 });
 }
 
 /**

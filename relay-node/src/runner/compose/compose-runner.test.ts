@@ -160,6 +160,16 @@ describe('ComposeRunner', () => {
     expect(egress?.[1]).toBe('/app');
   });
 
+  it('removes the volumes of a server of which nothing else is left', async () => {
+    const Labels = { 'com.docker.compose.project': projectOf('gone') };
+    answer = (method, path) => {
+      if (path === '/volumes') return [200, { Volumes: [{ Name: 'gone_frames', Labels }] }];
+      return method === 'DELETE' ? [204, null] : [200, []];
+    };
+    expect(await runner.adopt()).toEqual([]);
+    expect(called).toContain('DELETE /volumes/gone_frames');
+  });
+
   it('detects the exit of OBS after a restart of the engine', async () => {
     await leave('one', 1);
     wait = (response) => {

@@ -1,14 +1,15 @@
 import { NODE_LABEL, PROJECT_LABEL } from './engine-options.js';
-import { EngineStack, type Engines } from './stack.js';
+import { EngineStack, listVolumes, type Engines } from './stack.js';
 
 /** Removes this node's stacks that are not in `kept`: a reboot has deleted their folders. */
 export async function sweepOrphans(engines: Engines, node: string, kept: readonly string[]): Promise<void> {
   const mine = { filters: { label: [`${NODE_LABEL}=${node}`] } };
-  const [containers, networks] = await Promise.all([
+  const [containers, networks, volumes] = await Promise.all([
     engines.calls.listContainers({ all: true, ...mine }),
     engines.calls.listNetworks(mine),
+    listVolumes(engines.calls, mine),
   ]);
-  const found = [...containers, ...networks].map(({ Labels }) => Labels?.[PROJECT_LABEL]);
+  const found = [...containers, ...networks, ...volumes].map(({ Labels }) => Labels?.[PROJECT_LABEL]);
   const orphans = new Set(found.filter((name) => name !== undefined && !kept.includes(name)));
   await Promise.all([...orphans].map((project) => new EngineStack(engines, project ?? '').down()));
 }

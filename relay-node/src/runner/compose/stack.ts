@@ -129,10 +129,8 @@ export class EngineStack {
     );
     const networks = await calls.listNetworks(mine);
     await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
-    const volumes: { Name: string }[] | null = (await calls.listVolumes(mine)).Volumes;
-    await Promise.all(
-      (volumes ?? []).map(({ Name }) => ignoreStatuses([NOT_FOUND], calls.getVolume(Name).remove())),
-    );
+    const volumes = await listVolumes(calls, mine);
+    await Promise.all(volumes.map(({ Name }) => ignoreStatuses([NOT_FOUND], calls.getVolume(Name).remove())));
   }
 
   /** A volume of the same name stays as it is. */
@@ -175,6 +173,15 @@ export class EngineStack {
   get network(): string {
     return networkName(this.project);
   }
+}
+
+/** Returns the engine's volumes, of which it lists null if there are none. */
+export async function listVolumes(
+  engine: Docker,
+  options: Docker.VolumeListOptions,
+): Promise<Docker.VolumeInspectInfo[]> {
+  const { Volumes }: { Volumes: Docker.VolumeInspectInfo[] | null } = await engine.listVolumes(options);
+  return Volumes ?? [];
 }
 
 /** A folder of the host is an absolute path. */
