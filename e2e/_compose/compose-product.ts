@@ -13,7 +13,7 @@ const COMPOSE = '/usr/bin/docker-compose';
 const FILES = ['relay-node/compose.yml', 'relay-node/compose.local.yml'];
 const ENGINE_SOCKET = ENGINE_HOST.replace('unix://', '');
 const RELEASE = process.env.TEST_RELEASE ?? 'latest';
-const IMAGES = ['bff', 'relay-node', 'obs', 'egress', 'caddy', 'redis', 'mariadb'].map(
+const IMAGES = ['bff', 'relay-node', 'obs', 'egress', 'pages', 'caddy', 'redis', 'mariadb'].map(
   (name) => `trailcast/${name}:${RELEASE}`,
 );
 /** Timeout of a command, ms. */

@@ -1,4 +1,4 @@
-import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { Data, Server, ServerStatus, Stream, System } from '@trailcast/schema/wire';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,11 @@ import { until } from '../../_kit/wait.js';
 const STATE_MS = 180_000;
 /** Time limit for the end of a replica, which has 45 s, ms. */
 const RESTART_MS = 240_000;
+/** A name that no resolver has (RFC 2606). */
+const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.invalid/' } };
+const SCENES = JSON.stringify({
+  sources: [PAGE, { id: 'scene', name: 'Live', settings: { items: [{ name: 'Alerts', id: 1 }] } }],
+});
 const missing = process.env.TEST_DOCKER_HOST ? productLacks() : '';
 const suite = missing ? describe.skip : describeWithEngine;
 jest.setTimeout(3 * UP_MS);
@@ -143,6 +148,31 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
       await until('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
       expect(await browser.json('/api/v1/server', caller)).toEqual([]);
     });
+  });
+
+  it('shows web pages by an agent that is not root, and names one that can’t be reached', async () => {
+    const { relay } = await browser.json<System>('/api/v1/system', {});
+    expect(relay).toEqual({ ok: true, missing: [], browserSources: true });
+    const { id: dataId } = await browser.json<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
+    const wanted = { streamId: null, dataId };
+    const { id } = await browser.json<Server>('/api/v1/server', caller, 'POST', wanted);
+    const hint = await until(
+      'the page has a hint',
+      async () => {
+        const { hints = [] } = await browser.json<ServerStatus>(`/api/v1/server/${id}/status`, caller);
+        return hints.find(({ code }) => code === 'page-unreachable');
+      },
+      STATE_MS,
+    );
+    expect(hint.source).toBe('Alerts');
+    const ofServers = ['--quiet', '--filter', `label=trailcast.node=${nodeName(product.dataDir)}`];
+    const left = async () => [
+      await docker('ps', '--all', ...ofServers),
+      await docker('volume', 'ls', ...ofServers),
+    ];
+    expect((await left()).map((ids) => ids.split('\n').length)).toEqual([4, 2]);
+    expect((await browser.call(`/api/v1/server/${id}`, caller, 'DELETE')).status).toBe(204);
+    await until('it has gone', async () => !(await left()).some(Boolean), STATE_MS);
   });
 
   it('replaces one replica after the other, and no call fails after one retry', async () => {
