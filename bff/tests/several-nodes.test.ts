@@ -227,7 +227,7 @@ anyDatabase((makeDatabase) => {
     test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
       'goes back to the old OBS, whose broadcast continues: %s',
       async (answer) => {
-        await start([{}, {}], { orphanGraceMs: 0, refusedTargetMs: 100 });
+        await start([{}, {}], { orphanGraceMs: 1_000, refusedTargetMs: 100 });
         const { viewer, id } = await fixture.ready();
         await fixture.service.start(viewer, id);
         const [own, other] = places(id);
