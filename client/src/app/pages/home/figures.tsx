@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { memo } from 'react';
 import type { FeedGraph } from '../../../features/relay-server/graph/feed-graph.js';
 import { useFeedGraph } from './use-feed-graph.js';
 import { usePart } from './use-part.js';
@@ -11,10 +12,10 @@ type Graph = typeof FeedGraph;
 const load = () => import('../../../features/relay-server/graph/feed-graph.js');
 
 /** The feed over time, loaded after the rest of the page. */
-export function Figures({ serverId }: { serverId: string }) {
+export const Figures = memo(function Figures({ serverId }: { serverId: string }) {
   const module = usePart(load);
   return <Box minH={`${HEIGHT}px`}>{module && <Loaded Graph={module.FeedGraph} serverId={serverId} />}</Box>;
-}
+});
 
 function Loaded({ Graph, serverId }: { Graph: Graph; serverId: string }) {
   const graph = useFeedGraph(serverId);

@@ -32,6 +32,7 @@ import { useHomeActions, useHomeServer } from './use-home-server.js';
 import { useUrgentCalls } from './urgent/use-urgent-calls.js';
 import { useDestinationSwitches } from './use-destination-switches.js';
 import { usePreview } from './picture/use-preview.js';
+import { useStable } from './use-stable.js';
 import { useSubscription } from '../use-subscription.js';
 
 const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
@@ -103,7 +104,8 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const { lostSince } = useLive();
   const { onSource, ...preview } = usePreview(home.server?.id ?? '');
   const urgent = useUrgentCalls(home.server?.id ?? '');
-  const destinations = useDestinationSwitches();
+  const { onDestination, ...destinations } = useDestinationSwitches();
+  const calls = useStable({ ...actions, onDestination, onPreview: onSource });
   const creation = useOpening<'creation'>();
   const state =
     active === 'loading' || home.loading ? null : serverPaneState(active === true, home.server, home.status);
@@ -140,7 +142,6 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         preview={preview}
         figures={home.server && <Figures serverId={home.server.id} />}
         phone={home.server?.streamId && <Phone key={home.server.streamId} streamId={home.server.streamId} />}
-        onPreview={onSource}
         qualities={home.qualities}
         thresholds={
           home.server && (
@@ -160,7 +161,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         }
         busy={busy === 'create' ? null : busy}
         onCreate={() => creation.open('creation')}
-        {...actions}
+        {...calls}
       />
       {(first.opened || first.task !== null) && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PhonePane } from '../../../features/phone/components/phone-pane.js';
 import { usePart } from './use-part.js';
 import { usePhone } from './use-phone.js';
@@ -7,10 +8,10 @@ type Pane = typeof PhonePane;
 const load = () => import('../../../features/phone/components/phone-pane.js');
 
 /** The phone of the server's stream, once its owner lets one connect. Loaded after the rest of the page. */
-export function Phone({ streamId }: { streamId: string }) {
+export const Phone = memo(function Phone({ streamId }: { streamId: string }) {
   const module = usePart(load);
   return module && <Loaded Pane={module.PhonePane} streamId={streamId} />;
-}
+});
 
 function Loaded({ Pane, streamId }: { Pane: Pane; streamId: string }) {
   const { phone, ...pane } = usePhone(streamId);

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RehearsalAdvice } from '../../../features/relay-server/rehearsal/rehearsal-advice.js';
 import { useServerThresholdsQuery } from '../../../features/relay-server/relay-server.generated.js';
@@ -11,9 +12,9 @@ interface Props {
 }
 
 /** Shows whether the thresholds fit the user's past feeds. They are judged once, when it is first shown. */
-export function Thresholds({ serverId, ...scenes }: Props) {
+export const Thresholds = memo(function Thresholds({ serverId, ...scenes }: Props) {
   const { t } = useTranslation();
   const { data, error } = useServerThresholdsQuery({ variables: { serverId }, fetchPolicy: 'no-cache' });
   if (error) return <Text fontSize="sm">{t('thresholds.unknown')}</Text>;
   return data ? <RehearsalAdvice advice={data.serverThresholds} scenes={scenes} /> : null;
-}
+});

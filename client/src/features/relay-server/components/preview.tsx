@@ -1,6 +1,6 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react';
 import { Play, ShieldAlert } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
 import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-preview.js';
@@ -38,7 +38,15 @@ const OLD_MS = 5_000;
 const MEGABYTES_AN_HOUR = 27;
 
 /** What viewers get, or the feed, as a small picture. An old one is grey, with its age. */
-export function Preview({ source, picture, play, kbps, delaySeconds, isPanic, onSource }: Props) {
+export const Preview = memo(function Preview({
+  source,
+  picture,
+  play,
+  kbps,
+  delaySeconds,
+  isPanic,
+  onSource,
+}: Props) {
   const { t, i18n } = useTranslation();
   const [isLive, setLive] = useState(false);
   /** Why the last live preview ended. */
@@ -100,7 +108,7 @@ export function Preview({ source, picture, play, kbps, delaySeconds, isPanic, on
       </Flex>
     </Box>
   );
-}
+});
 
 /** Sound and the wrapping of packets add a little. */
 const OVERHEAD = 1.05;

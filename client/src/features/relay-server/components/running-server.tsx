@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { CircleOff, Hourglass, MonitorDown, TriangleAlert, Unplug } from 'lucide-react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 import type { PlayPreview } from '../../../lib/preview/live-preview.js';
@@ -100,24 +101,23 @@ export interface RunningServerProps extends RunningServerData, RunningServerActi
   onAskDelete: () => void;
 }
 
+const NO_SCENES: readonly string[] = [];
 const PLACEHOLDER_SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
-/** State 4: start, scenes, stream, then the rest. The stop is never where the start was. */
-export function RunningServer(props: RunningServerProps) {
+/**
+ * State 4: start, scenes, stream, then the rest. The stop is never where the start was. Figures come each second and the clock
+ * ticks, so that it and its controls are rendered only for what they show.
+ */
+export const RunningServer = memo(function RunningServer(props: RunningServerProps) {
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
   const onAir = isOnAir(status);
   const shownScenes = scenes ?? PLACEHOLDER_SCENES;
-  const oneTap = useOneTap({
-    status,
-    scenes: shownScenes,
-    disabled: scenes === null,
-    urgent: props.urgent,
-    lossScene: server.onFeedLoss?.scene ?? null,
-    owner: null,
-    rank: 0,
-    onScene,
-  });
+  const switchTo = useCallback((scene: string) => void onScene(scene), [onScene]);
+  const recording = useMemo(
+    () => recordingOf(server.recording, status.recording),
+    [server.recording, status.recording],
+  );
   return (
     <Stack gap="4">
       {status.muted && !status.panic && <MutedNotice isOnAir={onAir} />}
@@ -128,9 +128,7 @@ export function RunningServer(props: RunningServerProps) {
         <DumpButton busy={busy === 'dump'} onDump={props.onDump} />
       )}
       <Destinations {...props} />
-      {oneTap.tiles}
-      {oneTap.bar}
-      {oneTap.keys}
+      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
       <Preview
         {...props.preview}
         isPanic={Boolean(status.panic)}
@@ -148,7 +146,7 @@ export function RunningServer(props: RunningServerProps) {
         current={status.scene}
         disabled={scenes === null || Boolean(status.panic)}
         busy={busy === 'scene'}
-        onSwitch={(scene) => void onScene(scene)}
+        onSwitch={switchTo}
       />
       <StreamSelector
         streams={streams}
@@ -158,7 +156,7 @@ export function RunningServer(props: RunningServerProps) {
         onCopy={onCopy}
       />
       <DeadZoneSwitch
-        scenes={scenes ?? []}
+        scenes={scenes ?? NO_SCENES}
         feedLoss={server.onFeedLoss ?? null}
         disabled={scenes === null}
         busy={busy === 'deadZone'}
@@ -172,7 +170,7 @@ export function RunningServer(props: RunningServerProps) {
         onSet={props.onDelay}
       />
       <RecordingSwitch
-        recording={recordingOf(state)}
+        recording={recording}
         listPath={props.recordingsPath}
         busy={busy === 'recording'}
         onSet={props.onRecording}
@@ -188,6 +186,25 @@ export function RunningServer(props: RunningServerProps) {
         />
       )}
     </Stack>
+  );
+});
+
+interface OneTapProps extends RunningServerProps {
+  scenes: readonly string[];
+  disabled: boolean;
+}
+
+/** A component of its own, so that a tap renders only what it changes. */
+function OneTapControls({ state, scenes, disabled, urgent, onScene }: OneTapProps) {
+  const { status, server } = state;
+  const lossScene = server.onFeedLoss?.scene ?? null;
+  const oneTap = useOneTap({ status, scenes, disabled, urgent, lossScene, owner: null, rank: 0, onScene });
+  return (
+    <>
+      {oneTap.tiles}
+      {oneTap.bar}
+      {oneTap.keys}
+    </>
   );
 }
 
@@ -241,9 +258,12 @@ function previewKbps(
 }
 
 /** A switch that the node does not know yet counts as waiting. */
-function recordingOf({ status, server }: RunningServerProps['state']): RecordingState | null {
-  if (!server.recording) return null;
-  const { state = 'waiting', since = null, bytes = 0 } = status.recording ?? {};
+function recordingOf(
+  isWanted: boolean | null | undefined,
+  recording: RunningServerProps['state']['status']['recording'],
+): RecordingState | null {
+  if (!isWanted) return null;
+  const { state = 'waiting', since = null, bytes = 0 } = recording ?? {};
   return { state, since, bytes };
 }
 

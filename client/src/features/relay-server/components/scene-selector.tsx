@@ -1,5 +1,6 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmBar } from '../../../ui/confirm-bar.js';
@@ -20,7 +21,13 @@ const ON_PROGRAM = { borderColor: 'ink', borderWidth: '2px' } as const;
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
 
 /** Switches scenes with a confirmation: a scene is pending until it is confirmed or undone. */
-export function SceneSelector({ scenes, current, disabled, busy, onSwitch }: Props) {
+export const SceneSelector = memo(function SceneSelector({
+  scenes,
+  current,
+  disabled,
+  busy,
+  onSwitch,
+}: Props) {
   const { t } = useTranslation();
   const choice = usePending(current);
   return (
@@ -62,4 +69,4 @@ export function SceneSelector({ scenes, current, disabled, busy, onSwitch }: Pro
       )}
     </Box>
   );
-}
+});

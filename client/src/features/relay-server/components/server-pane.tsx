@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Copy, Lock, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
@@ -49,6 +49,7 @@ export function ServerPane(props: Props) {
   const { state, lostSince = null, busy, onCreate, onKeep } = props;
   const id = useId();
   const [asking, setAsking] = useState(false);
+  const ask = useCallback(() => setAsking(true), []);
   const now = useNow();
   const server = 'server' in state ? state.server : null;
   const isStarting = state.kind === 'starting';
@@ -118,7 +119,7 @@ export function ServerPane(props: Props) {
         <RunningServer
           {...props}
           state={state}
-          onAskDelete={() => setAsking(true)}
+          onAskDelete={ask}
           fallback={<SkeletonPane height={RUNNING_HEIGHT} />}
         />
       )}

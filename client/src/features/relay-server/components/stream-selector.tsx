@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
@@ -22,7 +23,13 @@ interface Props {
 }
 
 /** Chooses the server's stream; pending until confirmed. */
-export function StreamSelector({ streams, streamId, busy, onAssign, onCopy }: Props) {
+export const StreamSelector = memo(function StreamSelector({
+  streams,
+  streamId,
+  busy,
+  onAssign,
+  onCopy,
+}: Props) {
   const { t } = useTranslation();
   const choice = usePending(streamId);
   const shown = streams.find((stream) => stream.id === choice.value);
@@ -57,4 +64,4 @@ export function StreamSelector({ streams, streamId, busy, onAssign, onCopy }: Pr
       )}
     </Box>
   );
-}
+});

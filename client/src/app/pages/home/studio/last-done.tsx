@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
 import { ServerLog } from '../../../../features/studio/components/server-log.js';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows the last action on the user's server and its user, with the log. */
-export function LastDone({ serverId, action }: Props) {
+export const LastDone = memo(function LastDone({ serverId, action }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const { lostSince } = useLive();
@@ -46,7 +46,7 @@ export function LastDone({ serverId, action }: Props) {
       </Modal>
     </Flex>
   );
-}
+});
 
 function Log({ serverId }: { serverId: string }) {
   const { t } = useTranslation();

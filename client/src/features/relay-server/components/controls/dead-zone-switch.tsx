@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
@@ -23,7 +24,13 @@ interface Props {
 const DELAYS_MS = [1000, 2000, 3000, 5000, 10_000, 30_000, 60_000];
 
 /** Chooses the feed-loss scene; pending until confirmed. */
-export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Props) {
+export const DeadZoneSwitch = memo(function DeadZoneSwitch({
+  scenes,
+  feedLoss,
+  disabled,
+  busy,
+  onSet,
+}: Props) {
   const { t, i18n } = useTranslation();
   const choice = usePending(feedLoss, isSame);
   const shown = choice.value;
@@ -73,7 +80,7 @@ export function DeadZoneSwitch({ scenes, feedLoss, disabled, busy, onSet }: Prop
       )}
     </Box>
   );
-}
+});
 
 function isSame(one: FeedLoss | null, other: FeedLoss | null): boolean {
   return one?.scene === other?.scene && one?.afterMs === other?.afterMs;

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { SERVER_TIMES } from '@trailcast/schema/limits';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Chooses how far viewers are behind, and says how far they are; pending until confirmed. */
-export function DelayControl({ wanted, delay, onAir, busy, onSet }: Props) {
+export const DelayControl = memo(function DelayControl({ wanted, delay, onAir, busy, onSet }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const choice = usePending(wanted);
@@ -68,7 +68,7 @@ export function DelayControl({ wanted, delay, onAir, busy, onSet }: Props) {
       )}
     </Box>
   );
-}
+});
 
 /** Any whole number of seconds. What is no such number is not chosen. */
 function SecondsField({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {

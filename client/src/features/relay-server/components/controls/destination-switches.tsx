@@ -1,4 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../../ui/field/switch-field.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
@@ -24,7 +25,13 @@ interface Props {
 }
 
 /** Where the broadcast goes: a switch and the state of each destination. */
-export function DestinationSwitches({ destinations, statuses, onAir, switching, onSwitch }: Props) {
+export const DestinationSwitches = memo(function DestinationSwitches({
+  destinations,
+  statuses,
+  onAir,
+  switching,
+  onSwitch,
+}: Props) {
   const { t } = useTranslation();
   const on = destinations.filter(({ enabled }) => enabled);
   return (
@@ -63,7 +70,7 @@ export function DestinationSwitches({ destinations, statuses, onAir, switching, 
       </Stack>
     </Box>
   );
-}
+});
 
 const COLORS = {
   idle: 'muted',

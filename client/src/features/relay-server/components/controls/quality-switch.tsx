@@ -1,4 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmBar } from '../../../../ui/confirm-bar.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
@@ -19,7 +20,14 @@ interface Props {
 }
 
 /** Chooses the quality of the next broadcast; pending until confirmed. */
-export function QualitySwitch({ qualities, chosen, picture, forOperators, busy, onSet }: Props) {
+export const QualitySwitch = memo(function QualitySwitch({
+  qualities,
+  chosen,
+  picture,
+  forOperators,
+  busy,
+  onSet,
+}: Props) {
   const { t, i18n } = useTranslation();
   const offered = qualities.some(({ name }) => name === chosen) ? chosen : null;
   const choice = usePending(offered);
@@ -54,4 +62,4 @@ export function QualitySwitch({ qualities, chosen, picture, forOperators, busy, 
       )}
     </Box>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Circle, CircleStop, Film } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatClock } from '../../../../lib/format.js';
 import { ButtonLink } from '../../../../ui/button-link.js';
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Switches recording on and off, before and while live. A recording shows REC, its time and size. */
-export function RecordingSwitch({ recording, listPath, busy, onSet }: Props) {
+export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPath, busy, onSet }: Props) {
   const { t } = useTranslation();
   const isOn = recording !== null && recording.state !== 'stopped';
   return (
@@ -52,7 +53,7 @@ export function RecordingSwitch({ recording, listPath, busy, onSet }: Props) {
       </Flex>
     </Box>
   );
-}
+});
 
 function Running({ since, bytes }: RecordingState) {
   const { t, i18n } = useTranslation();

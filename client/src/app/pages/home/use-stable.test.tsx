@@ -1,0 +1,22 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useStable } from './use-stable.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+describe('useStable', () => {
+  it('returns the same functions for each render, which call the newest', async () => {
+    const root = createRoot(document.createElement('div'));
+    const returned: { greet: (name: string) => string }[] = [];
+    function Probe({ word }: { word: string }) {
+      returned.push(useStable({ greet: (name: string) => `${word} ${name}` }));
+      return null;
+    }
+    await act(async () => root.render(<Probe word="Hello" />));
+    expect(returned[0]?.greet('Ann')).toBe('Hello Ann');
+    await act(async () => root.render(<Probe word="Bye" />));
+    expect(returned.at(-1)).toBe(returned[0]);
+    expect(returned[0]?.greet('Ann')).toBe('Bye Ann');
+    await act(async () => root.unmount());
+  });
+});

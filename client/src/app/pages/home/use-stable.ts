@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState } from 'react';
+
+type FunctionsByName = Record<string, (...args: never[]) => unknown>;
+
+/** Functions that stay the same, each of which calls the newest one of its name. */
+class StableFunctions<Functions extends FunctionsByName> {
+  readonly stable: Functions;
+  #newest: Functions;
+
+  constructor(functions: Functions) {
+    this.#newest = functions;
+    const calls = Object.keys(functions).map((name) => [
+      name,
+      (...args: never[]) => this.#newest[name]?.(...args),
+    ]);
+    this.stable = Object.fromEntries(calls) as Functions;
+  }
+
+  follow(newest: Functions): void {
+    this.#newest = newest;
+  }
+}
+
+/**
+ * Returns functions that stay the same, each of which calls the newest one of its name. A memoized component that gets them is not
+ * rendered for them.
+ */
+export function useStable<Functions extends FunctionsByName>(functions: Functions): Functions {
+  const [calls] = useState(() => new StableFunctions(functions));
+  useLayoutEffect(function follow() {
+    calls.follow(functions);
+  });
+  return calls.stable;
+}
