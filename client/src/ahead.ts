@@ -1,5 +1,6 @@
 import { HOME_QUERIES, type EarlyQuery } from './app/start/early-queries.js';
 import { EarlySession } from './app/start/early-session.js';
+import { fetchEarlyTexts } from './app/start/early-texts.js';
 
 /** Parts of home that are shown to a user with a server, and to a helper. */
 const PARTS: Partial<Record<EarlyQuery, () => Promise<unknown>>> = {
@@ -12,6 +13,7 @@ export function openEarly(): EarlySession | null {
   const token = localStorage.getItem('secret');
   if (token === null) return null;
   void import('./app/application.js').catch(() => null);
+  fetchEarlyTexts();
   const names = location.pathname === '/' ? HOME_QUERIES : (['Me'] as const);
   // The application loads a part again that did not arrive.
   const fetchPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);

@@ -6,7 +6,7 @@ const DIST = resolve(__dirname, '../../client/dist');
 /** JavaScript before the first page can be used, kB gzip; the goal is 150. */
 const ENTRY_LIMIT_KB = 137;
 /** What a signed-in user loads beyond it before home can be used, kB gzip: half a second of slow 4G is 90 kB. */
-const HOME_LIMIT_KB = 128;
+const HOME_LIMIT_KB = 127;
 /** What a user with a server, and a helper, load beside it, kB gzip. */
 const STUDIO_LIMIT_KB = 22;
 
