@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
-import { fn } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 const meta: Meta<typeof UserCard> = {
   component: UserCard,
@@ -16,5 +16,38 @@ const meta: Meta<typeof UserCard> = {
   },
 };
 export default meta;
+type Story = StoryObj<typeof UserCard>;
 
-export const SignedIn: StoryObj<typeof UserCard> = {};
+export const SignedIn: Story = {};
+
+export const LogsOutByPointer: Story = {
+  play: async ({ canvas, args }) => {
+    const card = canvas.getByRole('button', { name: /^Welcome back/ });
+    await userEvent.click(card);
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Logout' }));
+    await expect(args.onLogout).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull());
+    await userEvent.click(card);
+    (await canvas.findByRole('menuitem', { name: 'Logout' })).click();
+    await waitFor(() => expect(args.onLogout).toHaveBeenCalledTimes(2));
+  },
+};
+
+export const LogsOutByKeyboard: Story = {
+  play: async ({ canvas, args }) => {
+    canvas.getByRole('button', { name: /^Welcome back/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('menu')).toHaveFocus());
+    await userEvent.keyboard('{Home}{Enter}');
+    await waitFor(() => expect(args.onLogout).toHaveBeenCalledTimes(1));
+  },
+};
+
+/** Screen readers send a click without a pointer. */
+export const LogsOutByBareClick: Story = {
+  play: async ({ canvas, args }) => {
+    canvas.getByRole('button', { name: /^Welcome back/ }).click();
+    (await canvas.findByRole('menuitem', { name: 'Logout' })).click();
+    await waitFor(() => expect(args.onLogout).toHaveBeenCalledTimes(1));
+  },
+};
