@@ -7,6 +7,7 @@ import { Refusal } from '../../say.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { openParts } from '../closing.mjs';
+import { quantile } from '../load/quantile.mjs';
 import { processes, below, cpuSeconds } from '../setup/product.mjs';
 
 /**
@@ -25,24 +26,27 @@ const WARM_UP_MS = 12_000;
  * @param {BenchContext} context
  * @param {string} page
  * @param {(() => unknown)[]} closing
+ * @param {string} [target] Of the overlay's Makefile.
  */
-async function openPage({ root }, page, closing) {
+async function openPage({ root }, page, closing, target = 'all') {
   const browser = findCommand(BROWSER);
   if (!browser) throw new Refusal(`${BROWSER} is missing; get it with: apt-get install ${BROWSER}`);
-  const built = await runProgram('make', ['-C', join(root, 'relay-node/overlay')], { timeoutMs: 120_000 });
+  const make = ['-C', join(root, 'relay-node/overlay'), target];
+  const built = await runProgram('make', make, { timeoutMs: 120_000 });
   if (built.code !== 0) throw new Error(`the overlay could not be built: ${built.output}`);
   const user = process.getuid?.() === 0 ? String(UID) : '';
-  const program = join(root, '.commands/bench/load/overlay-process.mjs');
+  const program = join(root, '.commands/bench/load/overlay/process.mjs');
   const args = [program, root, page, browser, user];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   closing.push(async () => {
     child.stdin.end();
     if (child.exitCode === null) await once(child, 'exit');
   });
-  const [state] = await once(createInterface({ input: child.stdout }), 'line');
+  const lines = createInterface({ input: child.stdout });
+  const [state] = await once(lines, 'line');
   if (state !== 'shown') throw new Error(`the page is ${state}`);
   await sleep(WARM_UP_MS);
-  return child.pid ?? 0;
+  return { pid: child.pid ?? 0, lines };
 }
 
 /** @param {number} pid @returns {number} CPU time of a process and of those below it, s. */
@@ -66,7 +70,7 @@ const row = (id, page, what, goal) => ({
   goal: { text: `at most ${goal} cores`, met: ({ value }) => value <= goal },
   open: (context) =>
     openParts(async (closing) => {
-      const pid = await openPage(context, page, closing);
+      const { pid } = await openPage(context, page, closing);
       return {
         own: async () => {
           const [before, since] = [treeSeconds(pid), performance.now()];
@@ -77,7 +81,33 @@ const row = (id, page, what, goal) => ({
     }),
 });
 
+/** @type {Row} */
+const latency = {
+  id: 'overlay-latency',
+  what: 'a change of a page of 1280x720 at 15 frames/s → drawn by OBS at 60 frames/s, median',
+  unit: 'ms',
+  peer: null,
+  goal: { text: 'at most 200 ms', met: ({ value }) => value <= 200 },
+  open: (context) =>
+    openParts(async (closing) => {
+      const { lines } = await openPage(context, '/changes', closing, 'golden');
+      return {
+        own: async () => {
+          /** @type {number[]} */
+          const times = [];
+          const take = (/** @type {string} */ line) => times.push(Number(line));
+          lines.on('line', take);
+          await sleep(SECONDS * 1_000);
+          lines.off('line', take);
+          if (times.length === 0) throw new Error('OBS has drawn no change');
+          return quantile(times, 0.5);
+        },
+      };
+    }),
+};
+
 export const rows = [
   row('overlay-alerts', '/alerts', 'a page with an alert each 10 s and a line of chat each 2 s', 0.2),
   row('overlay-moving', '/moving', 'a page that never stops', 0.5),
+  latency,
 ];

@@ -7,18 +7,19 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { measureLatency } from './latency.mjs';
 
 /**
- * overlay-process.mjs ROOT PAGE CHROMIUM UID
+ * process.mjs ROOT PAGE CHROMIUM UID
  * The product's bridge with one page of 1280x720 from a local site, which its proxy takes for a public one. Prints `shown` when the
- * page is. Runs until its input ends.
+ * page is, and for /changes a line for each change of the page: how long it took to be drawn by OBS, ms. Runs until its input ends.
  */
 const [root = '', page = '', program = '', user = ''] = process.argv.slice(2);
 const NAME = 'overlay.example';
 const SIZE = { width: 1280, height: 720 };
 const FPS = 15;
 
-/** An alert of 3 s each 10 s, and a line of chat each 2 s; `moving` never stops. */
+/** An alert of 3 s each 10 s, and a line of chat each 2 s; `moving` never stops; `changes` changes at once, and says when. */
 const STYLE = `<!doctype html><meta charset="utf-8"><style>
 html, body { margin: 0; overflow: hidden; font: 20px "DejaVu Sans", sans-serif; color: #fff }
 #alert { position: absolute; inset: 60px 0 auto; text-align: center; font-size: 50px; visibility: hidden }
@@ -36,8 +37,23 @@ const show = () => { alert_.className = 'on'; setTimeout(() => alert_.className 
 const chat = document.getElementById('chat'), alert_ = document.getElementById('alert');
 show(); setInterval(show, 10000);
 </script>`;
+/** At no fixed time of its frames, and more than a second after the change before. */
+const CHANGES = `<div id="box" style="width: 400px; height: 200px">x</div><script>
+let isLight = false;
+const change = () => {
+  isLight = !isLight;
+  document.getElementById('box').style.background = isLight ? '#fff' : '#444';
+  fetch('/changed?' + (performance.timeOrigin + performance.now()));
+  setTimeout(change, 1500 + 500 * Math.random());
+};
+setTimeout(change, 1500);
+</script>`;
 /** @type {Record<string, string>} */
-const PAGES = { '/alerts': STYLE + ALERTS, '/moving': `${STYLE}${ALERTS}<div id="bar"></div>` };
+const PAGES = {
+  '/alerts': STYLE + ALERTS,
+  '/moving': `${STYLE}${ALERTS}<div id="bar"></div>`,
+  '/changes': STYLE + CHANGES,
+};
 
 const dist = (/** @type {string} */ file) =>
   import(pathToFileURL(join(root, 'relay-node/dist/overlay', file)).href);
@@ -66,11 +82,16 @@ const proxy = new PageProxy({
 const proxyPort = await proxy.listen();
 const url = `https://${NAME}${page}`;
 const stop = new AbortController();
+/** Of the page that changes, once its writer runs. @type {ReturnType<typeof measureLatency>[]} */
+const latencies = [];
 const overlay = new Overlay(
   { pages: [{ id: 'page', url, ...SIZE, css: '', fps: FPS }], memoryBytes: 2e9 },
   {
-    openSink: (/** @type {object} */ page) =>
-      FrameWriter.start({ frameWriter, folder, uid, readerUid: 0 }, page),
+    openSink: async (/** @type {object} */ shown) => {
+      const writer = await FrameWriter.start({ frameWriter, folder, uid, readerUid: 0 }, shown);
+      if (page === '/changes' && latencies.length === 0) latencies.push(latencyOf(writer));
+      return writer;
+    },
     startBrowser: () => startChromium({ program, folder, proxyPort, uid, flags: [flag] }),
     memoryOf: groupMemory,
     now: () => performance.now(),
@@ -79,15 +100,26 @@ const overlay = new Overlay(
 );
 process.stdin.resume().once('end', () => stop.abort());
 await overlay.run(stop.signal);
+latencies[0]?.close();
 rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 process.exit(0);
+
+/** @param {{ drawn: number }} writer */
+function latencyOf(writer) {
+  const socket = join(folder, 'page.sock');
+  return measureLatency({ root, socket, size: SIZE, drawn: () => writer.drawn }, (ms) =>
+    process.stdout.write(`${ms}\n`),
+  );
+}
 
 async function openSite() {
   const request = ['req', '-x509', '-nodes', '-days', '1', '-subj', `/CN=${NAME}`, '-newkey', 'ec'];
   const more = ['-pkeyopt', 'ec_paramgen_curve:prime256v1', '-addext', `subjectAltName=DNS:${NAME}`];
   const pem = spawnSync('openssl', [...request, ...more, '-keyout', '-', '-out', '-']).stdout.toString();
   const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' });
-  const server = createServer({ key: pem, cert: pem }, ({ url: path = '' }, response) => {
+  const server = createServer({ key: pem, cert: pem }, ({ url = '' }, response) => {
+    const [path = '', query] = url.split('?');
+    if (path === '/changed') latencies[0]?.changed(Number(query));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGES[path] ?? '');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

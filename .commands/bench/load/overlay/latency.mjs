@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
+const POLL_MS = 2;
+/** Ms since the epoch, as pages see them. */
+const now = () => performance.timeOrigin + performance.now();
+
+/**
+ * Draws a page in libobs at 60 frames/s, and measures how long a change takes to get there.
+ * @param {object} page
+ * @param {string} page.root
+ * @param {string} page.socket Of the page's frame writer.
+ * @param {{ width: number, height: number }} page.size
+ * @param {() => number} page.drawn The newest frame that OBS has reported as drawn. OBS reports at most one in a second.
+ * @param {(ms: number) => void} measured
+ */
+export function measureLatency({ root, socket, size, drawn }, measured) {
+  const overlay = join(root, 'relay-node/overlay/build');
+  const ours = join(root, 'relay-node/renderer/build/lib/libobs-opengl.so.1');
+  const renderer = existsSync(ours) ? ours : 'libobs-opengl.so.1';
+  const golden = [join(overlay, 'golden'), renderer, join(overlay, 'trailcast-browser.so')];
+  const sides = [String(size.width), String(size.height)];
+  const obs = spawn('xvfb-run', ['-a', '-s', SCREEN, ...golden, socket, ...sides], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
+  });
+  let last = drawn();
+  let drawnAt = -Infinity;
+  let changedAt = Infinity;
+  // The page says when it changed beside its picture, so either may be known first.
+  const compare = () => {
+    if (drawnAt < changedAt) return;
+    measured(drawnAt - changedAt);
+    changedAt = Infinity;
+  };
+  const timer = setInterval(() => {
+    if (drawn() === last) return;
+    last = drawn();
+    drawnAt = now();
+    compare();
+  }, POLL_MS);
+  return {
+    /** @param {number} at When the page changed. */
+    changed(at) {
+      changedAt = at;
+      compare();
+    },
+    close() {
+      clearInterval(timer);
+      obs.stdin?.end();
+    },
+  };
+}
