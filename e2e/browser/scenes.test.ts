@@ -177,6 +177,8 @@ describe('/scenes against the running product', () => {
     const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(FROM_OBS) };
     await (await choosing).setFiles(file);
     await view.pane('2. Chosen').waitFor();
+    // A push may show the collection before the call is answered, and until then no file is taken.
+    await view.page.getByRole('button', { name: 'From a file' }).waitFor();
     await view.drop(view.create, 'Dropped.json', FROM_OBS);
     await view.pane('3. Dropped').waitFor();
     // Said before a server is paid for.

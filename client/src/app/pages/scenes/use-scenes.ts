@@ -65,12 +65,10 @@ export function useScenes() {
             t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'),
           );
         });
+        const shows = showsBrowserSources(client);
         const { data } = await create({ variables: { name: nameOfFile(file.name), scenes } });
         const id = data?.createSceneCollection.id;
-        const losses = lostAtUpload(scenes, {
-          browserSources: await showsBrowserSources(client),
-          productUrl: location.origin,
-        });
+        const losses = lostAtUpload(scenes, { browserSources: await shows, productUrl: location.origin });
         if (id !== undefined) setLost((known) => new Map(known).set(id, losses));
       }),
     rename: (id: string, name: string) =>
