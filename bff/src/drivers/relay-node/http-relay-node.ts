@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addAbortSignal, Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import {
   NODE_PATHS,
   NODE_PROTOCOL,
@@ -29,6 +29,7 @@ import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
 import { abortable, inTime, within } from '@trailcast/schema/async/deadline';
 import { jsonOf } from '../../infra/json-of.js';
+import { openStream, textOf } from './open-stream.js';
 import { NodeError, type RecordingBody, type RelayNode } from './relay-nodes.js';
 
 /** Timeouts, ms. Long polls add the requested wait. */
@@ -200,8 +201,9 @@ export class HttpRelayNode implements RelayNode {
   /** Only the response's head has a time limit. */
   async preview(id: number, of: PreviewSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview, signal);
-    if (!response.ok) throw this.#refusal(response.status, await response.text().catch(() => ''));
-    return bodyOf(response, signal);
+    const { statusCode = 0 } = response;
+    if (statusCode !== 200) throw this.#refusal(statusCode, await textOf(response).catch(() => ''));
+    return response;
   }
 
   history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
@@ -245,11 +247,11 @@ export class HttpRelayNode implements RelayNode {
     const headers: Record<string, string> = range === undefined ? {} : { range };
     const call = { path: NODE_PATHS.recording(id), headers };
     const response = await this.#open(call, TIMEOUT_MS.recordings, signal);
-    const { status, headers: sent } = response;
+    const { statusCode: status = 0, headers: sent } = response;
     if (status !== 200 && status !== 206 && status !== 416)
-      throw this.#refusal(status, await response.text().catch(() => ''));
-    const body = bodyOf(response, signal);
-    return { status, length: sent.get('content-length'), range: sent.get('content-range'), body };
+      throw this.#refusal(status, await textOf(response).catch(() => ''));
+    const { 'content-length': length = null, 'content-range': of = null } = sent;
+    return { status, length, range: of, body: response };
   }
 
   /** The time limit is that of the response's head: reading takes as long as the reader does. */
@@ -257,9 +259,10 @@ export class HttpRelayNode implements RelayNode {
     call: Pick<Call<unknown>, 'path' | 'headers'>,
     limitMs: number,
     signal: AbortSignal,
-  ): Promise<Response> {
+  ): Promise<IncomingMessage> {
     const late = () => new Error('no response in time');
-    const open = () => this.#fetch(call, randomBytes(16).toString('hex'), signal);
+    const headers = { ...this.#headers(randomBytes(16).toString('hex')), ...call.headers };
+    const open = () => openStream(this.options.url + call.path, headers, signal);
     try {
       return await inTime(limitMs, open, late, signal);
     } catch (error) {
@@ -315,9 +318,7 @@ export class HttpRelayNode implements RelayNode {
     return fetch(this.options.url + path, {
       method,
       headers: {
-        authorization: `Bearer ${this.options.secret}`,
-        // W3C Trace Context: the node logs the same trace.
-        traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+        ...this.#headers(trace),
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -325,6 +326,14 @@ export class HttpRelayNode implements RelayNode {
       signal,
       redirect: 'error',
     });
+  }
+
+  #headers(trace: string): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.options.secret}`,
+      // W3C Trace Context: the node logs the same trace.
+      traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+    };
   }
 
   #parse<T>(shape: ZodType<T>, text: string): T {
@@ -339,11 +348,6 @@ export class HttpRelayNode implements RelayNode {
       return new NodeError('failed', `relay node ${this.name} responded with status ${status}`);
     return new NodeError(KINDS[problem.data.code], problem.data.detail);
   }
-}
-
-/** Returns the body, which the signal ends, whether `fetch` knows it still or not. */
-function bodyOf({ body }: Response, signal: AbortSignal): Readable {
-  return addAbortSignal(signal, body ? Readable.fromWeb(body) : Readable.from([]));
 }
 
 /** Returns the ingest's address. An IPv6 literal has no brackets, for name resolution. */
