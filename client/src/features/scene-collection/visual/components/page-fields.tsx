@@ -36,7 +36,7 @@ export function PageFields({ page, pixels, showsPages, isComplete, onChange }: P
         </Notice>
       )}
       <Address url={page.url} isComplete={isComplete} onChange={(url) => onChange({ url }, 'address')} />
-      <Grid gap="2" templateColumns="repeat(auto-fit, minmax(7rem, 1fr))">
+      <Grid gap="2" alignItems="end" templateColumns="repeat(auto-fit, minmax(7rem, 1fr))">
         <NumberField
           label={t('visual.page.width')}
           value={page.width}
