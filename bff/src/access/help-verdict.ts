@@ -6,7 +6,7 @@ export type HelpRelation = 'owner' | StudioLevel | 'stranger';
 
 export type HelpVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
-/** Checks an operation that helpers may call too. A helper whose level is too low is told so; strangers find nothing. */
+/** Checks an operation that helpers may call too. `level-too-low`: only for a helper. `not-found`: for everybody else. */
 export function helpVerdict(
   operation: OperationName,
   { role, relation }: { role: Role; relation: HelpRelation },

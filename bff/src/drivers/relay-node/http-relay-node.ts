@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import {
   NODE_PATHS,
   NODE_PROTOCOL,
@@ -27,9 +28,9 @@ import {
 } from '@trailcast/schema/node';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
-import { abortable, inTime, within } from '@trailcast/schema/async/deadline';
+import { inTime } from '@trailcast/schema/async/deadline';
 import { jsonOf } from '../../infra/json-of.js';
-import { openStream, textOf } from './open-stream.js';
+import { openStream } from './open-stream.js';
 import { NodeError, type RecordingBody, type RelayNode } from './relay-nodes.js';
 
 /** Timeouts, ms. Long polls add the requested wait. */
@@ -202,7 +203,7 @@ export class HttpRelayNode implements RelayNode {
   async preview(id: number, of: PreviewSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview, signal);
     const { statusCode = 0 } = response;
-    if (statusCode !== 200) throw this.#refusal(statusCode, await textOf(response).catch(() => ''));
+    if (statusCode !== 200) throw this.#refusal(statusCode, await text(response).catch(() => ''));
     return response;
   }
 
@@ -249,7 +250,7 @@ export class HttpRelayNode implements RelayNode {
     const response = await this.#open(call, TIMEOUT_MS.recordings, signal);
     const { statusCode: status = 0, headers: sent } = response;
     if (status !== 200 && status !== 206 && status !== 416)
-      throw this.#refusal(status, await textOf(response).catch(() => ''));
+      throw this.#refusal(status, await text(response).catch(() => ''));
     const { 'content-length': length = null, 'content-range': of = null } = sent;
     return { status, length, range: of, body: response };
   }
@@ -260,11 +261,10 @@ export class HttpRelayNode implements RelayNode {
     limitMs: number,
     signal: AbortSignal,
   ): Promise<IncomingMessage> {
-    const late = () => new Error('no response in time');
     const headers = { ...this.#headers(randomBytes(16).toString('hex')), ...call.headers };
     const open = () => openStream(this.options.url + call.path, headers, signal);
     try {
-      return await inTime(limitMs, open, late, signal);
+      return await inTime(limitMs, open, noResponse, signal);
     } catch (error) {
       throw new NodeError('unreachable', `relay node ${this.name} can not be reached`, { cause: error });
     }
@@ -293,15 +293,14 @@ export class HttpRelayNode implements RelayNode {
     const send = async (limit: AbortSignal) => {
       limit.addEventListener('abort', () => (timedOut = signal?.aborted !== true), { once: true });
       const response = await this.#fetch(call, trace, limit);
-      // `fetch` forgets its signal once the garbage collector has taken the request, and reads the body without it.
-      const text = await abortable(response.text(), limit);
-      return { status: response.status, ok: response.ok, text };
+      return { status: response.status, ok: response.ok, body: await response.text() };
     };
     try {
-      const { status, ok, text } = await within(timeoutMs, send, signal);
+      // `fetch` forgets its signal once the garbage collector has taken the request, and reads the body without it.
+      const { status, ok, body } = await inTime(timeoutMs, send, noResponse, signal);
       log(status);
-      if (!ok) throw this.#refusal(status, text);
-      return call.responseShape ? this.#parse(call.responseShape, text) : (undefined as T);
+      if (!ok) throw this.#refusal(status, body);
+      return call.responseShape ? this.#parse(call.responseShape, body) : (undefined as T);
     } catch (error) {
       if (error instanceof NodeError) throw error;
       log(timedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
@@ -349,6 +348,8 @@ export class HttpRelayNode implements RelayNode {
     return new NodeError(KINDS[problem.data.code], problem.data.detail);
   }
 }
+
+const noResponse = () => new Error('no response in time');
 
 /** Returns the ingest's address. An IPv6 literal has no brackets, for name resolution. */
 function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {

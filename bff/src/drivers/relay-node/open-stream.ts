@@ -18,10 +18,3 @@ export async function openStream(
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }
-
-/** Returns the text of a short response. */
-export async function textOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
