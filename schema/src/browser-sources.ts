@@ -26,13 +26,14 @@ export interface BrowserSource {
 }
 
 /** A setting that is shown otherwise than stored. */
-interface Loss {
+export interface BrowserSourceLoss {
   setting: 'width' | 'height' | 'css' | 'fps' | 'reroute_audio';
   kind: string;
   reason: string;
 }
 
-type Read = { refusal: string } | { page: BrowserSource; losses: readonly Loss[] };
+export type ReadBrowserSource =
+  { refusal: string } | { page: BrowserSource; losses: readonly BrowserSourceLoss[] };
 
 /** Why an address is not shown: it is not https and public, or it is too long. */
 export type AddressProblem = 'notPublic' | 'tooLong';
@@ -57,6 +58,7 @@ const ADDRESS_REFUSALS: Readonly<Record<AddressProblem, string>> = {
 const SIZE = `A browser source is ${SIDE.min} to ${SIDE.max} pixels wide and high.`;
 const RATE = `A browser source is drawn at most ${MOST_FPS} times a second.`;
 const CSS = `The CSS of a browser source has at most ${LONGEST_CSS} characters and is left out.`;
+const TOO_MANY_PIXELS = `The browser sources of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
 const SILENT = 'Browser sources are silent on a relay server.';
 
 /** Domains (RFC 6761, RFC 8375) that mean another machine on each network. `.example` and `.test` resolve nowhere. */
@@ -70,11 +72,11 @@ const NUMERIC_HOST = /^\[|^\d+(\.\d+){3}$/;
 export function readBrowserSource(
   settings: Readonly<Record<string, unknown>>,
   productUrl: string | null = null,
-): Read {
+): ReadBrowserSource {
   if (settings['is_local_file'] === true) return { refusal: OWN_FILES };
   const address = readPageAddress(settings['url'], productUrl);
   if ('problem' in address) return { refusal: ADDRESS_REFUSALS[address.problem] };
-  const losses: Loss[] = [];
+  const losses: BrowserSourceLoss[] = [];
   const page = { ...address, ...readPageLook(settings, losses) };
   if (settings['reroute_audio'] === true)
     losses.push({ setting: 'reroute_audio', kind: 'sound', reason: SILENT });
@@ -97,7 +99,7 @@ export function readPageAddress(
 /** Returns how a browser source shows a page, whatever its address is. Adds to `losses` what is shown otherwise than stored. */
 export function readPageLook(
   settings: Readonly<Record<string, unknown>>,
-  losses: Loss[] = [],
+  losses: BrowserSourceLoss[] = [],
 ): Omit<BrowserSource, 'url'> {
   const size = (setting: 'width' | 'height') => {
     const given = settings[setting];
@@ -129,18 +131,23 @@ export class BrowserSourceCount {
     return { pages: MOST - this.#count, pixels: MOST_MEGAPIXELS * 1e6 - this.#pixels };
   }
 
-  /** Returns why a source with these settings is left out, or null, and then counts it. */
-  refusal(settings: Readonly<Record<string, unknown>>): string | null {
-    if (!this.isOffered) return NO_RUNNER;
+  /** Reads a source like readBrowserSource and counts its page, unless the collection has too much with it. */
+  take(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
+    if (!this.isOffered) return { refusal: NO_RUNNER };
     const read = readBrowserSource(settings, this.productUrl);
-    if ('refusal' in read) return read.refusal;
-    if (this.#count >= MOST) return `A collection shows at most ${MOST} browser sources.`;
+    if ('refusal' in read) return read;
+    if (this.#count >= MOST) return { refusal: `A collection shows at most ${MOST} browser sources.` };
     const pixels = read.page.width * read.page.height;
-    if (this.#pixels + pixels > MOST_MEGAPIXELS * 1e6)
-      return `The browser sources of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
+    if (this.#pixels + pixels > MOST_MEGAPIXELS * 1e6) return { refusal: TOO_MANY_PIXELS };
     this.#count += 1;
     this.#pixels += pixels;
-    return null;
+    return read;
+  }
+
+  /** Returns why a source with these settings is left out, or null, and then counts it. */
+  refusal(settings: Readonly<Record<string, unknown>>): string | null {
+    const read = this.take(settings);
+    return 'refusal' in read ? read.refusal : null;
   }
 }
 
@@ -166,7 +173,7 @@ function isOverlayPage({ origin, pathname }: URL, productUrl: string | null): bo
   );
 }
 
-function cssOf({ css }: Readonly<Record<string, unknown>>, losses: Loss[]): string {
+function cssOf({ css }: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): string {
   if (typeof css !== 'string') return '';
   if (css.length <= LONGEST_CSS) return css;
   losses.push({ setting: 'css', kind: 'css', reason: CSS });
@@ -174,7 +181,7 @@ function cssOf({ css }: Readonly<Record<string, unknown>>, losses: Loss[]): stri
 }
 
 /** Without a rate of its own, a source has OBS's, which is none that its user chose. */
-function fpsOf(settings: Readonly<Record<string, unknown>>, losses: Loss[]): number {
+function fpsOf(settings: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): number {
   const { fps_custom: isCustom, fps } = settings;
   if (isCustom !== true || typeof fps !== 'number' || !Number.isFinite(fps)) return MOST_FPS;
   if (fps > MOST_FPS) losses.push({ setting: 'fps', kind: 'rate', reason: RATE });

@@ -2,6 +2,7 @@ import { feedSettings } from './feed-source.js';
 import { cleanFilters } from './filters.js';
 import { asBoolean, asInteger, asNumber, asObject, pointer, type Json } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
+import type { KnownPages } from './page/known-pages.js';
 import { pageSettings } from './page/shown-pages.js';
 import type { KnownSource } from './known-sources.js';
 import type { Removed } from './removed.js';
@@ -12,8 +13,7 @@ export interface CleanContext {
   feedUrl: string;
   graph: SceneGraph;
   images: KnownImages;
-  /** As of readBrowserSource. */
-  productUrl: string | null;
+  pages: KnownPages;
   removed: Removed;
 }
 
@@ -53,10 +53,7 @@ function audio(raw: Json): Json {
   };
 }
 
-function settingsOf(
-  source: KnownSource,
-  { feedUrl, graph, images, productUrl, removed }: CleanContext,
-): Json {
+function settingsOf(source: KnownSource, { feedUrl, graph, images, pages, removed }: CleanContext): Json {
   switch (source.kind) {
     case 'feed':
       return feedSettings(feedUrl);
@@ -67,7 +64,7 @@ function settingsOf(
     case 'colour':
       return colourSettings(asObject(source.raw.settings));
     case 'browser':
-      return pageSettings(source.raw, productUrl);
+      return pageSettings(pages.of(source.raw));
     case 'scene':
     case 'group':
       return containerSettings(source, graph.itemsOf(source));

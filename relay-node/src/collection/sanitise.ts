@@ -48,7 +48,7 @@ export function cleanCollection(
   if (scenes.length === 0) throw new CollectionError('No scene has a usable name.', '/sources');
   const currentScene = firstShown(raw, scenes);
   const rebuilt = fitCanvas(
-    known.all.map((source) => cleanSource(source, { feedUrl, graph, images, productUrl, removed })),
+    known.all.map((source) => cleanSource(source, { feedUrl, graph, images, pages, removed })),
     canvasOf(raw),
     canvas,
   );
@@ -73,7 +73,7 @@ export function cleanCollection(
     card: null,
     liveTexts: liveTexts(known.all, (scene, source) => graph.shows(scene, source), removed),
     images: images.digests,
-    pages: shownPages(known.all, (scene, source) => graph.holds(scene, source), productUrl),
+    pages: shownPages(known.all, (scene, source) => graph.holds(scene, source), pages),
     removed: removed.entries,
   };
 }

@@ -1,4 +1,4 @@
-import { BrowserSourceCount, readBrowserSource } from '@trailcast/schema/browser-sources';
+import { BrowserSourceCount, type BrowserSourceLoss } from '@trailcast/schema/browser-sources';
 import { baseSourceId, FEED_PLACEHOLDER, imageIdOf, sourceKindOf } from '@trailcast/schema/source-kinds';
 import type { Removed } from '@trailcast/schema/wire';
 
@@ -32,16 +32,15 @@ export function lostAtUpload(
     const kind = baseSourceId(idOf(source)) || 'source';
     const settings = objectOf(source['settings']);
     const isPage = sourceKindOf(kind) === 'browser';
-    const reason = isPage ? pages.refusal(settings) : reasonOf(source);
-    if (reason !== null) return [{ path, kind, reason }];
-    return isPage ? pageLosses(settings, path, productUrl) : [];
+    const read = isPage ? pages.take(settings) : null;
+    if (read && 'losses' in read) return pageLosses(read.losses, path);
+    const reason = read ? read.refusal : reasonOf(source);
+    return reason === null ? [] : [{ path, kind, reason }];
   });
   return [...topLevelLosses(collection), ...lost];
 }
 
-function pageLosses(settings: Json, path: string, productUrl: string | null): Removed[] {
-  const read = readBrowserSource(settings, productUrl);
-  const losses = 'losses' in read ? read.losses : [];
+function pageLosses(losses: readonly BrowserSourceLoss[], path: string): Removed[] {
   return losses.map(({ setting, kind, reason }) => ({ path: `${path}/settings/${setting}`, kind, reason }));
 }
 

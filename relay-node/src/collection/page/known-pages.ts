@@ -1,28 +1,30 @@
-import { BrowserSourceCount, readBrowserSource } from '@trailcast/schema/browser-sources';
-import { asObject, pointer } from '../json-values.js';
+import { BrowserSourceCount, type BrowserSource } from '@trailcast/schema/browser-sources';
+import { asObject, pointer, type Json } from '../json-values.js';
 import type { GivenSource } from '../parse-collection.js';
 import type { Removed } from '../removed.js';
 
 /** The web pages of a collection. */
 export class KnownPages {
   readonly #count: BrowserSourceCount;
+  readonly #kept = new Map<Json, BrowserSource>();
 
   /** `isOffered`: the node can show pages. `productUrl` as of readBrowserSource. */
-  constructor(
-    isOffered: boolean,
-    private readonly productUrl: string | null,
-  ) {
+  constructor(isOffered: boolean, productUrl: string | null) {
     this.#count = new BrowserSourceCount(isOffered, productUrl);
   }
 
   /** Returns why a browser source is removed, or null if it is kept, whose lost settings are reported. Counts what it shows. */
   refusal({ raw, path }: GivenSource, removed: Removed): string | null {
-    const settings = asObject(raw.settings);
-    const refusal = this.#count.refusal(settings);
-    if (refusal !== null) return refusal;
-    const read = readBrowserSource(settings, this.productUrl);
-    for (const { setting, kind, reason } of 'losses' in read ? read.losses : [])
+    const read = this.#count.take(asObject(raw.settings));
+    if ('refusal' in read) return read.refusal;
+    this.#kept.set(raw, read.page);
+    for (const { setting, kind, reason } of read.losses)
       removed.add(pointer(path, 'settings', setting), kind, reason);
     return null;
+  }
+
+  /** Returns the page of a source that is kept. */
+  of(source: Json): BrowserSource | undefined {
+    return this.#kept.get(source);
   }
 }
