@@ -12,37 +12,17 @@ import { worstDifference } from './_overlay/blend.js';
 import { HttpsSite } from './_overlay/https-site.js';
 import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
 import { PageMachine, quartersOf } from './_overlay/page-machine.js';
-import type { Rgba } from './_overlay/png.js';
+import { golden, MOST, nothing, QUARTERS_PAGE, SIZE } from './_overlay/quarters-page.js';
 import { processesWith } from './obs-machine.js';
 
 jest.setTimeout(120_000);
-
-/** Steps of a byte: a JPEG lies between the page and the test. */
-const MOST = 6;
-const quarter = (place: string, colour: string) =>
-  `<div style="position:absolute;width:50%;height:50%;${place};background:${colour}"></div>`;
-/** A page without any text is drawn only when it changes. */
-const PAGE =
-  '<!doctype html><style>html,body{margin:0;overflow:hidden}</style>' +
-  quarter('left:0;top:0', '#f00;color:#f00').replace('></div>', '>x</div>') +
-  quarter('left:50%;top:0', 'rgba(255,255,255,.502)') +
-  quarter('left:0;top:50%', '#0f0');
-const QUARTERS: readonly Rgba[] = [
-  [255, 0, 0, 255],
-  [255, 255, 255, 128],
-  [0, 255, 0, 255],
-  [0, 0, 0, 0],
-];
-const golden = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
-const empty = (): Rgba => [0, 0, 0, 0];
-const SIZE = { width: 2, height: 2 };
 
 let site: HttpsSite;
 let pages: PageMachine;
 
 beforeAll(async () => {
   await makeOverlay('all');
-  site = await HttpsSite.start({ '/page': PAGE });
+  site = await HttpsSite.start({ '/page': QUARTERS_PAGE });
 });
 beforeEach(() => (pages = new PageMachine(site)));
 afterEach(() => pages.close());
@@ -65,7 +45,7 @@ describe('a browser source', () => {
     await instance.showPages?.([]);
     await until(
       'the page is gone',
-      async () => worstDifference(await quartersOf(control), SIZE, empty) <= MOST,
+      async () => worstDifference(await quartersOf(control), SIZE, nothing) <= MOST,
     );
     await instance.remove();
     expect([processesWith(pages.dir), existsSync(pages.dir)]).toEqual([[], false]);

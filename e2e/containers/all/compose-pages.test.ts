@@ -8,6 +8,13 @@ import { worstDifference } from '../../../relay-node/tests/_overlay/blend.js';
 import { SITE } from '../../../relay-node/tests/_overlay/https-site.js';
 import { pageCollection, quartersOf } from '../../../relay-node/tests/_overlay/page-machine.js';
 import type { Rgba } from '../../../relay-node/tests/_overlay/png.js';
+import {
+  golden,
+  MOST,
+  nothing,
+  QUARTERS_PAGE,
+  SIZE,
+} from '../../../relay-node/tests/_overlay/quarters-page.js';
 import { processesWith } from '../../../relay-node/tests/obs-machine.js';
 import {
   chromiumInside,
@@ -28,27 +35,9 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(180_000);
 
 const never = new AbortController().signal;
-/** Steps of a byte: a JPEG lies between the page and the test. */
-const MOST = 6;
 /** Part of its frames that OBS draws at least while Chromium is away. */
 const FRAMES_SHARE = 0.95;
-const SIZE = { width: 2, height: 2 };
 const SECRET = 'secret-of-this-address';
-const quarter = (place: string, colour: string) =>
-  `<div style="position:absolute;width:50%;height:50%;${place};background:${colour}"></div>`;
-const PAGE =
-  '<!doctype html><style>html,body{margin:0;overflow:hidden}</style>' +
-  quarter('left:0;top:0', '#f00;color:#f00').replace('></div>', '>x</div>') +
-  quarter('left:50%;top:0', 'rgba(255,255,255,.502)') +
-  quarter('left:0;top:50%', '#0f0');
-const QUARTERS: readonly Rgba[] = [
-  [255, 0, 0, 255],
-  [255, 255, 255, 128],
-  [0, 255, 0, 255],
-  [0, 0, 0, 0],
-];
-const golden = (x: number, y: number): Rgba => QUARTERS[x + 2 * y] ?? [0, 0, 0, 0];
-const nothing = (): Rgba => [0, 0, 0, 0];
 /** Prints the proxy's answer to a request for each of the arguments. */
 const CALLS = `
 const { connect } = require('node:net');
@@ -70,7 +59,7 @@ describeWithEngine('the web pages of a server in containers', () => {
   const newRunner = () => machine.runner({ withoutPages: null, template: site.template() });
 
   beforeAll(async () => {
-    site = await PublicSite.start({ [`/page?${SECRET}`]: PAGE });
+    site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE });
     machine = new StackMachine();
     runner = newRunner();
     const given = [{ name: 'Alerts', path: `/page?${SECRET}` }];

@@ -6,14 +6,13 @@ import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageMachine, quartersOf } from '../_overlay/page-machine.js';
 import type { Rgba } from '../_overlay/png.js';
+import { MOST, nothing, SIZE } from '../_overlay/quarters-page.js';
 import { obsPid, VIDEO } from '../obs-machine.js';
 
 jest.setTimeout(180_000);
 
-const MOST = 6;
 /** Largest gap that a platform's clock may show, ms: three frames. */
 const GAP_MS = 200;
-const SIZE = { width: 2, height: 2 };
 const fill = (colour: string, script = '') =>
   `<!doctype html><body style="margin:0;background:${colour};color:${colour}"><p>x</p>${script}`;
 const PAGES = {
@@ -25,7 +24,6 @@ const PAGES = {
   ),
 };
 const blue = (): Rgba => [0, 0, 255, 255];
-const nothing = (): Rgba => [0, 0, 0, 0];
 
 let site: HttpsSite;
 let pages: PageMachine;
