@@ -82,7 +82,7 @@ export const SERVER_TIMES = {
 
 /** Live previews. */
 export const PREVIEW = {
-  /** Watchers of one server, and of one process: each BFF and each node. */
+  /** Watchers of one server and in all, of each BFF. A node limits the streams that it sends to BFFs in the same way. */
   maxPerServer: 5,
   maxPerProcess: 40,
   /** Watchers of levels of one process, which take a hundredth of a preview's bytes. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
   NODE_PATHS,
@@ -200,8 +201,8 @@ export class HttpRelayNode implements RelayNode {
   }
 
   /** Only the response's head has a time limit. */
-  async preview(id: number, of: PreviewSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-    const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview, signal);
+  async preview(id: number, of: PreviewSource): Promise<Readable> {
+    const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview);
     const { statusCode = 0 } = response;
     if (statusCode !== 200) throw this.#refusal(statusCode, await text(response).catch(() => ''));
     return response;
@@ -258,13 +259,12 @@ export class HttpRelayNode implements RelayNode {
   /** The time limit is that of the response's head: reading takes as long as the reader does. */
   async #open(
     call: Pick<Call<unknown>, 'path' | 'headers'>,
-    limitMs: number,
-    signal: AbortSignal,
+    headMs: number,
+    signal?: AbortSignal,
   ): Promise<IncomingMessage> {
     const headers = { ...this.#headers(randomBytes(16).toString('hex')), ...call.headers };
-    const open = () => openStream(this.options.url + call.path, headers, signal);
     try {
-      return await inTime(limitMs, open, noResponse, signal);
+      return await openStream(this.options.url + call.path, headers, headMs, signal);
     } catch (error) {
       throw new NodeError('unreachable', `relay node ${this.name} can not be reached`, { cause: error });
     }

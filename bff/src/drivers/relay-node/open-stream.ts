@@ -1,20 +1,28 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { within } from '@trailcast/schema/async/deadline';
 
 /**
- * Sends a GET and returns the response, whose body is read as it arrives and ends with the signal. A chunk of `fetch` takes several
- * times the processor time, and its body outlives the signal.
+ * Sends a GET and returns the response, whose body is read as it arrives, and ends when it is destroyed or the signal aborts.
+ * A chunk of `fetch` takes several times the processor time, and its body outlives the signal.
+ * @param headMs Time limit of the response's head.
  */
 export async function openStream(
   url: string,
   headers: Record<string, string>,
-  signal: AbortSignal,
+  headMs: number,
+  signal?: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, { headers, signal });
   // Also after the response, which then fails as well.
   request.on('error', () => undefined);
   request.end();
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return response;
+  try {
+    const [response] = await within(headMs, (limit) => once(request, 'response', { signal: limit }));
+    return response as IncomingMessage;
+  } catch (error) {
+    request.destroy();
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   DesiredServer,
   DestinationTarget,
@@ -17,7 +18,6 @@ import type {
   Target,
   TargetApplied,
 } from '@trailcast/schema/node';
-import type { Readable } from 'node:stream';
 
 /** Client of one relay node. Every call has a timeout and rejects with a NodeError. */
 export interface RelayNode {
@@ -46,10 +46,10 @@ export interface RelayNode {
   /** Returns a small JPEG of a server's program. `not-ready` while there is none. */
   picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**
-   * Returns a live preview, as bytes of `schema/src/preview-stream.ts`, until the node ends it or the signal aborts. Needs
+   * Returns a live preview, as bytes of `schema/src/preview-stream.ts`, until the node ends it or the caller destroys it. Needs
    * protocol 3: `not-found` from an older node, and from one that offers none.
    */
-  preview(id: number, of: PreviewSource, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  preview(id: number, of: PreviewSource): Promise<Readable>;
   /** Figures of a server's feed. `not-found` from an older node. */
   history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
   /** Broadcasts that have ended. Only for nodes that report a revision of them. */

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import type { PreviewWatcher } from './shared-preview.js';
+import type { PreviewReader } from './server-previews.js';
 
 /** Sends a preview on a response until the BFF closes it, or the preview ends. */
 export function respondPreview(
   response: ServerResponse,
-  join: (watcher: PreviewWatcher | null) => () => void,
+  join: (reader: PreviewReader | null) => () => void,
 ): void {
   if (response.destroyed) return void join(null);
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' });

@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream';
 import { PREVIEW } from '@trailcast/schema/limits';
 import type { PreviewSource } from '@trailcast/schema/node';
+import { type GateSink, PreviewGate } from '@trailcast/schema/preview-stream';
+import { SharedPreview } from '@trailcast/schema/shared-preview';
 import type { ObsControl } from '../../obs/obs-control.js';
 import { levelStream } from './level-stream.js';
 import type { ProgramHub } from '../../runner/runner.js';
 import { messageOf, NodeError } from '../node/node-error.js';
-import { type PreviewWatcher, SharedPreview } from './shared-preview.js';
+
+/** A BFF's connection. */
+export interface PreviewReader extends GateSink {
+  /** Nothing follows. */
+  end(): void;
+}
 
 /** What a server's previews are made from. */
 export interface PreviewSources {
@@ -35,18 +42,18 @@ export class ServerPreviews {
     private readonly now: () => number,
   ) {
     this.#shared = {
-      program: new SharedPreview(() => this.#openProgram(), now),
-      feed: new SharedPreview(() => this.#openFeed(), now),
-      levels: new SharedPreview(() => this.#openLevels(), now),
+      program: new SharedPreview(() => this.#openProgram()),
+      feed: new SharedPreview(() => this.#openFeed()),
+      levels: new SharedPreview(() => this.#openLevels()),
     };
   }
 
   /**
-   * Reserves a place and opens the preview. Returns a function that adds the watcher, and then one that removes it; without
-   * a watcher it gives the place back.
+   * Reserves a place and opens the preview. Returns a function that adds the reader, and then one that removes it; without
+   * a reader it gives the place back.
    * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered
    */
-  async open(of: PreviewSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
+  async open(of: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
     const kind = of === 'levels' ? 'levels' : 'picture';
     if (this.#reserved[kind] >= PREVIEW.maxPerServer)
       throw new NodeError('no-capacity', `This server has ${PREVIEW.maxPerServer} watchers already.`);
@@ -55,25 +62,26 @@ export class ServerPreviews {
       kind === 'levels' ? this.ofNode.levels >= maxLevelsPerProcess : this.ofNode.value >= maxPerProcess;
     if (isFull) throw new NodeError('no-capacity', 'The node has its most watchers.');
     const release = this.#reserve(kind);
-    const shared = this.#shared[of];
     try {
-      await shared.ready();
+      const join = await this.#shared[of].join();
+      return (reader) => this.#join(join, reader, release);
     } catch (error) {
       release();
       throw error instanceof NodeError ? error : new NodeError('not-ready', messageOf(error));
     }
-    return (watcher) => {
-      if (!watcher) {
-        release();
-        if (shared.count === 0) shared.end();
-        return release;
-      }
-      const leave = shared.add({ ...bound(watcher), end: () => (release(), watcher.end()) });
-      return () => {
-        leave();
-        release();
-      };
-    };
+  }
+
+  #join(
+    join: Awaited<ReturnType<SharedPreview['join']>>,
+    reader: PreviewReader | null,
+    release: () => void,
+  ): () => void {
+    if (!reader) {
+      release();
+      return join(null);
+    }
+    const gate = new PreviewGate(reader, this.now);
+    return join({ take: (part) => gate.take(part), end: () => (release(), reader.end()) });
   }
 
   /** The server shows another feed. */
@@ -125,10 +133,3 @@ export class ServerPreviews {
     return feed;
   }
 }
-
-const bound = (watcher: PreviewWatcher): PreviewWatcher => ({
-  unsentBytes: () => watcher.unsentBytes(),
-  send: (part) => watcher.send(part),
-  drop: () => watcher.drop(),
-  end: () => watcher.end(),
-});

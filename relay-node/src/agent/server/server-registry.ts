@@ -4,7 +4,7 @@ import type { Renderer } from '../../runner/obs-video.js';
 import type { RecordingHub } from '../recording/live-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { ObservedServer } from '../session/sessions.js';
-import type { PreviewWatcher } from '../preview/shared-preview.js';
+import type { PreviewReader } from '../preview/server-previews.js';
 import { readImages } from '../image/given-images.js';
 import { messageOf, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
@@ -104,7 +104,7 @@ export class ServerRegistry {
    * Opens a live preview of a server: `ServerPreviews.open`.
    * @throws NodeError `not-found` for an unknown server, and those of `ServerPreviews.open`
    */
-  async preview(id: number, of: PreviewSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
+  async preview(id: number, of: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
     return this.#known(id).previews.open(of);
   }
 

@@ -1,6 +1,6 @@
 import { PREVIEW, type PreviewEnd } from '@trailcast/schema/limits';
 import { PREVIEW_SOURCES } from '@trailcast/schema/node';
-import { PreviewGate, type PreviewPart, previewReader } from '@trailcast/schema/preview-stream';
+import { PreviewGate, type PreviewPart } from '@trailcast/schema/preview-stream';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -138,8 +138,7 @@ export class PreviewConnection implements LiveChannel {
       throw new PreviewRefusal('forbidden', 'Your account has not been verified yet.');
     await this.#enter(viewer, serverId);
     log.info({ preview: this.id, of, serverId, credential: credentialOf(viewer) }, 'preview opened');
-    const read = previewReader((part) => this.#gate.take(part));
-    await previews.watch(viewer, serverId, of, read, this.#abort.signal);
+    await previews.watch(viewer, serverId, of, (part) => this.#gate.take(part), this.#abort.signal);
   }
 
   /** Registers the connection before the check, so that a revocation in between is seen by one of the two. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { ChannelRegistry } from '../../../infra/push/channel-registry.js';
@@ -16,17 +16,17 @@ const PICTURE = mediaPart('key', Buffer.alloc(500_000));
 
 /** Previews that the test sends. */
 class FakePreviews {
-  readonly takes = new Set<(chunk: Uint8Array) => void>();
+  readonly takes = new Set<(part: PreviewPart) => void>();
 
   async watch(
     _viewer: Viewer,
     _id: number,
     _of: string,
-    take: (chunk: Uint8Array) => void,
+    take: (part: PreviewPart) => void,
     signal: AbortSignal,
   ) {
     this.takes.add(take);
-    take(START.frame);
+    take(START);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     this.takes.delete(take);
   }
@@ -96,7 +96,7 @@ describe('createPreviewServer', () => {
   }
 
   const sendPictures = (count: number) => {
-    for (let i = 0; i < count; i++) for (const take of [...previews.takes]) take(PICTURE.frame);
+    for (let i = 0; i < count; i++) for (const take of [...previews.takes]) take(PICTURE);
   };
 
   it('limits the queue of a stalled watcher, disconnects it after 10 s, and serves the others', async () => {

@@ -1,5 +1,6 @@
 import { PREVIEW, type PreviewEnd } from '@trailcast/schema/limits';
 import type { PreviewSource } from '@trailcast/schema/node';
+import type { PreviewPart } from '@trailcast/schema/preview-stream';
 import type { Operation } from '../../../access/operation.js';
 import { OPERATIONS } from '../../../access/operations.js';
 import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
@@ -11,6 +12,7 @@ import type { NodeDirectory } from '../fleet/node-directory.js';
 import { seesFeed, seesProgram, type ServerAccess } from '../relay-server.access.js';
 import type { HelperWatching } from '../helper-watching.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
+import { NodePreviews } from './node-previews.js';
 
 const OPERATION: Operation = OPERATIONS.preview;
 /** Interval at which a helper is stored as watching, ms. */
@@ -41,6 +43,7 @@ export class Previews {
   /** Watchers of pictures and of levels apart. */
   readonly #ofServer = new Map<string, number>();
   readonly #totals = { pictures: 0, levels: 0 };
+  readonly #ofNodes = new NodePreviews();
 
   constructor(private readonly deps: PreviewsDeps) {}
 
@@ -50,14 +53,13 @@ export class Previews {
   }
 
   /**
-   * Passes the parts of a preview to `take`, as bytes of `preview-stream.ts`, until the node ends it or the signal aborts.
-   * Rejects with a PreviewRefusal.
+   * Passes the parts of a preview to `take` until the node ends it or the signal aborts. Rejects with a PreviewRefusal.
    */
   async watch(
     viewer: Viewer,
     id: number,
     of: PreviewSource,
-    take: (chunk: Uint8Array) => void,
+    take: (part: PreviewPart) => void,
     signal: AbortSignal,
   ): Promise<void> {
     const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
@@ -69,8 +71,8 @@ export class Previews {
     const refused = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, of, both);
     void refused?.then((refusal) => refusal && ending.abort(refusal));
     try {
-      const preview = await node.preview(id, of, both);
-      for await (const chunk of preview) take(chunk);
+      await this.#ofNodes.watch({ node, serverId: id, of }, take, both);
+      if (ending.signal.aborted) throw ending.signal.reason;
     } catch (error) {
       if (ending.signal.aborted) throw ending.signal.reason;
       if (!signal.aborted) throw refusalOf(error, of);

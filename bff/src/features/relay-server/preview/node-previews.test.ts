@@ -1,0 +1,87 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
+import { NodePreviews } from './node-previews.js';
+
+const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const PICTURE = mediaPart('key', Buffer.from('picture'));
+
+describe('NodePreviews', () => {
+  let opened: PassThrough[];
+  let answer: Promise<PassThrough>;
+  let previews: NodePreviews;
+  beforeEach(() => {
+    opened = [];
+    previews = new NodePreviews();
+    answer = Promise.resolve(new PassThrough());
+  });
+  const node = (name: string) => ({
+    name,
+    preview: async () => {
+      const stream = await answer;
+      opened.push(stream);
+      stream.write(START.frame);
+      stream.write(PICTURE.frame);
+      return stream;
+    },
+  });
+
+  function watch(name = 'n1', serverId = 1) {
+    const caller = new AbortController();
+    const taken: PreviewPart['kind'][] = [];
+    const done = previews.watch(
+      { node: node(name), serverId, of: 'program' },
+      ({ kind }) => void taken.push(kind),
+      caller.signal,
+    );
+    return { taken, done, leave: () => caller.abort() };
+  }
+
+  it('reads a server’s preview from its node once for all who watch it, until the last leaves', async () => {
+    const [one, other] = [watch(), watch()];
+    await turn();
+    const late = watch();
+    await turn();
+    expect([one.taken, other.taken, late.taken]).toEqual(Array(3).fill(['start', 'key']));
+    one.leave();
+    other.leave();
+    await Promise.all([one.done, other.done]);
+    expect([opened.length, opened[0]?.destroyed]).toEqual([1, false]);
+    late.leave();
+    await late.done;
+    expect(opened[0]?.destroyed).toBe(true);
+  });
+
+  it('keeps nodes and servers apart', async () => {
+    const all = [watch(), watch('n2'), watch('n1', 2)];
+    await turn();
+    expect(opened.length).toBe(3);
+    for (const { leave } of all) leave();
+  });
+
+  it('lets a watcher go that leaves before the node has answered', async () => {
+    let respond: (stream: PassThrough) => void = () => undefined;
+    answer = new Promise((resolve) => (respond = resolve));
+    const one = watch();
+    one.leave();
+    await one.done;
+    respond(new PassThrough());
+    await turn();
+    expect([opened[0]?.destroyed, one.taken]).toEqual([true, []]);
+  });
+
+  it('ends when the node ends it, rejects when it breaks, and asks the node again after that', async () => {
+    const ended = watch();
+    await turn();
+    opened[0]?.end();
+    await ended.done;
+    answer = Promise.resolve(new PassThrough());
+    const broken = watch();
+    await turn();
+    opened[1]?.destroy(new Error('reset'));
+    await expect(broken.done).rejects.toThrow('reset');
+    answer = Promise.reject(new Error('refused'));
+    await expect(watch().done).rejects.toThrow('refused');
+    expect(opened.length).toBe(2);
+  });
+});

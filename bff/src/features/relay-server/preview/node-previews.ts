@@ -1,0 +1,45 @@
+import type { PreviewSource } from '@trailcast/schema/node';
+import type { PreviewPart } from '@trailcast/schema/preview-stream';
+import { SharedPreview } from '@trailcast/schema/shared-preview';
+import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
+
+/** A preview that a node offers. */
+export interface NodePreview {
+  node: Pick<RelayNode, 'name' | 'preview'>;
+  serverId: number;
+  of: PreviewSource;
+}
+
+/** The previews of nodes that are watched here. Each is read from its node once for all its watchers. */
+export class NodePreviews {
+  readonly #shared = new Map<string, SharedPreview>();
+
+  /**
+   * Passes the parts of a preview to `take`, from the newest key frame on, until the node ends it or the signal aborts. Rejects if
+   * the node refuses it or the connection breaks.
+   */
+  async watch(preview: NodePreview, take: (part: PreviewPart) => void, signal: AbortSignal): Promise<void> {
+    const key = `${preview.node.name} ${preview.serverId} ${preview.of}`;
+    const shared = this.#shared.get(key) ?? this.#share(key, preview);
+    const forget = () => {
+      if (shared.isUnused && this.#shared.get(key) === shared) this.#shared.delete(key);
+    };
+    await new Promise<void>((resolve, reject) => {
+      // A watcher that leaves does not wait for the node.
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      const join = async () => {
+        const add = await shared.join();
+        const end = (error?: Error) => (error ? reject(error) : resolve());
+        const leave = add(signal.aborted ? null : { take, end });
+        signal.addEventListener('abort', leave, { once: true });
+      };
+      void join().catch(reject).finally(forget);
+    }).finally(forget);
+  }
+
+  #share(key: string, { node, serverId, of }: NodePreview): SharedPreview {
+    const shared = new SharedPreview(() => node.preview(serverId, of));
+    this.#shared.set(key, shared);
+    return shared;
+  }
+}

@@ -1,0 +1,106 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { mediaPart, type PreviewPart, startPart } from './preview-stream.js';
+import { SharedPreview } from './shared-preview.js';
+
+const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const key = (text: string) => mediaPart('key', Buffer.from(text));
+
+function watcher() {
+  const ends: (string | undefined)[] = [];
+  const seen: string[] = [];
+  return {
+    seen,
+    ends,
+    take: ({ bytes }: PreviewPart) => void seen.push(Buffer.from(bytes).toString()),
+    end: (error?: Error) => void ends.push(error?.message),
+  };
+}
+
+describe('SharedPreview', () => {
+  let opened: PassThrough[];
+  let open: () => Promise<PassThrough>;
+  let shared: SharedPreview;
+  beforeEach(() => {
+    opened = [];
+    open = async () => {
+      const source = new PassThrough();
+      opened.push(source);
+      return source;
+    };
+    shared = new SharedPreview(() => open());
+  });
+  const send = async (...parts: PreviewPart[]) => {
+    for (const { frame } of parts) opened.at(-1)?.write(frame);
+    await turn();
+  };
+
+  it('reads its source once, gives a later watcher the newest picture first, and closes it after the last', async () => {
+    const [first, second] = [watcher(), watcher()];
+    const leaveFirst = (await shared.join())(first);
+    await send(START, key('old'), key('new'));
+    const leaveSecond = (await shared.join())(second);
+    await send(key('next'));
+    expect(first.seen).toEqual(['headers', 'old', 'new', 'next']);
+    expect(second.seen).toEqual(['headers', 'new', 'next']);
+    leaveFirst();
+    leaveFirst();
+    expect([opened.length, opened[0]?.destroyed, shared.isUnused]).toEqual([1, false, false]);
+    leaveSecond();
+    expect([opened[0]?.destroyed, shared.isUnused]).toEqual([true, true]);
+    expect([first.ends, second.ends]).toEqual([[undefined], [undefined]]);
+  });
+
+  it('stays open for one who joins while another decides not to', async () => {
+    const [left, stays] = await Promise.all([shared.join(), shared.join()]);
+    left(null);
+    const one = watcher();
+    stays(one);
+    await send(START, key('a'));
+    expect([one.seen, one.ends]).toEqual([['headers', 'a'], []]);
+  });
+
+  it('closes a source that nobody watches after all', async () => {
+    (await shared.join())(null);
+    expect([opened[0]?.destroyed, shared.isUnused]).toEqual([true, true]);
+  });
+
+  it('rejects for everybody if its source can’t be opened, and tries again for the next', async () => {
+    const working = open;
+    open = () => Promise.reject(new Error('nothing is broadcast'));
+    const both = await Promise.allSettled([shared.join(), shared.join()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(shared.isUnused).toBe(true);
+    open = working;
+    const one = watcher();
+    (await shared.join())(one);
+    await send(START, key('a'));
+    expect(one.seen).toEqual(['headers', 'a']);
+  });
+
+  it('ends for all when its source ends, and with an error when it fails or sends something else', async () => {
+    const endOf = async (source: (stream: PassThrough) => unknown) => {
+      const one = watcher();
+      (await shared.join())(one);
+      source(opened.at(-1) as PassThrough);
+      await turn();
+      await turn();
+      return one.ends;
+    };
+    expect(await endOf((stream) => stream.end())).toEqual([undefined]);
+    expect(await endOf((stream) => stream.destroy(new Error('reset')))).toEqual(['reset']);
+    expect(await endOf((stream) => stream.write('not a preview'))).toEqual([
+      'the preview has a part that is too large',
+    ]);
+    expect(shared.isUnused).toBe(true);
+  });
+
+  it('ends at once one who joins a source that has ended meanwhile', async () => {
+    const add = await shared.join();
+    shared.end();
+    const one = watcher();
+    add(one);
+    expect(one.ends).toEqual([undefined]);
+    expect(shared.isUnused).toBe(true);
+  });
+});

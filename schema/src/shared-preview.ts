@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import { type PreviewPart, previewReader, PreviewTail } from './preview-stream.js';
+
+/** One watcher of a preview. */
+export interface PreviewWatcher {
+  take(part: PreviewPart): void;
+  /** Nothing follows: the preview has ended, or failed with an error. */
+  end(error?: Error): void;
+}
+
+/** One preview that all its watchers share: read from its source once, while somebody watches. */
+export class SharedPreview {
+  readonly #watchers = new Set<PreviewWatcher>();
+  /** Those who wait for the source, or have not said yet whether they watch. */
+  #joining = 0;
+  #tail = new PreviewTail();
+  #source: Readable | null = null;
+  #opening: Promise<void> | null = null;
+
+  /** `open`: returns the source, bytes of `preview-stream.ts`. */
+  constructor(private readonly open: () => Promise<Readable>) {}
+
+  get isUnused(): boolean {
+    return this.#watchers.size === 0 && this.#joining === 0;
+  }
+
+  /**
+   * Opens the source unless it is open, and throws what `open` throws. Returns a function that must be called once: with a
+   * watcher, which it adds, or with null if nobody watches after all. That one returns a function that removes the watcher.
+   */
+  async join(): Promise<(watcher: PreviewWatcher | null) => () => void> {
+    this.#joining += 1;
+    try {
+      await this.#ready();
+    } catch (error) {
+      this.#joining -= 1;
+      throw error;
+    }
+    return (watcher) => {
+      this.#joining -= 1;
+      if (watcher) return this.#add(watcher);
+      this.#endIfUnused();
+      return () => undefined;
+    };
+  }
+
+  /** Ends the preview for every watcher. */
+  end(error?: Error): void {
+    this.#source?.destroy();
+    this.#source = null;
+    this.#tail = new PreviewTail();
+    for (const watcher of [...this.#watchers]) {
+      this.#watchers.delete(watcher);
+      watcher.end(error);
+    }
+  }
+
+  async #ready(): Promise<void> {
+    if (this.#source) return;
+    this.#opening ??= this.#connect().finally(() => (this.#opening = null));
+    await this.#opening;
+  }
+
+  async #connect(): Promise<void> {
+    const source = await this.open();
+    this.#source = source;
+    const read = previewReader((part) => {
+      this.#tail.take(part);
+      for (const watcher of [...this.#watchers]) watcher.take(part);
+    });
+    const ended = (error?: Error) => this.#source === source && this.end(error);
+    source.on('error', ended);
+    source.once('close', () => ended());
+    source.once('end', () => ended());
+    source.on('data', (chunk: Buffer) => {
+      try {
+        read(chunk);
+      } catch (error) {
+        source.destroy(error as Error);
+      }
+    });
+  }
+
+  #add(watcher: PreviewWatcher): () => void {
+    this.#watchers.add(watcher);
+    if (!this.#source) this.#leave(watcher);
+    for (const part of this.#tail.parts) watcher.take(part);
+    return () => this.#leave(watcher);
+  }
+
+  #leave(watcher: PreviewWatcher): void {
+    if (!this.#watchers.delete(watcher)) return;
+    watcher.end();
+    this.#endIfUnused();
+  }
+
+  #endIfUnused(): void {
+    if (this.isUnused) this.end();
+  }
+}
