@@ -115,7 +115,8 @@ describe('the program of a bonded feed', () => {
     for (const link of [0, 1, 2]) await by.impair(link, {});
     await shows('Live');
     const before = numbersIn(on.program.file).length;
-    await on.goesOn(LATENCY_S);
+    // The first pictures come after the latency.
+    await on.goesOn(2 * LATENCY_S);
     expect(numbersIn(on.program.file).length).toBeGreaterThan(before + 2 * FEED_FPS);
     expect([on.platform.broadcasts, on.platform.calls]).toEqual([1, 1]);
     expectContinuous(on.program, LARGEST_GAP_MS);
