@@ -1,0 +1,63 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../root.mjs';
+import { runProgram } from '../run-program.mjs';
+import { Refusal, say } from '../say.mjs';
+
+const IMAGES = join(ROOT, 'docs/images');
+/** Delay from a state in the API to its rendering in the page, ms. */
+const DRAWN_MS = 2_500;
+const CONVERT_MS = 60_000;
+/** CSS pixels, and device pixels for each. */
+const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
+};
+
+/** @typedef {{ page: import('playwright-core').Page, open(path: string): Promise<void>, take(name: string): Promise<void> }} Camera */
+
+/**
+ * Opens a page of the product for a signed-in user, to be photographed.
+ * @param {{ browser: import('playwright-core').Browser, baseUrl: string, folder: string }} studio
+ * @param {keyof typeof SIZES} size
+ * @param {string} secret
+ * @returns {Promise<Camera>}
+ */
+export async function openCamera({ browser, baseUrl, folder }, size, secret) {
+  const context = await browser.newContext({
+    ...SIZES[size],
+    colorScheme: 'dark',
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(`localStorage.setItem('secret', ${JSON.stringify(secret)})`);
+  const page = await context.newPage();
+  return {
+    page,
+    async open(path) {
+      await page.goto(baseUrl + path);
+    },
+    async take(name) {
+      await sleep(DRAWN_MS);
+      await save(page, folder, name);
+    },
+  };
+}
+
+/**
+ * Writes one picture as WebP, which has a tenth of the size of a PNG.
+ * @param {import('playwright-core').Page} page
+ * @param {string} folder
+ * @param {string} name
+ */
+async function save(page, folder, name) {
+  const png = join(folder, `${name}.png`);
+  const webp = join(IMAGES, `${name}.webp`);
+  mkdirSync(IMAGES, { recursive: true });
+  await page.screenshot({ path: png, animations: 'disabled' });
+  const arguments_ = ['-v', 'error', '-y', '-i', png, '-c:v', 'libwebp', '-quality', '60', webp];
+  const { code, output } = await runProgram('ffmpeg', arguments_, { timeoutMs: CONVERT_MS });
+  if (code !== 0) throw new Refusal(`ffmpeg did not convert ${name}: ${output.trimEnd()}`);
+  say(`docs/images/${name}.webp, ${Math.ceil(statSync(webp).size / 1024)} kB`);
+}
