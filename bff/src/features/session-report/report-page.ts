@@ -7,7 +7,7 @@ const HEIGHT = 160;
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:920px;margin:2rem auto;padding:0 1rem;color:#10160f;background:#fff}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #767676}' +
-  'svg{width:100%;border:1px solid #10160f}td{font-variant-numeric:tabular-nums;overflow-wrap:anywhere}';
+  'svg{width:100%;border:1px solid #10160f}td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}';
 
 /** Returns a report as a page of HTML that needs nothing else: no script, no image, no address. Times are UTC. */
 export function reportPage(report: SessionReport, language: ReportLanguage): string {
