@@ -47,6 +47,7 @@ const inShell = reachOf('main.tsx');
 const inApplication = reachOf('app/application.tsx');
 const inStudio = reachOf(
   'features/relay-server/components/running-server.tsx',
+  'features/relay-server/components/running-picture.tsx',
   'app/pages/home/studio/helping.tsx',
 );
 

@@ -1,6 +1,6 @@
 import { lazy, useEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { runningServer } from '../features/relay-server/components/late-running-server.js';
+import { runningPicture, runningServer } from '../features/relay-server/components/late-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
 import { fetchTexts } from '../i18n/feature-texts.js';
 import { handOverRoute } from './hand-over/hand-over-route.js';
@@ -45,6 +45,7 @@ export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery[
     const timer = setTimeout(() => {
       FETCHED_AHEAD.forEach(fetchPage);
       runningServer.fetch();
+      runningPicture.fetch();
       helping.fetch();
       fetchTexts();
     }, AT_REST_MS);

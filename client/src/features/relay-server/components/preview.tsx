@@ -37,7 +37,7 @@ const OLD_MS = 5_000;
 /** 15 kB every 2 s. */
 const MEGABYTES_AN_HOUR = 27;
 
-/** What viewers get, or the feed, as a small picture. An old one is grey, with its age. */
+/** What viewers get, or the feed, as a picture. An old one is grey, with its age. */
 export const Preview = memo(function Preview({
   source,
   picture,
@@ -57,7 +57,7 @@ export const Preview = memo(function Preview({
     setEnd(reason);
   };
   return (
-    <Box role="group" aria-label={t('preview.title')} maxW="480px">
+    <Box role="group" aria-label={t('preview.title')} maxW="480px" width="full" mx="auto">
       {isPanic && source !== 'off' && (
         <Flex align="center" gap="2" px="3" py="1" mb="2" bg="loss" color="onLoss" borderRadius="12px">
           <ShieldAlert aria-hidden size={20} />
@@ -76,20 +76,15 @@ export const Preview = memo(function Preview({
       ) : (
         screen
       )}
-      {source !== 'off' && !isLive && (
-        <Flex gap="2" align="center" wrap="wrap" mb="2">
+      <Flex gap="2" wrap="wrap">
+        {source !== 'off' && !isLive && (
           <Button icon={Play} variant="outline" onClick={() => (setEnd(null), setLive(true))}>
             {t('preview.live.watch')}
           </Button>
-          <Text flex="1" minW="156px" fontSize="sm" color="muted">
-            {t('preview.live.cost', { megabytes: megabytesASecond(kbps, i18n.language) })}
-          </Text>
-        </Flex>
-      )}
-      <Box role="status">{end && <Text fontSize="sm">{liveWords(end, t)}</Text>}</Box>
-      <Flex gap="2" align="end" wrap="wrap">
-        <Box flex="1" minW="156px">
+        )}
+        <Box flex="1" minW="136px">
           <ChoiceField
+            quiet
             label={t('preview.show')}
             value={source}
             choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
@@ -100,12 +95,14 @@ export const Preview = memo(function Preview({
             }}
           />
         </Box>
-        {source !== 'off' && (
-          <Text flex="1" minW="156px" fontSize="sm" color="muted">
-            {t('preview.cost', { megabytes: MEGABYTES_AN_HOUR })}
-          </Text>
-        )}
       </Flex>
+      <Box role="status">{end && <Text fontSize="sm">{liveWords(end, t)}</Text>}</Box>
+      {source !== 'off' && (
+        <Text fontSize="sm" color="muted" mt="1">
+          {t('preview.cost', { megabytes: MEGABYTES_AN_HOUR })}{' '}
+          {!isLive && t('preview.live.cost', { megabytes: megabytesASecond(kbps, i18n.language) })}
+        </Text>
+      )}
     </Box>
   );
 });

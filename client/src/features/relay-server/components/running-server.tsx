@@ -16,7 +16,7 @@ import { DeadZoneSwitch, type FeedLoss } from './controls/dead-zone-switch.js';
 import { DestinationSwitches, type DestinationChoice } from './controls/destination-switches.js';
 import { HintNotices } from './notices/hint-notices.js';
 import { FewFramesNotice } from './notices/few-frames-notice.js';
-import { Preview, type PreviewPicture } from './preview.js';
+import type { PreviewPicture } from './preview.js';
 import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
 import { SceneSelector } from './scene-selector.js';
@@ -129,13 +129,6 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       )}
       <Destinations {...props} />
       <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
-      <Preview
-        {...props.preview}
-        isPanic={Boolean(status.panic)}
-        kbps={previewKbps(props.preview.source, status, qualities, server.quality ?? null)}
-        delaySeconds={Math.round(status.delay?.behind ?? 0)}
-        onSource={props.onPreview}
-      />
       {props.figures}
       {onAir && <BroadcastButton {...props} status={status} />}
       {status.delay && status.delay.state !== 'ending' && (
@@ -240,21 +233,6 @@ function Destinations({ state: { status }, destinations, switching, onDestinatio
       onSwitch={onDestination}
     />
   );
-}
-
-/** Of the default quality. */
-const USUAL_KBPS = 6_000;
-
-/** Returns the bitrate of the feed, or of the program by its quality, kbit/s. */
-function previewKbps(
-  source: PreviewSource,
-  { kbps }: RunningServerProps['state']['status'],
-  qualities: readonly Quality[],
-  quality: string | null,
-): number {
-  if (source === 'feed' && kbps) return kbps;
-  const sent = qualities.find(({ name, isDefault }) => (quality === null ? isDefault : name === quality));
-  return sent?.kbps ?? USUAL_KBPS;
 }
 
 /** A switch that the node does not know yet counts as waiting. */

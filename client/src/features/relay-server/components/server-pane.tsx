@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Hero } from '../../../ui/hero.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { ServerPaneState } from '../server-state.js';
@@ -15,7 +16,7 @@ import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand } from '../one-tap/panic/panic-band.js';
 import { isOnAir } from '../on-air.js';
-import { runningServer } from './late-running-server.js';
+import { runningPicture, runningServer } from './late-running-server.js';
 import type { RunningServerActions, RunningServerData } from './running-server.js';
 import { StopAnnouncement } from './notices/stop-announcement.js';
 import { Trail } from './trail.js';
@@ -34,8 +35,9 @@ interface Props extends RunningServerActions, RunningServerData {
 }
 
 const { Part: RunningServer } = runningServer;
+const { Part: RunningPicture } = runningPicture;
 /** Of the running server's controls without a feed, px. */
-const RUNNING_HEIGHT = 1200;
+const RUNNING_HEIGHT = 900;
 
 const TITLES = {
   'no-subscription': 'server.noSubscription',
@@ -55,7 +57,9 @@ export function ServerPane(props: Props) {
   const isStarting = state.kind === 'starting';
   useEffect(
     function fetchAhead() {
-      if (isStarting) runningServer.fetch();
+      if (!isStarting) return;
+      runningServer.fetch();
+      runningPicture.fetch();
     },
     [isStarting],
   );
@@ -91,13 +95,28 @@ export function ServerPane(props: Props) {
           </Heading>
         </Box>
       </BroadcastBand>
-      <Trail
-        {...trail}
-        links={links}
-        age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
-      />
-      {props.lastAction}
-      {props.phone}
+      <Hero
+        picture={
+          state.kind === 'running' && (
+            <RunningPicture
+              preview={props.preview}
+              qualities={props.qualities}
+              status={state.status}
+              quality={state.server.quality ?? null}
+              onPreview={props.onPreview}
+              fallback={<PictureSkeleton isOff={props.preview.source === 'off'} />}
+            />
+          )
+        }
+      >
+        <Trail
+          {...trail}
+          links={links}
+          age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
+        />
+        {props.lastAction}
+        {props.phone}
+      </Hero>
       {server?.stopsAt && (
         <StopAnnouncement
           stopsAt={server.stopsAt}
@@ -139,6 +158,17 @@ export function ServerPane(props: Props) {
 function titleOf(state: ServerPaneState): string {
   if (state.kind !== 'running') return TITLES[state.kind];
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
+}
+
+/** As high as the picture with its controls. */
+function PictureSkeleton({ isOff }: { isOff: boolean }) {
+  if (isOff) return <Box height="48px" />;
+  return (
+    <Box maxW="480px" mx="auto">
+      <Box aspectRatio={16 / 9} bg="black" borderRadius="12px" mb="2" />
+      <Box height="94px" />
+    </Box>
+  );
 }
 
 function CreateButton({

@@ -1,61 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RunningServer } from '@trailcast/client/features/relay-server/components/running-server.tsx';
-import type { ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
-
-type RunningState = Extract<ServerPaneState, { kind: 'running' }>;
-
-const running: RunningState = {
-  kind: 'running',
-  title: 'srtRunning',
-  server: {
-    __typename: 'Server',
-    id: '1',
-    streamId: null,
-    timeCreated: 0,
-    version: 1,
-    dataId: '5',
-    dataVersion: 1,
-    onFeedLoss: null,
-    quality: null,
-    recording: false,
-    delay: 0,
-    stopsAt: null,
-    stopReason: null,
-  },
-  status: {
-    __typename: 'ServerStatus',
-    serverId: '1',
-    scene: 'Live',
-    obs: false,
-    srt: true,
-    version: 1,
-    kbps: 2500,
-    rttMs: 40,
-    loss: null,
-    feedSince: null,
-    obsSince: null,
-    output: null,
-    bridging: false,
-    weakLink: null,
-    feed: null,
-    fallback: null,
-    picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
-    drawnFps: null,
-    held: null,
-    delay: null,
-    links: null,
-    destinations: null,
-    recording: null,
-    rehearsal: null,
-    panic: null,
-    muted: null,
-    hints: null,
-    lastAction: null,
-  },
-};
+import { running, type RunningState } from './running-state.js';
 
 const meta: Meta<typeof RunningServer> = {
   component: RunningServer,

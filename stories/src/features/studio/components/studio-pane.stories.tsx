@@ -5,6 +5,7 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { expectFits, narrow } from '../narrow.js';
 
 const NAMES = [
+  'band',
   'trail',
   'preview',
   'scenes',
@@ -20,6 +21,7 @@ const NAMES = [
   'lastAction',
 ] as const;
 const parts = {
+  band: <p>band</p>,
   trail: <p>trail</p>,
   preview: <p>preview</p>,
   scenes: <p>scenes</p>,
@@ -58,8 +60,9 @@ const shows = (level: Level, expected: readonly string[]): Story => ({
     await expect(shown).toEqual(NAMES.filter((name) => expected.includes(name)));
   },
 });
-export const Watch = shows('watch', ['trail', 'lastAction', 'preview', 'levels', 'chat']);
+export const Watch = shows('watch', ['band', 'trail', 'lastAction', 'preview', 'levels', 'chat']);
 export const Operate = shows('operate', [
+  'band',
   'trail',
   'lastAction',
   'preview',

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import type { Quality } from '../quality-words.js';
+import type { StatusFieldsFragment } from '../relay-server.generated.js';
+import { Preview } from './preview.js';
+import type { RunningServerData } from './running-server.js';
+
+export interface RunningPictureProps extends Pick<RunningServerData, 'preview' | 'qualities'> {
+  status: StatusFieldsFragment;
+  /** The quality that is chosen; null: the node's. */
+  quality: string | null;
+  onPreview: ComponentProps<typeof Preview>['onSource'];
+}
+
+/** The picture of the user's own server. */
+export function RunningPicture({ preview, qualities, status, quality, onPreview }: RunningPictureProps) {
+  return (
+    <Preview
+      {...preview}
+      isPanic={Boolean(status.panic)}
+      kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
+      delaySeconds={Math.round(status.delay?.behind ?? 0)}
+      onSource={onPreview}
+    />
+  );
+}
+
+/** Of the default quality. */
+const USUAL_KBPS = 6_000;
+
+/** Returns the bitrate of the feed, or of the program by its quality, kbit/s. */
+function previewKbps(
+  ofFeed: number | null | undefined,
+  qualities: readonly Quality[],
+  quality: string | null,
+): number {
+  const sent = qualities.find(({ name, isDefault }) => (quality === null ? isDefault : name === quality));
+  return ofFeed || (sent?.kbps ?? USUAL_KBPS);
+}

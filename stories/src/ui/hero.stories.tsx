@@ -1,0 +1,56 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Hero } from '@trailcast/client/ui/hero.tsx';
+import { expect, within } from 'storybook/test';
+
+const picture = (
+  <Box role="img" aria-label="Program" aspectRatio={16 / 9} bg="black" borderRadius="12px" maxW="480px" />
+);
+
+const meta: Meta<typeof Hero> = {
+  component: Hero,
+  parameters: {
+    usage: 'The first thing in a pane that is about a picture. Its caption says what the picture means.',
+  },
+  args: { picture, children: <Text>Its caption</Text> },
+};
+export default meta;
+type Story = StoryObj<typeof Hero>;
+
+const places = async (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement);
+  const [image, caption] = [canvas.getByRole('img'), await canvas.findByText('Its caption')];
+  return [image.getBoundingClientRect(), caption.getBoundingClientRect()] as const;
+};
+const width = (pixels: number): Story => ({
+  decorators: [
+    (Shown) => (
+      <Box width={`${pixels}px`}>
+        <Shown />
+      </Box>
+    ),
+  ],
+});
+
+export const OnAPhone: Story = {
+  ...width(320),
+  play: async ({ canvasElement }) => {
+    const [image, caption] = await places(canvasElement);
+    await expect(caption.top).toBeGreaterThanOrEqual(image.bottom);
+  },
+};
+export const AtADesk: Story = {
+  ...width(720),
+  play: async ({ canvasElement }) => {
+    const [image, caption] = await places(canvasElement);
+    await expect(caption.left).toBeGreaterThanOrEqual(image.right);
+    await expect(caption.top).toBeLessThan(image.bottom);
+  },
+};
+export const WithoutAPicture: Story = {
+  args: { picture: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('img')).toBeNull();
+    await expect(within(canvasElement).getByText('Its caption')).toBeVisible();
+  },
+};
