@@ -25,6 +25,7 @@ import { LastDone } from './studio/last-done.js';
 import { Phone } from './phone.js';
 import { Sources } from './picture/sources.js';
 import { Studios } from './studio/studios.js';
+import { useStudios } from './studio/use-studios.js';
 import { Thresholds } from './thresholds.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
@@ -42,7 +43,10 @@ const SERVER_PANE_HEIGHT = 294;
 const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
 
-/** The home page: server controls, cost, streams and scenes. Administrators see what a quality costs the node. */
+/**
+ * The home page: server controls, studios, cost, streams and scenes. Whoever can't have a server sees a studio to help with first.
+ * Administrators see what a quality costs the node.
+ */
 export function HomePage({ administrator }: { administrator: boolean }) {
   const { connectedOnce } = useLive();
   const payment = usePaymentQuery({ skip: !connectedOnce });
@@ -51,7 +55,19 @@ export function HomePage({ administrator }: { administrator: boolean }) {
   // The server's controls are shown first.
   const beside = useDeferredValue(known, null);
   const lists = useHomeLists();
+  const studios = useStudios();
+  const isActive = known ? known.status === 'ACTIVE' : payment.error ? null : 'loading';
   useFailureToast(payment.error, 'load payment');
+  const panes = [
+    <Server
+      key="own"
+      lists={lists}
+      serverFee={known?.serverFee ?? null}
+      active={isActive === false && studios.isLoading ? 'loading' : isActive}
+      administrator={administrator}
+    />,
+    <Studios key="helping" {...studios} />,
+  ];
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
@@ -61,13 +77,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
     >
       <Stack gap="4" minW="0">
         {relay && !relay.ok && <MissingPane missing={relay.missing} />}
-        <Server
-          lists={lists}
-          serverFee={known?.serverFee ?? null}
-          active={known ? known.status === 'ACTIVE' : payment.error ? null : 'loading'}
-          administrator={administrator}
-        />
-        <Studios />
+        {isActive === false && studios.studios.length > 0 ? [...panes].reverse() : panes}
       </Stack>
       <Stack gap="4" minW="0">
         <Chat />

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Hero } from '../../../ui/hero.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
 /** What the studio shows of the owner's server. Only what the level allows is shown. */
 export interface StudioParts {
-  /** State and trail, greyed while the channel is lost. */
+  /** The server's state in words. */
+  band: ReactNode;
+  /** Greyed while the channel is lost. */
   trail: ReactNode;
   preview: ReactNode;
   scenes: ReactNode;
@@ -64,8 +67,13 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
         <Stack gap="4">
-          {parts.trail}
-          {parts.lastAction}
+          <div>
+            {parts.band}
+            <Hero picture={hasRight(level, 'preview') && parts.preview}>
+              {parts.trail}
+              {parts.lastAction}
+            </Hero>
+          </div>
           {hasRight(level, 'broadcast') && parts.start}
           {hasRight(level, 'dump') && parts.dump}
           {hasRight(level, 'destinations') && parts.destinations}
@@ -76,7 +84,6 @@ export function StudioPane({ owner, grant, parts, leaving, onLeave }: Props) {
               {parts.keys}
             </>
           )}
-          {hasRight(level, 'preview') && parts.preview}
           {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           {parts.chat}
           {hasRight(level, 'broadcast') && parts.stop}

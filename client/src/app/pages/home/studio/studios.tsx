@@ -3,15 +3,21 @@ import { StudioGone } from '../../../../features/studio/components/studio-gone.j
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
 import { helping } from './late-helping.js';
-import { useStudios } from './use-studios.js';
+import type { useStudios } from './use-studios.js';
 
 const { Part: Helping } = helping;
 /** Of a studio with a server, px. */
 const HEIGHT = 640;
 
 /** The studios that the user helps with. Nothing without one. */
-export function Studios() {
-  const { isLoading, studios, gone, leaving, leave, dismiss } = useStudios();
+export function Studios({
+  isLoading,
+  studios,
+  gone,
+  leaving,
+  leave,
+  dismiss,
+}: ReturnType<typeof useStudios>) {
   const holding = useHoldBack(isLoading);
   if (isLoading) return <div {...holding} hidden />;
   return (

@@ -49,6 +49,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
   const [update] = useUpdateDestinationMutation();
   const switches = useAction<string>();
   const now = useNow();
+  const { t, i18n } = useTranslation();
   const { lostSince } = useLive();
   const oneTap = useOneTap({
     status: status ?? null,
@@ -69,13 +70,19 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
     <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
   );
   return {
-    trail: (
+    band: (
       <State
         status={status ?? null}
         now={now}
         lostSince={lostSince}
         owner={owner}
         mayAct={hasRight(level, 'scene')}
+      />
+    ),
+    trail: (
+      <Trail
+        {...(status && isShown ? trailOf(status, lostSince ?? now, t, i18n.language) : darkTrail(t, true))}
+        age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
       />
     ),
     lastAction: (
@@ -139,9 +146,9 @@ interface StateProps {
   mayAct: boolean;
 }
 
-/** State and trail. While the channel is lost, the last message is not the current state. */
+/** While the channel is lost, the last message is not the current state. */
 function State({ status, now, lostSince, owner, mayAct }: StateProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const feedLostSince = useFeedLostSince(status?.srt ?? false, now);
   const isRunning = status !== null && status.scene !== null && status.scene !== undefined;
   const band =
@@ -152,7 +159,9 @@ function State({ status, now, lostSince, owner, mayAct }: StateProps) {
     if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
     return mayAct ? 'user' : 'others';
   };
-  const title = t(isRunning ? `server.${runningTitle(status)}` : 'server.starting');
+  const title = isRunning
+    ? t(`studio.state.${runningTitle(status)}`, { name: owner.displayName })
+    : t('server.starting');
   return (
     <div>
       {status?.panic && (
@@ -171,10 +180,6 @@ function State({ status, now, lostSince, owner, mayAct }: StateProps) {
           </Heading>
         </Box>
       </BroadcastBand>
-      <Trail
-        {...(isRunning ? trailOf(status, lostSince ?? now, t, i18n.language) : darkTrail(t, true))}
-        age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
-      />
     </div>
   );
 }
