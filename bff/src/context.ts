@@ -131,6 +131,7 @@ export async function createContext(
     authenticator,
     outbox: new DatabaseOutboxReader(database, database.changes, replica.pollMs),
     sources: features.pushes,
+    follow: features.viewers.follow,
     channels,
     figures,
     latency: new PushLatency(metrics, database.clock),

@@ -1,8 +1,17 @@
-import type { LogEntry, Recording, Server, ServerStatus, Stream, User } from '@trailcast/schema/wire';
+import type {
+  LogEntry,
+  OverlayAddress,
+  Recording,
+  Server,
+  ServerStatus,
+  Stream,
+  User,
+} from '@trailcast/schema/wire';
 import { eventually, until } from '../../e2e/_kit/wait.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
+import { OverlayPageClient } from './_app/overlay-page.js';
 import { newLink, newOwner, newPerson } from './_app/studio-app.js';
 import { fillForUser, rowsOfUser } from './_database/rows-of-user.js';
 import { makeLibsql } from './_database/test-database.js';
@@ -141,6 +150,17 @@ it('lets the same platform account sign in again, as a new user', async () => {
   const again = await LivePerson.signIn(live, 'returner');
   expect(again.id).not.toBe(person.id);
   expect(await again.ok<Stream[]>('GET', '/stream')).toEqual([]);
+});
+
+it('ends overlay pages that are open', async () => {
+  const person = await newPerson(live);
+  const { alertsUrl } = await person.ok<OverlayAddress>('POST', '/overlay/address');
+  const page = new OverlayPageClient(alertsUrl, live.first.url);
+  await page.until('look');
+  expect((await remove(person)).status).toBe(204);
+  // Pages look at the database by themselves a minute after they opened.
+  await page.until('end', ({ code }) => code === 'unknown', 30_000);
+  page.close();
 });
 
 it('deletes nothing without the name as it is shown', async () => {

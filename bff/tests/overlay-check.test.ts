@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { until } from '../../e2e/_kit/wait.js';
 import type { OpenPage } from '../src/features/overlay/pages/open-page.js';
 import { OverlayPages } from '../src/features/overlay/pages/overlay-pages.js';
+import { addAlert } from '../src/features/overlay/alert-queue.js';
+import { OverlayAlertEntity } from '../src/features/overlay/overlay.entity.js';
 import { OverlayService } from '../src/features/overlay/overlay.service.js';
 import { tokenDigest } from '../src/infra/crypto/secret-token.js';
 import type { Database } from '../src/infra/db/database.js';
@@ -50,6 +52,8 @@ describe('OverlayPages', () => {
       clock: new SystemClock(),
       chats: { read: () => Promise.resolve(null) },
       log: pino({ level: 'silent' }),
+      // Only what is announced, and time.
+      fallbackMs: 3_600_000,
     });
   });
   afterEach(async () => {
@@ -57,20 +61,50 @@ describe('OverlayPages', () => {
     await fixture.close();
   });
 
-  /** Returns a page of a new owner, with what it was sent. */
-  async function pageOf(name: string): Promise<OpenPage & { events: string[] }> {
+  /** Returns a page of a new owner, with what it was sent: an alert by its name. */
+  async function pageOf(name: string): Promise<OpenPage & { events: string[]; userId: number }> {
     const userId = await insertUser(fixture.database, name);
     const overlays = new OverlayService({ database: fixture.database, publicUrl: 'http://127.0.0.1' });
     const { alertsUrl } = await overlays.createAddress({ userId, role: 'VERIFIED', sessionId: 1 });
     const events: string[] = [];
     return {
+      userId,
       events,
       page: 'alerts',
       tokenDigest: tokenDigest(new URL(alertsUrl).hash.slice(1)),
-      send: ({ event }) => void events.push(event),
+      send: (message) =>
+        void events.push(message.event === 'alert' ? (message.alert?.name ?? 'alert') : message.event),
       end: (code) => void events.push(code),
     };
   }
+
+  const queue = (ownerId: number, name: string) =>
+    fixture.database.transact((tx) =>
+      addAlert(tx, ownerId, { kind: 'follow', name, amount: null, text: null }),
+    );
+  const endIn = (ms: number) =>
+    fixture.database.transact(({ em, now }) =>
+      em.nativeUpdate(OverlayAlertEntity, { endsAt: { $ne: null } }, { endsAt: now + ms }),
+    );
+
+  it('shows an alert when its change is announced, until its time is over', async () => {
+    const page = await pageOf('Ann');
+    pages.start();
+    await pages.open(page);
+    await queue(page.userId, 'Friend');
+    await endIn(500);
+    pages.changed(page.userId);
+    await until('it is shown and has ended', () => page.events.length === 4);
+    expect(page.events).toEqual(['look', 'alert', 'Friend', 'alert']);
+  });
+
+  it('shows what has waited when the first page opens', async () => {
+    const page = await pageOf('Ann');
+    await queue(page.userId, 'Friend');
+    pages.start();
+    await pages.open(page);
+    await until('it is shown', () => page.events.includes('Friend'));
+  });
 
   it('keeps an owner’s first page that opens while those of others are read', async () => {
     const [ann, ben] = [await pageOf('Ann'), await pageOf('Ben')];
@@ -81,6 +115,7 @@ describe('OverlayPages', () => {
     await pages.open(ben);
     const { begun } = database;
     release();
+    // It was woken by the page that opened.
     await until('the next check', () => database.begun > begun);
     // Nothing was to change, and neither has ended.
     expect([ann.events, ben.events]).toEqual([

@@ -192,6 +192,15 @@ eachDatabase((makeDatabase, kind) => {
       expect((await pause(streamer, true)).status).toBe(409);
     });
 
+    it('end when their owner loses the verification', async () => {
+      const page = open(address.alertsUrl);
+      await page.until('look');
+      const admin = await personOf('admin');
+      await product.call(admin.token, 'PUT', `/user/${streamer.id}/role`, { role: 'UNVERIFIED' });
+      // Pages look at the database by themselves a minute after they opened.
+      await page.until('end', ({ code }) => code === 'unknown', 30_000);
+    });
+
     it('have an address of which only a digest is stored, and no more than ten at once', async () => {
       const token = new URL(address.alertsUrl).hash.slice(1);
       const row = await product.database.read((em) =>

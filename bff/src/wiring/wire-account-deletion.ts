@@ -135,9 +135,11 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       finish: ({ em }, owner) => em.nativeDelete(ChatCommandClaimEntity, { owner }),
     },
     {
-      finish: async ({ em }, owner) => {
-        await em.nativeDelete(OverlayAlertEntity, { owner });
-        await em.nativeDelete(OverlayEntity, { owner });
+      finish: async (tx, owner) => {
+        await tx.em.nativeDelete(OverlayAlertEntity, { owner });
+        await tx.em.nativeDelete(OverlayEntity, { owner });
+        // Pages that are open end.
+        tx.emit({ kind: 'overlay', operation: 'delete', entityId: owner, version: 0, audience: [] });
       },
     },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },

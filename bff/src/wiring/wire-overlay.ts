@@ -34,6 +34,8 @@ export interface OverlayFeature {
   server: PageServer;
   /** What the chats of this process are read for. */
   audience: ChatAudience;
+  /** Call when what an owner's pages show may have changed, also by another process. */
+  changed(ownerId: number): void;
   start(): void;
   close(): Promise<void>;
 }
@@ -46,7 +48,8 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const open = new OverlayPages({ ...shared, chats });
   const intake = new AlertIntake({ database, leadership, log });
   const server = createPageServer({ publicUrl, pages: open, log });
-  leadership.during(() => new AlertShow({ ...shared, leadership }));
+  let show: AlertShow | undefined;
+  leadership.during(() => (show = new AlertShow({ ...shared, leadership })));
   return {
     services: {
       pages: new OverlayService({ database, publicUrl }),
@@ -62,6 +65,10 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
       ],
       updated: (ownerId, update) => open.updated(ownerId, update),
       alerted: (ownerId, alert) => intake.take(ownerId, alert),
+    },
+    changed: (ownerId) => {
+      open.changed(ownerId);
+      show?.wake();
     },
     start: () => open.start(),
     close: async () => {

@@ -9,6 +9,7 @@ import type { ChatService } from '../features/chat/chat.service.js';
 import { logStudioAction } from '../features/relay-server/studio-actions.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
+import type { OutboxEvent, OutboxKind } from '../infra/outbox/outbox-event.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 import type { Logger } from 'pino';
 
@@ -30,9 +31,16 @@ export interface ViewersFeature {
   /** Closed after the servers that it commands. */
   commands: Pick<ChatCommands, 'isLeading' | 'prune' | 'close'>;
   overlay: Pick<OverlayFeature, 'services' | 'server' | 'push'>;
+  /** Takes each committed change, also of other processes. */
+  follow: (event: Pick<OutboxEvent, 'kind' | 'entityId'>) => void;
   start(): void;
   close(): Promise<void>;
 }
+
+/** Changes of what the pages of a user show. */
+const OF_PAGES: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
+/** Changes of which chats are to be read: for pages, by helpers, and for commands. */
+const OF_CHATS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
 
 /** Wires chat and overlay pages: pages show chats, and chats are read for pages. */
 export function wireViewers({ config, ...given }: ViewersDeps): ViewersFeature {
@@ -47,6 +55,10 @@ export function wireViewers({ config, ...given }: ViewersDeps): ViewersFeature {
     chat: chat.service,
     commands: chat.commands,
     overlay,
+    follow: ({ kind, entityId }) => {
+      if (OF_PAGES.has(kind)) overlay.changed(entityId);
+      if (OF_CHATS.has(kind)) chat.rooms.wake();
+    },
     start: () => {
       chat.rooms.start();
       overlay.start();

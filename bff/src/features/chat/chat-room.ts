@@ -18,7 +18,7 @@ export interface RoomTimes {
   pollMs: number;
   /** What was confirmed longer ago is not shown, ms. */
   heardMs: number;
-  /** Changes within this time are passed on together, ms. */
+  /** Changes within this time after one that was passed on are passed on together at its end, ms. */
   batchMs: number;
 }
 
@@ -53,6 +53,7 @@ export class ChatRoom {
   #heardAt = -Infinity;
   #shown: Present;
   #batch: NodeJS.Timeout | undefined;
+  #passedOnAt = -Infinity;
 
   constructor(private readonly deps: ChatRoomDeps) {
     this.#times = deps.times ?? ROOM_TIMES;
@@ -141,19 +142,22 @@ export class ChatRoom {
     return this.#heardAt === -Infinity ? 'connecting' : 'away';
   }
 
-  /** Passes changes on soon, together with those that follow. */
+  /** Passes a change on at once, and together what follows it within a moment. */
   #notice(): void {
     if (this.#batch) return;
     const { state, title, viewers } = this.#present();
     const isSame =
       state === this.#shown.state && title === this.#shown.title && viewers === this.#shown.viewers;
     if (isSame && !this.#messages.hasChanges) return;
-    this.#batch = setTimeout(() => this.#flush(), this.#times.batchMs);
+    const waitMs = this.#passedOnAt + this.#times.batchMs - this.#now();
+    if (waitMs <= 0) return this.#passOn();
+    this.#batch = setTimeout(() => this.#passOn(), waitMs);
     this.#batch.unref();
   }
 
-  #flush(): void {
+  #passOn(): void {
     this.#batch = undefined;
+    this.#passedOnAt = this.#now();
     this.#shown = this.#present();
     this.deps.changed({ studioId: this.deps.ownerId, ...this.#shown, ...this.#messages.takeChanges() });
   }

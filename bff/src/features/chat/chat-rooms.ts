@@ -11,7 +11,10 @@ import type { ChatCommands } from './commands/chat-commands.js';
 import { chatAccounts, ownersHelpedBy, readersOf, type ChatAccount } from './chat.repository.js';
 
 const DESTINATION = '/user/queue/chat/update';
-const CHECK_EVERY_MS = 1_000;
+/** Pause between two looks at who reads here, which need no database, ms. */
+const LOOK_EVERY_MS = 1_000;
+/** Pause between two passes while no reader has changed and no change is announced, ms. */
+const FALLBACK_MS = 5_000;
 /** A room stays open for this time after somebody watched or asked, ms. */
 const LINGER_MS = 30_000;
 const ROOMS_MAX = 1_000;
@@ -27,6 +30,7 @@ export interface ChatRoomsDeps {
   log: Logger;
   times?: RoomTimes;
   lingerMs?: number;
+  fallbackMs?: number;
 }
 
 interface OpenRoom {
@@ -49,12 +53,15 @@ export class ChatRooms {
   readonly #asked = new Map<number, number>();
   readonly #run = new CoalescedRun(() => this.#pass());
   #task: PeriodicTask | undefined;
+  /** The readers at the last pass, and when it was, ms of a monotonic clock. */
+  #readers = '';
+  #passedAt = -Infinity;
   #isFailing = false;
 
   constructor(private readonly deps: ChatRoomsDeps) {}
 
   start(): void {
-    this.#task = new PeriodicTask(() => this.check(), CHECK_EVERY_MS);
+    this.#task = new PeriodicTask(() => this.#look(), LOOK_EVERY_MS);
   }
 
   async close(): Promise<void> {
@@ -75,6 +82,11 @@ export class ChatRooms {
     this.#rooms.get(ownerId)?.room.titled(title);
   }
 
+  /** Call when other chats may have to be read, also by a change of another process: they are within a second. */
+  wake(): void {
+    this.#passedAt = -Infinity;
+  }
+
   /** Opens and closes rooms as they are needed. */
   async check(): Promise<void> {
     try {
@@ -83,7 +95,19 @@ export class ChatRooms {
     } catch (err) {
       if (!this.#isFailing) this.deps.log.warn({ err }, 'the readers of chats can’t be read');
       this.#isFailing = true;
+      this.wake();
     }
+  }
+
+  async #look(): Promise<void> {
+    const { fallbackMs = FALLBACK_MS } = this.deps;
+    const isDue = performance.now() - this.#passedAt >= fallbackMs;
+    if (isDue || this.#readersNow() !== this.#readers) await this.check();
+  }
+
+  #readersNow(): string {
+    const { commands, sink } = this.deps;
+    return [commands.isLeading, ...sink.subscribers(DESTINATION), ...this.#asked.keys()].join();
   }
 
   async #pass(): Promise<void> {
@@ -92,6 +116,9 @@ export class ChatRooms {
     const time = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
     for (const [ownerId, at] of this.#asked) if (time - at > lingerMs) this.#asked.delete(ownerId);
+    // Before the database is read: a change during the pass needs another one.
+    this.#readers = this.#readersNow();
+    this.#passedAt = time;
     const isIdle = users.length + this.#asked.size + this.#rooms.size === 0;
     if (isIdle && !commands.isLeading && !audience) return;
     const now = await clock.now();

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { ChatCommandLevel, ChatCommandSettings } from '@trailcast/schema/wire';
+import type { Transaction } from '../../infra/db/database.js';
 import { current, helpersOf, StudioHelperEntity } from '../studio/studio-helper.entity.js';
-import { PlatformAccountEntity } from '../user/platform-account.entity.js';
+import { chatSettingsChange, PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /** A user's account at the platform, and when its chat was connected: null, it is not. */
@@ -33,16 +34,17 @@ export async function chatAccounts(
 
 /** Stores what a user's chat takes. Returns false if the user has connected no chat. */
 export async function storeCommands(
-  em: EntityManager,
+  tx: Transaction,
   user: number,
   { level, language }: ChatCommandSettings,
 ): Promise<boolean> {
   const connected = { user, platform: 'twitch', chatSince: { $ne: null } };
-  const account = await em.findOne(PlatformAccountEntity, connected);
+  const account = await tx.em.findOne(PlatformAccountEntity, connected);
   if (!account) return false;
   account.chatCommands = level;
   account.chatLanguage = language ?? account.chatLanguage ?? null;
-  await em.flush();
+  await tx.em.flush();
+  tx.emit(chatSettingsChange(user));
   return true;
 }
 

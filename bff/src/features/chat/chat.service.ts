@@ -77,7 +77,7 @@ export class ChatService {
     requireSession(viewer);
     enforce(chatVerdict('set-commands', { role: viewer.role, relation: 'owner' }), 'studio');
     const { database, rooms } = this.deps;
-    const isStored = await database.transact(({ em }) => storeCommands(em, viewer.userId, settings));
+    const isStored = await database.transact((tx) => storeCommands(tx, viewer.userId, settings));
     if (!isStored) throw new ChatNotConnectedError('Connect your Twitch account to switch commands on.');
     await rooms.check();
     return this.read(viewer, viewer.userId);

@@ -1,4 +1,12 @@
-import { GAP_MS, isNextDue, OPEN_EVERY_MS, OPEN_MS, showMs, type QueueState } from './alert-pace.js';
+import {
+  GAP_MS,
+  isNextDue,
+  nextChangeMs,
+  OPEN_EVERY_MS,
+  OPEN_MS,
+  showMs,
+  type QueueState,
+} from './alert-pace.js';
 
 describe('isNextDue', () => {
   const NOW = 1_000_000;
@@ -16,6 +24,19 @@ describe('isNextDue', () => {
     ['follows the gap', { lastEnd: NOW - GAP_MS }, true],
   ])('%s', (_what, state, expected) => {
     expect(isNextDue({ ...ready, ...state }, NOW)).toBe(expected);
+  });
+});
+
+describe('nextChangeMs', () => {
+  const NOW = 1_000_000;
+  test.each<[string, number | null, number]>([
+    ['names the end of what is shown', NOW + 5, 5],
+    ['then names the end of the gap', NOW, GAP_MS],
+    ['still names it within the gap', NOW - GAP_MS + 1, 1],
+    ['names nothing after the gap', NOW - GAP_MS, Infinity],
+    ['names nothing while none was shown', null, Infinity],
+  ])('%s', (_what, lastEnd, expected) => {
+    expect(nextChangeMs({ lastEnd }, NOW)).toBe(expected);
   });
 });
 

@@ -4,7 +4,7 @@ const SHOW_MS = 6_000;
 const HURRIED_MS = 3_000;
 const HURRY_FROM = 10;
 
-/** Pause between two alerts, ms, in which the pages fade. */
+/** Pause between two alerts, ms, in which the pages are empty. */
 export const GAP_MS = 400;
 
 /** A process stores that it has pages of alerts open this often, ms. */
@@ -24,8 +24,17 @@ export interface QueueState {
   openAt: number | null;
 }
 
+/** Returns true if a page of alerts counts as open at `now`. */
+export const isOpen = (openAt: number | null, now: number): boolean =>
+  openAt !== null && openAt > now - OPEN_MS;
+
 /** Returns true if the next alert is to be shown at `now`: some page is there, and the one before it has left. */
 export function isNextDue({ paused, waiting, lastEnd, openAt }: QueueState, now: number): boolean {
-  const isOpen = openAt !== null && openAt > now - OPEN_MS;
-  return isOpen && !paused && waiting > 0 && (lastEnd === null || lastEnd + GAP_MS <= now);
+  return isOpen(openAt, now) && !paused && waiting > 0 && (lastEnd === null || lastEnd + GAP_MS <= now);
+}
+
+/** Returns in how many ms time alone changes what is shown: an alert ends, or the gap after it. Infinity: it does not. */
+export function nextChangeMs({ lastEnd }: Pick<QueueState, 'lastEnd'>, now: number): number {
+  if (lastEnd === null || lastEnd + GAP_MS <= now) return Infinity;
+  return (lastEnd > now ? lastEnd : lastEnd + GAP_MS) - now;
 }

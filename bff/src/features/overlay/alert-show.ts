@@ -1,13 +1,21 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
-import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/leader/leadership.js';
-import { PeriodicTask } from '../../infra/periodic-task.js';
-import { isNextDue } from './alert-pace.js';
+import {
+  NotLeaderError,
+  type Leadership,
+  type LeaderTask,
+  type Term,
+} from '../../infra/leader/leadership.js';
+import { WokenTask } from '../../infra/woken-task.js';
+import { isNextDue, nextChangeMs, type QueueState } from './alert-pace.js';
 import { advanceQueue } from './alert-queue.js';
 import { activeQueues, forgetEnded, lockOverlay, type QueueRow } from './overlay.repository.js';
 
-const CHECK_EVERY_MS = 250;
+/** Pause between two checks while nothing is due and no change is announced, ms. */
+const FALLBACK_MS = 5_000;
+/** Pause after a check that failed, ms. */
+const RETRY_MS = 1_000;
 /** Pause between two removals of alerts that have ended or waited for too long, ms. */
 const OLD_EVERY_MS = 60_000;
 
@@ -16,40 +24,62 @@ export interface AlertShowDeps {
   clock: Pick<Clock, 'now'>;
   leadership: Pick<Leadership, 'term'>;
   log: Logger;
+  fallbackMs?: number;
 }
 
-/** Shows the alerts of all queues one after the other. A task of the leader, so that each is shown once. */
+/**
+ * Shows the alerts of all queues one after the other. A task of the leader, so that each is shown once. Whoever stores an alert shows
+ * it if nothing else is shown, so this shows what has waited: it sleeps until time changes a queue, or until it is woken.
+ */
 export class AlertShow implements LeaderTask {
-  readonly #task: PeriodicTask;
+  readonly #task: WokenTask;
   /** What the pages of the studio know as shown, by owner. */
   readonly #shown = new Map<number, number>();
   #lookedForOldAt = -Infinity;
 
   constructor(private readonly deps: AlertShowDeps) {
-    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_EVERY_MS);
+    this.#task = new WokenTask((signal) => this.#check(signal));
+  }
+
+  /** Call when a queue may have changed, also by another process. */
+  wake(): void {
+    this.#task.wake();
   }
 
   close(): Promise<void> {
     return this.#task.close();
   }
 
-  async #check(signal: AbortSignal): Promise<void> {
-    const { database, clock, log } = this.deps;
+  /** Returns the time until the next check, ms. */
+  async #check(signal: AbortSignal): Promise<number> {
     try {
-      const now = await clock.now();
-      const queues = await database.read((em) => activeQueues(em, now));
-      const looksForOld = now - this.#lookedForOldAt > OLD_EVERY_MS;
-      if (looksForOld) {
-        this.#lookedForOldAt = now;
-        await database.transact(({ em }) => forgetEnded(em, now));
-      }
-      for (const queue of queues) {
-        if (this.#changes(queue, now) || looksForOld) await this.#advance(queue.ownerId);
-        if (signal.aborted) return;
-      }
+      return await this.#advanceDue(signal);
     } catch (err) {
-      if (!signal.aborted && !(err instanceof NotLeaderError)) log.error({ err }, 'alerts were not shown');
+      if (!signal.aborted && !(err instanceof NotLeaderError))
+        this.deps.log.error({ err }, 'alerts were not shown');
+      return RETRY_MS;
     }
+  }
+
+  async #advanceDue(signal: AbortSignal): Promise<number> {
+    const { database, clock, leadership, fallbackMs = FALLBACK_MS } = this.deps;
+    const { term } = leadership;
+    if (!term) return RETRY_MS;
+    const now = await clock.now();
+    const queues = await database.read((em) => activeQueues(em, now));
+    const looksForOld = now - this.#lookedForOldAt > OLD_EVERY_MS;
+    if (looksForOld) {
+      this.#lookedForOldAt = now;
+      await database.transact(({ em }) => forgetEnded(em, now));
+    }
+    const due = queues.filter((queue) => this.#changes(queue, now) || looksForOld);
+    for (const { ownerId } of due) {
+      await this.#advance(ownerId, term);
+      if (signal.aborted) break;
+    }
+    // When the alerts that are shown now end is not known before the next check.
+    if (due.length > 0) return 0;
+    return Math.min(fallbackMs, ...queues.map((queue) => nextChangeMs(stateOf(queue), now)));
   }
 
   /** Returns true if the next alert is due, or the one that was shown has ended. */
@@ -57,25 +87,23 @@ export class AlertShow implements LeaderTask {
     const before = this.#shown.get(queue.ownerId) ?? null;
     if (queue.shown === null) this.#shown.delete(queue.ownerId);
     else this.#shown.set(queue.ownerId, queue.shown);
-    const state = {
-      paused: Boolean(queue.paused),
-      waiting: Number(queue.waiting),
-      lastEnd: numberOf(queue.lastEnd),
-      openAt: numberOf(queue.openAt),
-    };
-    return isNextDue(state, now) || (before !== null && queue.shown === null);
+    return isNextDue(stateOf(queue), now) || (before !== null && queue.shown === null);
   }
 
-  async #advance(ownerId: number): Promise<void> {
-    const { database, leadership } = this.deps;
-    const { term } = leadership;
-    if (!term) return;
-    await database.transact(async (tx) => {
+  #advance(ownerId: number, term: Term): Promise<void> {
+    return this.deps.database.transact(async (tx) => {
       const row = await lockOverlay(tx.em, ownerId);
       if (row) await advanceQueue(tx, row);
       await term.fence(tx);
     });
   }
 }
+
+const stateOf = ({ paused, waiting, lastEnd, openAt }: QueueRow): QueueState => ({
+  paused: Boolean(paused),
+  waiting: Number(waiting),
+  lastEnd: numberOf(lastEnd),
+  openAt: numberOf(openAt),
+});
 
 const numberOf = (value: number | string | null) => (value === null ? null : Number(value));

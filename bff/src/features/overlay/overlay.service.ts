@@ -33,7 +33,7 @@ export class OverlayService {
     return this.deps.database.transact(async (tx) => {
       const row = await rowOf(tx, viewer.userId);
       Object.assign(row, choice);
-      await tx.em.flush();
+      await emitQueue(tx, row);
       return toOverlay(row, await readsAlerts(tx.em, viewer.userId));
     });
   }

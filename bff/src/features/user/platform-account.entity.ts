@@ -1,6 +1,7 @@
 import { defineEntity, p, type EntityManager, type InferEntity } from '@mikro-orm/core';
 import type { ChatCommandLevel, ChatLanguage } from '@trailcast/schema/wire';
 import { timestamp } from '../../infra/db/columns.js';
+import type { OutboxDraft } from '../../infra/outbox/outbox-event.js';
 import { UserEntity } from './user.entity.js';
 
 /**
@@ -36,6 +37,12 @@ export const PlatformAccountEntity = defineEntity({
   },
 });
 export type PlatformAccountEntity = InferEntity<typeof PlatformAccountEntity>;
+
+/** Returns the outbox entry for a user's chat that was connected or disconnected, or whose commands have changed. */
+export const chatSettingsChange = (userId: number): OutboxDraft => ({
+  ...{ kind: 'chat-settings', operation: 'update', entityId: userId, version: 0 },
+  audience: [],
+});
 
 /** Selects the accounts whose chat takes commands. The studio of an owner who lost the verification takes none. */
 const COMMANDED = {

@@ -1,6 +1,6 @@
 /**
  * The kind of entity that a change is about. `status` is a server's status. `session`, `role` and a deleted `token`
- * close live channels.
+ * close live channels. `chat-settings` is sent to nobody: how a user's chat is connected, and what it takes.
  */
 export type OutboxKind =
   | 'server'
@@ -20,7 +20,8 @@ export type OutboxKind =
   | 'studio'
   | 'studio-status'
   | 'log'
-  | 'overlay';
+  | 'overlay'
+  | 'chat-settings';
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**
@@ -30,7 +31,7 @@ export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 export interface OutboxDraft {
   kind: OutboxKind;
   operation: OutboxOperation;
-  /** Id of the entity: a session id for `session`, a user id for `role`. */
+  /** Id of the entity: a session id for `session`, a user id for `role`, `overlay` and `chat-settings`. */
   entityId: number;
   /** The entity's version after the change. */
   version: number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { OutboxReader } from '../outbox/outbox-event.js';
+import type { OutboxEvent, OutboxReader } from '../outbox/outbox-event.js';
 import { Channel } from './channel.js';
 import type { ChannelAuthenticator } from './channel-authenticator.js';
 import type { ChannelRegistry } from './channel-registry.js';
@@ -33,6 +33,8 @@ export interface StompServerOptions {
   channels: ChannelRegistry;
   figures: StatsPublisher;
   log: Logger;
+  /** Called with each committed change, also of other processes, in commit order. Must return immediately and never throw. */
+  follow?: (event: OutboxEvent) => void;
   /** Records the delivery time of changes. */
   latency?: Pick<PushLatency, 'sent'>;
   /** Times in ms. The defaults are the contract's. */
@@ -74,7 +76,10 @@ export function createStompServer(options: StompServerOptions): StompServer {
   const tail = new OutboxTail(
     options.outbox,
     {
-      event: (event) => delivery.deliver(event),
+      event: (event) => {
+        delivery.deliver(event);
+        options.follow?.(event);
+      },
       gap: () => delivery.reloadAll('fell behind'),
     },
     log,

@@ -5,15 +5,19 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { PeriodicTask } from '../../../infra/periodic-task.js';
-import { OPEN_EVERY_MS } from '../alert-pace.js';
+import { WokenTask } from '../../../infra/woken-task.js';
+import { isOpen, nextChangeMs, OPEN_EVERY_MS } from '../alert-pace.js';
+import { advanceQueue } from '../alert-queue.js';
 import { OverlayEntity, type OverlayAlertEntity } from '../overlay.entity.js';
 import type { OverlayChats } from '../overlay.ports.js';
-import { overlayOfToken, overlaysOf, shownAlerts } from '../overlay.repository.js';
+import { lockOverlay, overlayOfToken, overlaysOf, shownAlerts } from '../overlay.repository.js';
 import { toAlert } from '../overlay.view.js';
 import { PageState, type OpenPage } from './open-page.js';
 
-/** Pause between two looks at the database while pages are open, ms. An alert is on every page within this time. */
-const CHECK_EVERY_MS = 250;
+/** Pause between two checks while pages are open and no change is announced, ms. */
+const FALLBACK_MS = 60_000;
+/** Pause after a check that failed, ms. */
+const RETRY_MS = 1_000;
 const PAGES_MAX = 2_000;
 
 export interface OverlayPagesDeps {
@@ -21,24 +25,27 @@ export interface OverlayPagesDeps {
   clock: Pick<Clock, 'now'>;
   chats: OverlayChats;
   log: Logger;
+  fallbackMs?: number;
 }
 
 /** The overlay pages that are open in this process: shows them their owner's alerts, chat and looks. */
 export class OverlayPages {
   readonly #pages = new Map<number, Set<PageState>>();
   #count = 0;
-  #task: PeriodicTask | undefined;
-  #openStoredAt = -Infinity;
+  #shows: WokenTask | undefined;
+  #signs: PeriodicTask | undefined;
   #isFailing = false;
 
   constructor(private readonly deps: OverlayPagesDeps) {}
 
   start(): void {
-    this.#task = new PeriodicTask(() => this.#check(), CHECK_EVERY_MS);
+    this.#shows = new WokenTask(() => this.#check());
+    this.#signs = new PeriodicTask(() => this.#sign(), OPEN_EVERY_MS);
   }
 
   async close(): Promise<void> {
-    await this.#task?.close();
+    await this.#shows?.close();
+    await this.#signs?.close();
   }
 
   /** The owners whose pages are open here. */
@@ -59,14 +66,20 @@ export class OverlayPages {
     this.#count += 1;
     const close = () => this.#remove(ownerId, state);
     try {
-      if (page.page === 'alerts') await this.#storeOpen([ownerId]);
+      if (page.page === 'alerts') await this.#opened(row);
       show(state, row, undefined);
-      if (page.page === 'chat') await this.#begin(ownerId, page);
+      this.#shows?.wake();
+      await this.#begin(ownerId, page);
     } catch (error) {
       close();
       throw error;
     }
     return close;
+  }
+
+  /** Call when an owner's queue, looks, address or role may have changed, also by another process. */
+  changed(ownerId: number): void {
+    if (this.#pages.has(ownerId)) this.#shows?.wake();
   }
 
   /** Passes a change of a chat on. */
@@ -87,20 +100,23 @@ export class OverlayPages {
     if (states.size === 0) this.#pages.delete(ownerId);
   }
 
-  /** Sends the whole chat. Changes may come before it, and are in it. */
+  /** Begins to hear the platform. Sends the whole chat: changes may come before it, and are in it. */
   async #begin(ownerId: number, page: OpenPage): Promise<void> {
     const chat = await this.deps.chats.read(ownerId);
+    if (page.page !== 'chat') return;
     const messages = chat?.messages ?? [];
     page.send({ ...chatMessage(chat?.state), cleared: true, removed: [], added: messages });
   }
 
-  async #check(): Promise<void> {
-    const { database, clock, log } = this.deps;
+  /** Shows every page what it has to show now. Returns the time until the next check, ms. */
+  async #check(): Promise<number> {
+    const { database, clock, fallbackMs = FALLBACK_MS } = this.deps;
     const { owners } = this;
-    if (owners.length === 0) return;
+    if (owners.length === 0) return fallbackMs;
     // A page that opens while the database is read is not among what is read.
     const pages = [...this.#pages].map(([ownerId, states]) => [ownerId, [...states]] as const);
-    try {
+    let nextMs = RETRY_MS;
+    await this.#guarded(async () => {
       const now = await clock.now();
       const [rows, shown] = await database.read(async (em) => [
         await overlaysOf(em, owners),
@@ -109,24 +125,38 @@ export class OverlayPages {
       const byOwner = new Map(rows.map((row) => [row.owner.id, row]));
       for (const [ownerId, states] of pages)
         for (const state of states) show(state, byOwner.get(ownerId), shown.get(ownerId));
-      if (performance.now() - this.#openStoredAt > OPEN_EVERY_MS) {
-        this.#openStoredAt = performance.now();
-        await this.#storeOpen(owners.filter((ownerId) => this.#hasAlerts(ownerId)));
-      }
+      const ends = [...shown.values()].map(({ endsAt }) => nextChangeMs({ lastEnd: endsAt ?? null }, now));
+      nextMs = Math.min(fallbackMs, ...ends);
+    });
+    return nextMs;
+  }
+
+  /** Stores which owners have pages of alerts open here. */
+  async #sign(): Promise<void> {
+    const hasAlerts = (states: Set<PageState>) => [...states].some(({ page }) => page.page === 'alerts');
+    const owners = this.owners.filter((ownerId) => hasAlerts(this.#pages.get(ownerId) ?? new Set()));
+    if (owners.length === 0) return;
+    await this.#guarded(() => this.deps.database.transact(({ em, now }) => storeOpenAt(em, owners, now)));
+  }
+
+  /** Stores that a page of alerts is open. An owner's first one shows what has waited, which other processes hear. */
+  async #opened({ owner, openAt = null }: OverlayEntity): Promise<void> {
+    await this.deps.database.transact(async (tx) => {
+      await storeOpenAt(tx.em, [owner.id], tx.now);
+      const row = isOpen(openAt, tx.now) ? null : await lockOverlay(tx.em, owner.id);
+      if (row) await advanceQueue(tx, row);
+    });
+  }
+
+  /** Logs the first of several failures. */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
       this.#isFailing = false;
     } catch (err) {
-      if (!this.#isFailing) log.warn({ err }, 'overlay pages can’t be updated');
+      if (!this.#isFailing) this.deps.log.warn({ err }, 'overlay pages can’t be updated');
       this.#isFailing = true;
     }
-  }
-
-  #hasAlerts(ownerId: number): boolean {
-    return [...(this.#pages.get(ownerId) ?? [])].some(({ page }) => page.page === 'alerts');
-  }
-
-  async #storeOpen(owners: readonly number[]): Promise<void> {
-    if (owners.length === 0) return;
-    await this.deps.database.transact(({ em, now }) => storeOpenAt(em, owners, now));
   }
 }
 

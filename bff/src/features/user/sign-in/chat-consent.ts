@@ -1,6 +1,6 @@
 import type { SignInAttempt, StreamingPlatform } from '../../../drivers/platform/streaming-platform.js';
 import type { Database } from '../../../infra/db/database.js';
-import { PlatformAccountEntity } from '../platform-account.entity.js';
+import { chatSettingsChange, PlatformAccountEntity } from '../platform-account.entity.js';
 import type { PlatformTokenSeal } from '../platform-tokens.js';
 import { exchange, failSignIn, SignInError } from './sign-in.service.js';
 
@@ -41,7 +41,8 @@ export class ChatConsent {
     const { database, platform } = this.deps;
     const { tokens, identity } = await exchange(this.deps, query, attempt);
     const own = { user: userId, platform: platform.name, platformUserId: identity.platformUserId };
-    await database.transact(async ({ em, now }) => {
+    await database.transact(async (tx) => {
+      const { em, now } = tx;
       const account = await em.findOne(PlatformAccountEntity, own);
       if (!account) throw new SignInError('other_account');
       Object.assign(account, this.deps.tokens.seal(account, tokens, now), {
@@ -50,13 +51,15 @@ export class ChatConsent {
         timeUpdated: now,
       });
       await em.flush();
+      tx.emit(chatSettingsChange(userId));
     });
   }
 
   /** Forgets the consent. Returns the tokens, to be withdrawn at the platform. */
   async withdraw(userId: number): Promise<string[]> {
     const { database, platform, tokens } = this.deps;
-    return database.transact(async ({ em, now }) => {
+    return database.transact(async (tx) => {
+      const { em, now } = tx;
       const account = await em.findOne(PlatformAccountEntity, { user: userId, platform: platform.name });
       if (!account) return [];
       const held = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
@@ -64,6 +67,7 @@ export class ChatConsent {
       // A later consent does not bring commands back.
       Object.assign(account, tokens.none(), off, { timeUpdated: now });
       await em.flush();
+      tx.emit(chatSettingsChange(userId));
       return held.filter((token) => token !== null);
     });
   }

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../e2e/_kit/wait.js';
+import { WokenTask } from './woken-task.js';
+
+/** No test waits for as long, ms. */
+const NEVER_MS = 3_600_000;
+
+describe('WokenTask', () => {
+  let task: WokenTask;
+  let runs: number;
+  afterEach(() => task.close());
+
+  function start(work: (signal: AbortSignal) => Promise<number>) {
+    runs = 0;
+    task = new WokenTask((signal) => {
+      runs += 1;
+      return work(signal);
+    });
+  }
+
+  it('runs immediately, and again only when it is woken', async () => {
+    start(async () => NEVER_MS);
+    expect(runs).toBe(1);
+    await sleep(150);
+    expect(runs).toBe(1);
+    task.wake();
+    await until('it runs again', () => runs === 2);
+  });
+
+  it('runs again without a wake-up after the time that the last run returned', async () => {
+    start(async () => (runs < 3 ? 1 : NEVER_MS));
+    await until('it has run three times', () => runs === 3);
+  });
+
+  it('runs once for all wake-ups during a run, after it', async () => {
+    let end = () => undefined as void;
+    start(() => new Promise((resolve) => (end = () => resolve(NEVER_MS))));
+    for (let count = 0; count < 10; count += 1) task.wake();
+    expect(runs).toBe(1);
+    end();
+    await until('it runs again', () => runs === 2);
+    end();
+    await sleep(150);
+    expect(runs).toBe(2);
+  });
+
+  it('rests between two runs however often it is woken', async () => {
+    start(async () => NEVER_MS);
+    const timer = setInterval(() => task.wake(), 1);
+    await sleep(300);
+    clearInterval(timer);
+    expect(runs).toBeGreaterThan(1);
+    expect(runs).toBeLessThan(10);
+  });
+
+  it('close() ends a pause, and waits for the current run', async () => {
+    let isOver = false;
+    start(async (signal) => {
+      if (runs < 2) return NEVER_MS;
+      await until('it is closing', () => signal.aborted);
+      isOver = true;
+      return NEVER_MS;
+    });
+    task.wake();
+    await until('it runs again', () => runs === 2);
+    await task.close();
+    expect([isOver, runs]).toEqual([true, 2]);
+  });
+});

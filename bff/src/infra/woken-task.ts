@@ -1,0 +1,53 @@
+import { sleep } from '@trailcast/schema/async/sleep';
+
+/** Pause after each run, however often the task is woken meanwhile, ms: it bounds what a stream of wake-ups costs. */
+const REST_MS = 100;
+
+/**
+ * Runs `work` immediately, again when it is woken, and in any case after the time in ms that the run before returned, until
+ * closed. `work` must stop when its signal aborts and must not reject. Timers do not keep the process alive.
+ */
+export class WokenTask {
+  readonly #closing = new AbortController();
+  readonly #running: Promise<void>;
+  #isWoken = false;
+  #endPause: () => void = () => undefined;
+
+  constructor(work: (signal: AbortSignal) => Promise<number>) {
+    this.#running = this.#run(work);
+  }
+
+  /** Causes a run that begins after this call. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#endPause();
+  }
+
+  /** Stops the repetition. Resolves when the current run has ended. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#endPause();
+    await this.#running;
+  }
+
+  async #run(work: (signal: AbortSignal) => Promise<number>): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      this.#isWoken = false;
+      const pauseMs = await work(signal);
+      await sleep(REST_MS, signal, { ref: false });
+      if (!this.#isWoken && !signal.aborted) await this.#pause(pauseMs - REST_MS);
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      timer.unref();
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

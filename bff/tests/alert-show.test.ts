@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { until } from '../../e2e/_kit/wait.js';
+import { GAP_MS } from '../src/features/overlay/alert-pace.js';
+import { addAlert } from '../src/features/overlay/alert-queue.js';
+import { AlertShow } from '../src/features/overlay/alert-show.js';
+import { OverlayAlertEntity, OverlayEntity } from '../src/features/overlay/overlay.entity.js';
+import { OverlayService } from '../src/features/overlay/overlay.service.js';
+import { insertUser } from './_database/insert-user.js';
+import { makeLibsql, type TestDatabase } from './_database/test-database.js';
+
+describe('AlertShow', () => {
+  let fixture: TestDatabase;
+  let owner: number;
+  let show: AlertShow | undefined;
+  beforeEach(async () => {
+    fixture = await makeLibsql();
+    const { database } = fixture;
+    owner = await insertUser(database, 'owner', 'VERIFIED');
+    const overlays = new OverlayService({ database, publicUrl: 'http://127.0.0.1' });
+    await overlays.createAddress({ userId: owner, role: 'VERIFIED', sessionId: 1 });
+  });
+  afterEach(async () => {
+    await show?.close();
+    await fixture.close();
+  });
+
+  /** It acts only when it is woken, and by time. */
+  function start() {
+    const { database } = fixture;
+    const leadership = { term: { fence: () => Promise.resolve() } };
+    const log = pino({ level: 'silent' });
+    show = new AlertShow({ database, clock: database.clock, leadership, log, fallbackMs: 3_600_000 });
+  }
+  const openPage = () =>
+    fixture.database.transact(({ em, now }) => em.nativeUpdate(OverlayEntity, { owner }, { openAt: now }));
+  const queue = (name: string) =>
+    fixture.database.transact((tx) =>
+      addAlert(tx, owner, { kind: 'follow', name, amount: null, text: null }),
+    );
+  const alertOf = (name: string) =>
+    fixture.database.read((em) => em.findOneOrFail(OverlayAlertEntity, { owner, name }));
+  const isShown = async (name: string) => (await alertOf(name)).timeShown !== null;
+
+  it('shows the next alert when the one before it has ended, after the gap', async () => {
+    await openPage();
+    await queue('first');
+    await queue('second');
+    expect([await isShown('first'), await isShown('second')]).toEqual([true, false]);
+    const end = await fixture.database.transact(async ({ em, now }) => {
+      await em.nativeUpdate(OverlayAlertEntity, { owner, name: 'first' }, { endsAt: now + 300 });
+      return now + 300;
+    });
+    start();
+    await until('the second is shown', () => isShown('second'));
+    expect((await alertOf('second')).timeShown).toBeGreaterThanOrEqual(end + GAP_MS);
+  });
+
+  it('shows what is due when it is woken', async () => {
+    await queue('first');
+    start();
+    await until('it sleeps', async () => !(await isShown('first')));
+    await openPage();
+    show?.wake();
+    await until('the first is shown', () => isShown('first'));
+  });
+});
