@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { ChatConsent } from '@trailcast/schema/wire';
 
 /** Client address of every call of the tests, so that a search finds whether it was stored. */
 export const CLIENT_ADDRESS = '127.0.0.77';
@@ -62,9 +63,14 @@ export async function call<T = unknown>(
 }
 
 /** Signs in by following the platform's redirects. Returns the bearer token. */
-export async function signIn(baseUrl: string, login: string): Promise<string> {
+export function signIn(baseUrl: string, login: string): Promise<string> {
+  return followRedirects(`${baseUrl}/api/v1/auth/twitch?login=${login}`, 'secret');
+}
+
+/** Follows the platform's redirects until they come back to the application. Returns the parameter of its address. */
+async function followRedirects(first: string, parameter: string): Promise<string> {
   const jar = new Map<string, string>();
-  let url = `${baseUrl}/api/v1/auth/twitch?login=${login}`;
+  let url = first;
   for (let hop = 0; hop < 6; hop++) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await call(url, { cookie });
@@ -74,14 +80,14 @@ export async function signIn(baseUrl: string, login: string): Promise<string> {
     }
     const location = answer.headers.location;
     if (typeof location !== 'string')
-      throw new Error(`sign-in ended with ${answer.status} at ${new URL(url).pathname}`);
+      throw new Error(`the redirects ended with ${answer.status} at ${new URL(url).pathname}`);
     url = new URL(location, url).toString();
-    const next = new URL(url);
-    const secret = next.searchParams.get('secret');
-    if (secret) return secret;
-    if (next.searchParams.has('error')) throw new Error(`sign-in failed: ${next.searchParams.get('error')}`);
+    const { pathname, searchParams } = new URL(url);
+    const value = pathname === '/' && searchParams.get(parameter);
+    if (value) return value;
+    if (searchParams.has('error')) throw new Error(`refused: ${searchParams.get('error')}`);
   }
-  throw new Error('sign-in did not end');
+  throw new Error('the redirects did not end');
 }
 
 /** REST client of a signed-in user. */
@@ -111,5 +117,12 @@ export class Caller {
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
     return answer.body;
+  }
+
+  /** Connects the chat of the user, who consents at the local platform, also to who follows and subscribes. */
+  async connectChat(login: string): Promise<void> {
+    const { url } = await this.do<ChatConsent>('POST', '/chat/connection', { alerts: true });
+    const outcome = await followRedirects(`${url}&login=${login}`, 'chat');
+    if (outcome !== 'connected') throw new Error(`the chat is not connected: ${outcome}`);
   }
 }

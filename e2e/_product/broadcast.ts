@@ -15,9 +15,9 @@ export class Broadcast {
     readonly collection: Data,
   ) {}
 
-  /** Creates a collection, a stream and a server, and waits for the first scene report. */
-  static async create(caller: Caller): Promise<Broadcast> {
-    const collection = await caller.do<Data>('POST', '/data', {});
+  /** Creates a collection (default: the starter), a stream and a server, and waits for the first scene report. */
+  static async create(caller: Caller, scenes?: string): Promise<Broadcast> {
+    const collection = await caller.do<Data>('POST', '/data', { scenes });
     const server = await caller.do<Server>('POST', '/server', { streamId: null, dataId: collection.id });
     const streams = await caller.do<Stream[]>('GET', '/stream');
     const stream = streams.find(({ id }) => id === server.streamId);

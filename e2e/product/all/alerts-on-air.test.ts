@@ -1,0 +1,91 @@
+import type { Chat, OverlayAddress, OverlayAlerts, User } from '@trailcast/schema/wire';
+import { until } from '../../_kit/wait.js';
+import { call, type Caller } from '../../_product/api.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { Product } from '../../_product/product.js';
+import { ProgramWatcher, type Colour } from '../../_product/program.js';
+
+jest.setTimeout(300_000);
+
+/** The source's CSS makes an alert the upper half of the picture, and a line of chat the lower one. */
+const LOOKS: Record<'alerts' | 'chat', { colour: Colour; element: string; top: string }> = {
+  alerts: { colour: [0, 160, 0], element: '.alert', top: '0' },
+  chat: { colour: [160, 0, 160], element: 'p', top: '50vh' },
+};
+const TIMES = 3;
+
+describe('what viewers do, in the picture at the platform', () => {
+  let product: Product;
+  let caller: Caller;
+  let studioId: number;
+  let program: ProgramWatcher;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    caller = await product.signIn('streamer');
+    ({ id: studioId } = await caller.do<User>('GET', '/user'));
+    await caller.connectChat('streamer');
+    const { alertsUrl, chatUrl } = await caller.do<OverlayAddress>('POST', '/overlay/address');
+    const broadcast = await Broadcast.create(caller, collectionOf({ alerts: alertsUrl, chat: chatUrl }));
+    await until('the platform is heard', async () => (await chat()).state === 'connected');
+    await broadcast.feed(product);
+    await broadcast.start();
+    program = new ProgramWatcher(product.flvUrl('streamer'));
+    await until('the program is decoded', () => program.frames > 0);
+  });
+  afterAll(async () => {
+    program?.close();
+    await product?.dispose();
+  });
+
+  const chat = () => caller.do<Chat>('GET', `/studios/${studioId}/chat`);
+  const control = (method: string, path: string, body?: object) =>
+    call(`${product.baseUrl}/sandbox/platform/streamer/${path}`, { method, body });
+  const shareOf = (page: keyof typeof LOOKS) => program.shareOf(LOOKS[page].colour);
+  const isShown = (page: keyof typeof LOOKS) =>
+    until(`${page} are in the picture`, () => shareOf(page) > 0.4);
+  const isGone = (page: keyof typeof LOOKS) => until(`${page} have left it`, () => shareOf(page) < 0.05);
+
+  /** Pages look at the database once a minute, and an alert is shown for 6 s. */
+  it('is shown each time, because the pages hear of it', async () => {
+    for (let time = 0; time < TIMES; time += 1) {
+      await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
+      await isShown('alerts');
+      const { current } = await caller.do<OverlayAlerts>('GET', `/studios/${studioId}/alerts`);
+      if (current) await caller.do('DELETE', `/studios/${studioId}/alerts/${current.id}`);
+      await isGone('alerts');
+    }
+  });
+
+  it('is shown beside what they write, which leaves when a moderator deletes it', async () => {
+    await control('POST', 'chat', { from: 'friend', text: 'Hello' });
+    await isShown('chat');
+    await control('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
+    await isShown('alerts');
+    expect(shareOf('chat')).toBeGreaterThan(0.4);
+    await control('DELETE', 'chat');
+    await isGone('chat');
+  });
+});
+
+/** Returns a collection with both pages, each as large as the picture. */
+function collectionOf(urls: Record<keyof typeof LOOKS, string>): string {
+  const names = ['alerts', 'chat'] as const;
+  const sources = names.map((name) => ({
+    id: 'browser_source',
+    name,
+    settings: { url: urls[name], width: 640, height: 360, css: cssOf(name) },
+  }));
+  const bounds = { bounds_type: 2, bounds: { x: 640, y: 360 } };
+  const items = names.map((name, index) => ({ name, id: index + 1, visible: true, ...bounds }));
+  return JSON.stringify({
+    resolution: { x: 640, y: 360 },
+    sources: [...sources, { id: 'scene', name: 'Live', settings: { items } }],
+  });
+}
+
+function cssOf(name: keyof typeof LOOKS): string {
+  const { colour, element, top } = LOOKS[name];
+  const place = `position: fixed; top: ${top}; left: 0; width: 100vw; height: 50vh; max-width: none`;
+  return `#page ${element} { ${place}; background: rgb(${colour.join(' ')}); color: transparent; text-shadow: none }`;
+}
