@@ -99,15 +99,15 @@ export function cpuSeconds(pid) {
 }
 
 /**
- * Signs in by following redirects. Returns a REST client.
- * @param {string} baseUrl
- * @param {string} login
+ * Follows the local platform's redirects until they come back to the application. Returns the parameter of its address.
+ * @param {string} first
+ * @param {string} parameter
  */
-export async function signIn(baseUrl, login) {
+async function followRedirects(first, parameter) {
   /** @type {Map<string, string>} */
   const jar = new Map();
-  let url = new URL(`${baseUrl}/api/v1/auth/twitch?login=${login}`);
-  for (let hop = 0; hop < 6 && !url.searchParams.has('secret'); hop++) {
+  let url = new URL(first);
+  for (let hop = 0; hop < 6; hop++) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
     for (const line of answer.headers.getSetCookie()) {
@@ -115,9 +115,19 @@ export async function signIn(baseUrl, login) {
       jar.set(name, value);
     }
     url = new URL(answer.headers.get('location') ?? '', url);
+    const value = url.pathname === '/' && url.searchParams.get(parameter);
+    if (value) return value;
   }
-  const bearer = url.searchParams.get('secret');
-  if (!bearer) throw new Error('sign-in failed');
+  throw new Error(`the redirects ended without ${parameter}`);
+}
+
+/**
+ * Signs in by following redirects. Returns a REST client.
+ * @param {string} baseUrl
+ * @param {string} login
+ */
+export async function signIn(baseUrl, login) {
+  const bearer = await followRedirects(`${baseUrl}/api/v1/auth/twitch?login=${login}`, 'secret');
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   return {
     bearer,
@@ -137,6 +147,16 @@ export async function signIn(baseUrl, login) {
 }
 
 /** @typedef {Awaited<ReturnType<typeof signIn>>} Caller */
+
+/**
+ * Connects a user's chat, who consents at the local platform, also to who follows and subscribes.
+ * @param {Caller} caller
+ * @param {string} login
+ */
+export async function connectChat(caller, login) {
+  const { url } = await caller.do('POST', '/chat/connection', { alerts: true });
+  await followRedirects(`${url}&login=${login}`, 'chat');
+}
 
 /**
  * @template T
