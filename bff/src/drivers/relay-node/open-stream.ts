@@ -19,8 +19,9 @@ export async function openStream(
   request.on('error', () => undefined);
   request.end();
   try {
-    const [response] = await within(headMs, (limit) => once(request, 'response', { signal: limit }));
-    return response as IncomingMessage;
+    const head = (limit: AbortSignal) => once(request, 'response', { signal: limit });
+    const [response] = (await within(headMs, head)) as [IncomingMessage];
+    return response;
   } catch (error) {
     request.destroy();
     throw error;
