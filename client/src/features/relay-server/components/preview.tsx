@@ -27,7 +27,7 @@ interface Props {
   kbps: number;
   /** Viewers get the program later than the preview, s. */
   delaySeconds: number;
-  /** True while viewers see something else. */
+  /** True while viewers see nothing of the feed. */
   isPanic: boolean;
   onSource: (source: PreviewSource) => void;
 }
@@ -58,7 +58,7 @@ export const Preview = memo(function Preview({
   };
   return (
     <Box role="group" aria-label={t('preview.title')} maxW="480px" width="full" mx="auto">
-      {isPanic && source !== 'off' && (
+      {isPanic && source === 'feed' && (
         <Flex align="center" gap="2" px="3" py="1" mb="2" bg="loss" color="onLoss" borderRadius="12px">
           <ShieldAlert aria-hidden size={20} />
           <Text fontWeight="600">{t('panic.onPreview')}</Text>

@@ -23,9 +23,15 @@ type Story = StoryObj<typeof Preview>;
 
 export const Program: Story = {};
 export const Feed: Story = { args: { source: 'feed' } };
-/** What is shown here is not what viewers see. */
-export const Panic: Story = {
+/** The program is what viewers see, the feed is not. */
+export const PanicProgram: Story = {
   args: { isPanic: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText('Panic: viewers don’t see the feed')).toBeNull();
+  },
+};
+export const PanicFeed: Story = {
+  args: { isPanic: true, source: 'feed' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Panic: viewers don’t see the feed')).toBeVisible();
   },

@@ -30,6 +30,7 @@ export const Feed = costs(/0[.,]5 MB/, {
 });
 export const Panic: Story = {
   args: {
+    preview: { ...preview, source: 'feed' },
     status: { ...status, panic: { __typename: 'PanicStatus', by: null, since: 0, shown: true } },
   },
   play: async ({ canvasElement }) => {
