@@ -8,8 +8,8 @@ import { connectChat, until } from './product.mjs';
 const SIZE = { width: 640, height: 360 };
 /** The source's CSS makes what the page shows the whole picture. */
 const COLOUR = /** @type {const} */ ([0, 160, 0]);
-const CSS = `#page :is(.alert, p) { position: fixed; inset: 0; max-width: none; background: rgb(${COLOUR.join(' ')});
-  color: transparent; text-shadow: none }`;
+const CSS = `#page :is(.alert, p) { position: fixed; top: 0; left: 0; width: 100vw; height: 100vh; max-width: none;
+  background: rgb(${COLOUR.join(' ')}); color: transparent; text-shadow: none }`;
 /** Share of the colour from which the page counts as seen; a page that fades in has to be more than half there. */
 const SEEN = 0.9;
 const NEAR = 24;
