@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { WIDTHS } from '../../client/src/theme/widths.js';
 
@@ -67,12 +68,13 @@ const FIND = `(() => {
 
   const controls = [...root.querySelectorAll('a[href], button, select, input, textarea, [role=menuitem], [role=switch]')]
     .filter((one) => !isHidden(one) && styleOf(one).display !== 'inline')
-    .map((one) => ({ one, box: shownPart(one), isFloating: some(one, floats) }))
+    .map((one) => ({ one, box: shownPart(one), isFloating: some(one, floats), menu: one.closest('[role=menu]') }))
     .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
   for (let i = 0; i < controls.length; i++)
     for (let k = i + 1; k < controls.length; k++) {
       const [a, b] = [controls[i], controls[k]];
-      if (a.isFloating !== b.isFloating || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      // An open menu covers what is below it.
+      if (a.isFloating !== b.isFloating || a.menu !== b.menu || a.one.contains(b.one) || b.one.contains(a.one)) continue;
       const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (across > 2 && down > 2)
@@ -80,6 +82,10 @@ const FIND = `(() => {
     }
   return [...new Set(found)];
 })()`;
+
+/** What floats, such as an open menu, is placed again some frames after a new size is drawn. */
+const PLACED_MS = 500;
+const POLL_MS = 50;
 
 /**
  * Returns what is wrong with the layout at each width: a page wider than the screen, text outside of it, words broken
@@ -89,8 +95,12 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   const widths = new Map<string, number[]>();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    for (const fault of await page.evaluate<string[]>(FIND))
-      widths.set(fault, [...(widths.get(fault) ?? []), width]);
+    let faults = await page.evaluate<string[]>(FIND);
+    for (let ms = 0; faults.length > 0 && ms < PLACED_MS; ms += POLL_MS) {
+      await sleep(POLL_MS);
+      faults = await page.evaluate<string[]>(FIND);
+    }
+    for (const fault of faults) widths.set(fault, [...(widths.get(fault) ?? []), width]);
   }
   return [...widths].map(([fault, at]) => `${fault} (${at.join(', ')} px)`);
 }

@@ -24,7 +24,7 @@ interface Props {
 export function ActionMenu({ text, actions, busyText }: Props) {
   return (
     <Box>
-      <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom', sameWidth: true }}>
+      <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
         <Menu.Trigger asChild>
           {/* A chosen item is gone when its dialog closes, so this button gets the focus. */}
           <Button
@@ -40,7 +40,8 @@ export function ActionMenu({ text, actions, busyText }: Props) {
           </Button>
         </Menu.Trigger>
         <Menu.Positioner>
-          <Menu.Content>
+          {/* As wide as its button at least. A wider one grows to the left, where a narrow screen has room. */}
+          <Menu.Content minW="max(200px, var(--reference-width))" maxW="calc(100vw - 32px)">
             {actions.map(({ text: name, icon: Icon, disabled = false, destructive = false, onSelect }) => (
               <Fragment key={name}>
                 {destructive && <Menu.Separator />}

@@ -25,8 +25,10 @@ const places = async (canvasElement: HTMLElement) => {
 const width = (pixels: number): Story => ({
   decorators: [
     (Shown) => (
-      <Box width={`${pixels}px`}>
-        <Shown />
+      <Box overflow="clip">
+        <Box width={`${pixels}px`}>
+          <Shown />
+        </Box>
       </Box>
     ),
   ],

@@ -1,10 +1,11 @@
-import { Box, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { ConfirmBar } from '../../../ui/confirm-bar.js';
 import { usePending } from '../../../ui/use-pending.js';
+import { SceneGrid } from '../scene-grid.js';
 
 interface Props {
   scenes: readonly string[];
@@ -35,7 +36,7 @@ export const SceneSelector = memo(function SceneSelector({
       <Text mb="1" fontWeight="600">
         {t('server.scenes')}
       </Text>
-      <SimpleGrid columns={{ base: 2, md: scenes.length % 3 === 1 ? 4 : 3 }} gap="2">
+      <SceneGrid count={scenes.length}>
         {scenes.map((scene) => (
           <Button
             key={scene}
@@ -58,7 +59,7 @@ export const SceneSelector = memo(function SceneSelector({
             {scene}
           </Button>
         ))}
-      </SimpleGrid>
+      </SceneGrid>
       {choice.pending && (
         <ConfirmBar
           text={t('server.pendingScene', { scene: choice.value })}

@@ -1,7 +1,8 @@
-import { Box, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { CircleDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
+import { SceneGrid } from '../scene-grid.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
@@ -38,7 +39,7 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
       <Text fontSize="sm" color="muted" mb="1" aria-hidden>
         {t('oneTap.tiles')}
       </Text>
-      <SimpleGrid columns={{ base: 2, md: scenes.length % 3 === 1 ? 4 : 3 }} gap="2">
+      <SceneGrid count={scenes.length}>
         {scenes.map((scene, index) => (
           <Button
             key={scene}
@@ -60,7 +61,7 @@ export function SceneTiles({ scenes, current, disabled, reason = null, switching
             {hasKeys && index < DIGITS && <Digit digit={index + 1} />}
           </Button>
         ))}
-      </SimpleGrid>
+      </SceneGrid>
       <UndoLine place="tiles" switching={switching} otherwise={reason ?? t('oneTap.hint')} />
     </Box>
   );

@@ -48,7 +48,7 @@ export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
   const { kind } = state;
   return (
     <Stack gap="4">
-      <Heading as="h1" fontSize="xl" fontWeight="800" overflowWrap="anywhere">
+      <Heading as="h1" fontSize="xl" fontWeight="800" overflowWrap="anywhere" hyphens="auto">
         {kind === 'joined' || kind === 'offered'
           ? t('studio.of', { name: state.owner })
           : t('studio.join.title')}

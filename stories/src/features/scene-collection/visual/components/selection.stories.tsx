@@ -19,9 +19,11 @@ const meta: Meta<typeof Selection> = {
   },
   decorators: [
     (Story) => (
-      <Box position="relative" w="600px" h="500px">
-        <Story />
-        <span id="help">Arrow keys move.</span>
+      <Box overflow="auto">
+        <Box position="relative" w="600px" h="500px">
+          <Story />
+          <span id="help">Arrow keys move.</span>
+        </Box>
       </Box>
     ),
   ],

@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Number of tiles. */
+  count: number;
+  children: ReactNode;
+}
+
+/** Tiles of scenes: two in a row, or three or four where the pane has room, so that no tile is alone in its row. */
+export function SceneGrid({ count, children }: Props) {
+  return (
+    <Box css={{ containerType: 'inline-size' }}>
+      <Box
+        display="grid"
+        gap="2"
+        gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        css={{
+          '@container (min-width: 480px)': {
+            gridTemplateColumns: `repeat(${count % 3 === 1 ? 4 : 3}, minmax(0, 1fr))`,
+          },
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

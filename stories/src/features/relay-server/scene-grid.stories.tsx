@@ -1,0 +1,38 @@
+import { Box } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SceneGrid } from '@trailcast/client/features/relay-server/scene-grid.tsx';
+import { expect, within } from 'storybook/test';
+
+const meta: Meta<typeof SceneGrid> = { component: SceneGrid };
+export default meta;
+type Story = StoryObj<typeof SceneGrid>;
+
+/** Tiles in each row of a pane of this width. */
+const rows = (width: number, count: number, expected: readonly number[]): Story => ({
+  args: {
+    count,
+    children: Array.from({ length: count }, (_, index) => (
+      <Box as="span" key={index} borderWidth="1px">
+        {`Scene ${index}`}
+      </Box>
+    )),
+  },
+  decorators: [
+    (Shown) => (
+      <Box overflow="clip">
+        <Box width={`${width}px`}>
+          <Shown />
+        </Box>
+      </Box>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const tiles = within(canvasElement).getAllByText(/^Scene/);
+    const tops = tiles.map((tile) => Math.round(tile.getBoundingClientRect().top));
+    await expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(expected);
+  },
+});
+export const FourOnAPhone = rows(288, 4, [2, 2]);
+export const FourAtADesk = rows(700, 4, [4]);
+export const FiveAtADesk = rows(700, 5, [3, 2]);
+export const SevenAtADesk = rows(700, 7, [4, 3]);
