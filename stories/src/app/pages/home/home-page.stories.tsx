@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
 import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
+import { expect, within } from 'storybook/test';
 import * as worlds from '../../world/worlds.ts';
 
 /** The whole home page in each of its states. */
@@ -42,10 +43,17 @@ export const ConnectionLost: Story = {
   render: () => <Member world={worlds.live} lost />,
   play: shows(/^No connection\. Last update/),
 };
-/** A helper without a subscription sees the studio that it helps with. */
+/** A helper without a subscription sees the studio that it helps with before the offer. */
 export const Helping: Story = {
   render: () => <Member world={worlds.helping} />,
-  play: shows(/Streamer/, /You need to subscribe/),
+  play: async (context) => {
+    await shows(/Streamer/, /You need to subscribe/)(context);
+    const page = within(context.canvasElement);
+    const [studio, own] = [/Streamer.s studio/, /You need to subscribe/].map((name) =>
+      page.getByRole('region', { name }).getBoundingClientRect(),
+    );
+    await expect(studio?.bottom).toBeLessThanOrEqual(own?.top ?? 0);
+  },
 };
 export const WithoutASubscription: Story = {
   render: () => <Member world={worlds.unpaid} />,
