@@ -5,7 +5,7 @@ import { ComposeRunner } from './runner/compose/compose-runner.js';
 import { engineFailure, openEngine } from './runner/stack/engine.js';
 import { imageRenderer } from './runner/stack/images.js';
 import { ProcessRunner } from './runner/process/process-runner.js';
-import { withoutPageImages } from './runner/compose/pages/page-images.js';
+import { withoutPageImages } from './runner/stack/pages/page-images.js';
 import { findPages, NO_PAGES_IN_SWARM } from './runner/pages/page-programs.js';
 import { findModule } from './runner/renderer/module-files.js';
 import { chooseRendering, type FoundModule, type Rendering } from './runner/renderer/rendering.js';

@@ -17,7 +17,7 @@ import { writeFirstCollection } from './stack-files.js';
 import type { StackPaths } from '../stack/stack-paths.js';
 import { writeComposeRecord, type ComposeRecord } from './compose-record.js';
 import { touchPageFiles } from './pages/page-files.js';
-import { StackPages } from './pages/stack-pages.js';
+import { StackPages } from '../stack/pages/stack-pages.js';
 import { heartbeatMs } from '../stack/stack-record.js';
 
 const START_MS = 14_000;

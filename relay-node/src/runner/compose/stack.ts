@@ -8,7 +8,7 @@ import {
   PROJECT_LABEL,
   volumeOptions,
 } from './engine-options.js';
-import { followLines } from './follow-lines.js';
+import { followLines } from '../stack/follow-lines.js';
 import { statusOf, ignoreStatuses } from '../stack/engine.js';
 import type { ServiceName, Stack } from '../stack/template.js';
 

@@ -1,7 +1,7 @@
 import type { StackImages } from '../stack/stack-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import type { ComposeRecord } from './compose-record.js';
-import { pagesMemory } from './pages/pages-memory.js';
+import { pagesMemory } from '../stack/pages/pages-memory.js';
 
 /** User of the services when the agent may change file owners. */
 const STACK_UID = 10_001;

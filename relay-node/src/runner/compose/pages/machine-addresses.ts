@@ -1,12 +1,8 @@
 import type Docker from 'dockerode';
 import { ignoreStatuses } from '../../stack/engine.js';
-import type { ProxyOptions } from '../../../overlay/protocol.js';
+import { addressesIn, ROUTING_FILES, type Addresses } from '../../stack/pages/routing-table.js';
 import { NODE_LABEL, PROJECT_LABEL } from '../engine-options.js';
 
-type Addresses = ProxyOptions['own'];
-
-/** Every local address of the kernel's routing table (proc(5)), and the interfaces of IPv6. */
-const FILES = ['/proc/net/fib_trie', '/proc/net/if_inet6'];
 const NOBODY = '65534:65534';
 const GONE = [404, 409];
 
@@ -20,7 +16,7 @@ export async function machineAddresses(engine: Docker, image: string, node: stri
     Image: image,
     User: NOBODY,
     Entrypoint: ['cat'],
-    Cmd: FILES,
+    Cmd: [...ROUTING_FILES],
     // So the log is plain text.
     Tty: true,
     // What an agent that is killed leaves is swept as a stack's.
@@ -43,19 +39,4 @@ export async function machineAddresses(engine: Docker, image: string, node: stri
   } finally {
     await ignoreStatuses(GONE, container.remove({ force: true }));
   }
-}
-
-/** Returns the addresses in both files. */
-export function addressesIn(text: string): Addresses {
-  const v4 = text.matchAll(/\|-- (\d+\.\d+\.\d+\.\d+)\s+\/32 host LOCAL/g);
-  const v6 = text.matchAll(/^([0-9a-f]{32}) [0-9a-f]+ ([0-9a-f]{2}) /gm);
-  return [
-    ...[...new Set([...v4].map(([, address = '']) => address))].map((address) => ({
-      ...{ family: 'IPv4' as const, address, cidr: `${address}/32` },
-    })),
-    ...[...v6].map(([, digits = '', bits = '80']) => {
-      const address = digits.match(/.{4}/g)?.join(':') ?? '';
-      return { family: 'IPv6' as const, address, cidr: `${address}/${Number.parseInt(bits, 16)}` };
-    }),
-  ];
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { OverlayOptions, ProxyOptions } from '../../../overlay/protocol.js';
 import { stackPaths } from '../../stack/stack-paths.js';
 import { touchPageFiles, writePageFiles } from './page-files.js';
-import { pagesMemory } from './pages-memory.js';
 
 const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, height: 720, css: '', fps: 15 };
 const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
@@ -18,12 +17,10 @@ const write = (isRoot: boolean) =>
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8'));
 
 describe('writePageFiles', () => {
-  it('gives the bridge its pages and a route, and the proxy the closed addresses without the pages', async () => {
+  it('gives each container its own options', async () => {
     await write(false);
-    const bridge = OverlayOptions.parse(read('pages'));
-    expect(bridge).toMatchObject({ pages: [PAGE], folder: '/run/frames', readerUid: 10_001, uid: null });
-    const proxy = ProxyOptions.parse(read('pages-proxy'));
-    expect(proxy).toEqual({ socket: bridge.container?.proxySocket, own, silenceMs: 60_000 });
+    expect(OverlayOptions.parse(read('pages'))).toMatchObject({ pages: [PAGE], folder: '/run/frames' });
+    expect(ProxyOptions.parse(read('pages-proxy'))).toMatchObject({ own });
   });
 
   it('lets the containers’ user read the files of an agent that can’t change owners', async () => {
@@ -50,14 +47,5 @@ describe('touchPageFiles', () => {
     for (const file of files) utimesSync(file, 1, 1);
     await touchPageFiles(stackPaths(folder));
     for (const file of files) expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(60_000);
-  });
-});
-
-describe('pagesMemory', () => {
-  it('is more than what Chromium may take, so that it is restarted and not ended', () => {
-    expect([pagesMemory([PAGE]), pagesMemory(Array.from({ length: 8 }, () => PAGE))]).toEqual([
-      '891m',
-      '2249m',
-    ]);
   });
 });

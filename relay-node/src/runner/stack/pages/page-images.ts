@@ -1,7 +1,7 @@
 import type Docker from 'dockerode';
 import { LEFT_OUT } from '../../pages/page-programs.js';
-import { imageLabel } from '../../stack/images.js';
-import type { StackImages } from '../../stack/stack-options.js';
+import { imageLabel } from '../images.js';
+import type { StackImages } from '../stack-options.js';
 
 /** Set by both Dockerfiles: OBS has the plug-in, the other image Chromium and the frame writer. */
 const PAGES_LABEL = 'io.trailcast.pages';

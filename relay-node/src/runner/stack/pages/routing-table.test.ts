@@ -1,5 +1,5 @@
 import { isOfThisNode } from '../../../overlay/proxy/own-addresses.js';
-import { addressesIn } from './machine-addresses.js';
+import { addressesIn } from './routing-table.js';
 
 /** As the kernel prints them, through a terminal. */
 const FILES = `Main:

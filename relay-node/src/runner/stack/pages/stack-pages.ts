@@ -5,17 +5,27 @@ import type { Logger } from 'pino';
 import type { ShownPage } from '../../../collection/clean-collection.js';
 import { PageState, type OverlayPage } from '../../../overlay/protocol.js';
 import { overlayPage } from '../../pages/overlay-page.js';
-import type { EngineStack } from '../stack.js';
 
 const SERVICES = ['pages', 'pages-proxy'] as const;
+export type PageService = (typeof SERVICES)[number];
 const RESTART_MS = { first: 500, last: 60_000 };
 /** A container that ran this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
 const FOLLOW_AGAIN_MS = 1_000;
 
+/** The containers of web pages, wherever they run. */
+export interface PageContainers {
+  /** Ends a service and removes its container. */
+  remove(service: PageService): Promise<void>;
+  /** Calls `onLine` for each line that the service's current container has printed and prints, until it ends or `signal` aborts. */
+  follow(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void>;
+  /** Resolves with the reason when the service's container has ended, or null when `signal` aborts. */
+  whenEnded(service: PageService, signal: AbortSignal): Promise<string | null>;
+}
+
 export interface StackPagesDeps {
   serverId: number;
-  stack: Pick<EngineStack, 'remove' | 'follow' | 'whenEnded'>;
+  stack: PageContainers;
   log: Logger;
   /** The pages that an earlier agent has started. */
   shown: readonly OverlayPage[];
@@ -95,7 +105,7 @@ export class StackPages {
   }
 
   /** Creates the container again when it has exited, so that its log has the states of one run. */
-  async #keepService(service: (typeof SERVICES)[number], signal: AbortSignal): Promise<void> {
+  async #keepService(service: PageService, signal: AbortSignal): Promise<void> {
     const { log, serverId } = this.deps;
     let ends = 0;
     while (!signal.aborted) {
@@ -115,14 +125,14 @@ export class StackPages {
     }
   }
 
-  async #again(service: (typeof SERVICES)[number], signal: AbortSignal): Promise<void> {
+  async #again(service: PageService, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await this.deps.stack.remove(service);
     await this.deps.up();
   }
 
   /** Returns why the container has ended. */
-  async #run(service: (typeof SERVICES)[number], signal: AbortSignal): Promise<string | null> {
+  async #run(service: PageService, signal: AbortSignal): Promise<string | null> {
     const ended = new AbortController();
     if (service === 'pages') void this.#follow(AbortSignal.any([signal, ended.signal]));
     try {

@@ -1,0 +1,28 @@
+import { OverlayOptions, ProxyOptions } from '../../../overlay/protocol.js';
+import { pageOptions } from './page-options.js';
+import { pagesMemory } from './pages-memory.js';
+
+const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, height: 720, css: '', fps: 15 };
+const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
+
+describe('pageOptions', () => {
+  it('gives the bridge its pages and a route, and the proxy the closed addresses without the pages', () => {
+    const options = { pages: [PAGE], own, folder: '/run/frames', readerUid: 10_001, silenceMs: 60_000 };
+    const { bridge, proxy } = pageOptions(options);
+    expect(OverlayOptions.parse(bridge)).toMatchObject({
+      ...{ pages: [PAGE], folder: '/run/frames', readerUid: 10_001, uid: null },
+      container: { silenceMs: 60_000 },
+    });
+    expect(ProxyOptions.parse(proxy)).toEqual(proxy);
+    expect(proxy).toEqual({ socket: bridge.container?.proxySocket, own, silenceMs: 60_000 });
+  });
+});
+
+describe('pagesMemory', () => {
+  it('is more than what Chromium may take, so that it is restarted and not ended', () => {
+    expect([pagesMemory([PAGE]), pagesMemory(Array.from({ length: 8 }, () => PAGE))]).toEqual([
+      '891m',
+      '2249m',
+    ]);
+  });
+});

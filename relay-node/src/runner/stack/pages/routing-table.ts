@@ -1,0 +1,21 @@
+import type { ProxyOptions } from '../../../overlay/protocol.js';
+
+export type Addresses = ProxyOptions['own'];
+
+/** Every local address of the kernel's routing table (proc(5)), and the interfaces of IPv6. */
+export const ROUTING_FILES = ['/proc/net/fib_trie', '/proc/net/if_inet6'] as const;
+
+/** Returns the addresses in both files. */
+export function addressesIn(text: string): Addresses {
+  const v4 = text.matchAll(/\|-- (\d+\.\d+\.\d+\.\d+)\s+\/32 host LOCAL/g);
+  const v6 = text.matchAll(/^([0-9a-f]{32}) [0-9a-f]+ ([0-9a-f]{2}) /gm);
+  return [
+    ...[...new Set([...v4].map(([, address = '']) => address))].map((address) => ({
+      ...{ family: 'IPv4' as const, address, cidr: `${address}/32` },
+    })),
+    ...[...v6].map(([, digits = '', bits = '80']) => {
+      const address = digits.match(/.{4}/g)?.join(':') ?? '';
+      return { family: 'IPv6' as const, address, cidr: `${address}/${Number.parseInt(bits, 16)}` };
+    }),
+  ];
+}
