@@ -66,6 +66,21 @@ export const ProxyOptions = z.object({
 });
 export type ProxyOptions = z.infer<typeof ProxyOptions>;
 
+/**
+ * A message of an agent on another host to the proxy's container, one for each connection. `task` is the run that it is for. `put`
+ * has the options of both containers; the other one reads its own in a folder that they share.
+ */
+export const PagesMessage = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('put'), task: z.string(), bridge: OverlayOptions, proxy: ProxyOptions }),
+  z.object({ do: z.literal('seen'), task: z.string() }),
+]);
+export type PagesMessage = z.infer<typeof PagesMessage>;
+
+/** Where the proxy's container listens for them, TCP. */
+export const PAGES_PORT = 4_458;
+/** Confirms a message. */
+export const PAGES_DONE = 'done\n';
+
 /** What a page does. `trouble` is null while it loads and while it is shown as it moves. */
 export const PageState = z.object({
   id: z.string(),

@@ -1,31 +1,62 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { within } from '@trailcast/schema/async/deadline';
 import { showPages } from '../bridge.js';
-import { OverlayOptions, ProxyOptions, type PageState } from '../protocol.js';
+import { OverlayOptions, PAGES_PORT, ProxyOptions, type PageState } from '../protocol.js';
+import { givenOptions, OPTIONS_MS } from './given-options.js';
+import { privilegeRefusal } from './privileges.js';
 import { runProxy } from './run-proxy.js';
+import { runRemoteProxy } from './run-remote-proxy.js';
 import { fileTime, watchAgent } from './watch-agent.js';
 
 /** On tmpfs of the host. The agent touches it for as long as it wants the container to run. */
 const OPTIONS = '/etc/pages/options.json';
+/** The same for the bridge of an agent on another host: its proxy, which shares the folder, writes and touches it. */
+const GIVEN_OPTIONS = '/run/route/options.json';
+const SECRET = '/run/secrets/link';
 
 /**
  * Entry point in a container: of the bridge, which prints a line for each change of a page's state, or with the argument `proxy` of its
- * proxy.
+ * proxy. With `remote` before it, the agent is on another host.
  */
+const refusal = privilegeRefusal();
+if (refusal !== null) process.exit(refusal);
+const startedMs = Date.now();
 const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT'] as const) process.once(event, () => stop.abort());
 const { signal } = stop;
 const log = (line: string) => process.stderr.write(`${line}\n`);
-const given: unknown = JSON.parse(readFileSync(OPTIONS, 'utf8'));
-const end = (silenceMs: number) => watchAgent(() => fileTime(OPTIONS), silenceMs, stop);
+const stored = (): unknown => JSON.parse(readFileSync(OPTIONS, 'utf8'));
 
-if (process.argv[2] === 'proxy') {
-  const options = ProxyOptions.parse(given);
-  void end(options.silenceMs);
-  await runProxy(options, { log, signal });
-} else {
-  const options = OverlayOptions.parse(given);
-  const changed = (state: PageState) => process.stdout.write(`${JSON.stringify(state)}\n`);
-  if (options.container) void end(options.container.silenceMs);
-  await showPages(options, { changed, log, signal });
+switch (process.argv.slice(2).join(' ')) {
+  case 'remote proxy': {
+    const secret = readFileSync(SECRET, 'utf8').trim();
+    const port = { port: PAGES_PORT, secret, task: hostname() };
+    await runRemoteProxy({ ...port, bridgeFile: GIVEN_OPTIONS }, { log, stop });
+    break;
+  }
+  case 'remote': {
+    const options = await within(
+      OPTIONS_MS,
+      (limit) => givenOptions(GIVEN_OPTIONS, startedMs, limit),
+      signal,
+    );
+    if (options) await runBridge(options, GIVEN_OPTIONS);
+    break;
+  }
+  case 'proxy': {
+    const options = ProxyOptions.parse(stored());
+    void watchAgent(() => fileTime(OPTIONS), options.silenceMs, stop);
+    await runProxy(options, { log, signal });
+    break;
+  }
+  default:
+    await runBridge(OverlayOptions.parse(stored()), OPTIONS);
 }
 process.exit(0);
+
+async function runBridge(options: OverlayOptions, file: string): Promise<void> {
+  const changed = (state: PageState) => process.stdout.write(`${JSON.stringify(state)}\n`);
+  if (options.container) void watchAgent(() => fileTime(file), options.container.silenceMs, stop);
+  await showPages(options, { changed, log, signal });
+}

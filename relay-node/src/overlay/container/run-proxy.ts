@@ -4,7 +4,7 @@ import { isOfThisNode } from '../proxy/own-addresses.js';
 import { PageProxy, type PageProxyOptions } from '../proxy/page-proxy.js';
 import { refusalLog } from '../proxy/refusal-log.js';
 
-interface ProxyDeps {
+export interface ProxyDeps {
   log: (line: string) => void;
   signal: AbortSignal;
   /** Replace the Internet in tests. */

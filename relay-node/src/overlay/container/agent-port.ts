@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { Server, TLSSocket } from 'node:tls';
+import { secretServer } from '../../machine/secret-tls.js';
+import { PAGES_DONE, PagesMessage } from '../protocol.js';
+
+const MESSAGE_MS = 10_000;
+/** More than the options of eight pages with all their CSS. */
+const LARGEST_BYTES = 2 * 1024 * 1024;
+const MOST_CONNECTIONS = 16;
+const NEWLINE = 0x0a;
+
+export interface AgentPortOptions {
+  port: number;
+  secret: string;
+  /** This run. Messages for another one are refused, since names in a swarm may still lead to it. */
+  task: string;
+  /** Handles a message before it is confirmed. */
+  take: (message: PagesMessage) => Promise<void>;
+}
+
+/** Listens for messages of the agent, which knows the secret. Returns the listening server. */
+export async function listenForAgent({ port, secret, task, take }: AgentPortOptions): Promise<Server> {
+  const server = secretServer(secret, (socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(MESSAGE_MS, () => socket.destroy());
+    void readLine(socket)
+      .then(async (line) => {
+        const message = PagesMessage.parse(JSON.parse(line));
+        if (message.task !== task) throw new Error('The message is for another run');
+        await take(message);
+        socket.end(PAGES_DONE);
+      })
+      .catch(() => socket.destroy());
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  // Of callers without the secret.
+  server.on('tlsClientError', () => undefined);
+  server.listen(port);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Rejects if the connection ends before the end of the line. */
+async function readLine(socket: TLSSocket): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    const end = part.indexOf(NEWLINE);
+    parts.push(end < 0 ? part : part.subarray(0, end));
+    bytes += part.length;
+    if (end >= 0) return Buffer.concat(parts).toString('utf8');
+    if (bytes > LARGEST_BYTES) break;
+  }
+  throw new Error('The message has no end');
+}

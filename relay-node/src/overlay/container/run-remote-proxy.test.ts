@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { createServer, connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { pageOptions } from '../../runner/stack/pages/page-options.js';
+import { PagesLink } from '../../runner/swarm/pages/pages-link.js';
+import { runRemoteProxy } from './run-remote-proxy.js';
+
+const TASK = 'a-task';
+const SECRET = 'of this test';
+const PAGE = {
+  id: 'a',
+  url: 'https://a.example/?token=x',
+  width: 640,
+  height: 360,
+  css: 'é'.repeat(20_000),
+  fps: 15,
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+describe('runRemoteProxy', () => {
+  let folder: string;
+  let bridgeFile: string;
+  let port: number;
+  let stop: AbortController;
+  let ended: Promise<void>;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'remote-proxy-'));
+    bridgeFile = join(folder, 'options.json');
+    port = await freePort();
+    stop = new AbortController();
+    ended = runRemoteProxy({ port, secret: SECRET, task: TASK, bridgeFile }, { log: () => undefined, stop });
+    await until('it listens', () => isOpen(port));
+  });
+  afterEach(async () => {
+    stop.abort();
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+
+  const isOpen = (at: number) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(at, '127.0.0.1', () => (socket.destroy(), resolve(true)));
+      socket.once('error', () => resolve(false));
+    });
+  const link = (secret = SECRET) => new PagesLink({ host: '127.0.0.1', port, secret });
+  const put = (task = TASK) => {
+    const { bridge, proxy } = pageOptions({
+      ...{ pages: Array.from({ length: 8 }, () => PAGE), own: [], folder: '/run/frames' },
+      ...{ readerUid: 10_001, silenceMs: 60_000 },
+    });
+    return { do: 'put' as const, task, bridge, proxy: { ...proxy, socket: join(folder, 'proxy.sock') } };
+  };
+  const touchedAt = () => statSync(bridgeFile).mtimeMs;
+
+  it('gives the bridge its options, and opens the proxy with its own', async () => {
+    expect(existsSync(join(folder, 'proxy.sock'))).toBe(false);
+    await link().send(put());
+    expect(JSON.parse(readFileSync(bridgeFile, 'utf8'))).toEqual(put().bridge);
+    await until('the proxy listens', () => existsSync(join(folder, 'proxy.sock')));
+    // As when the bridge's container was started again.
+    utimesSync(bridgeFile, 1, 1);
+    await link().send(put());
+    expect(touchedAt()).toBeGreaterThan(1_000);
+  });
+
+  it('says to the bridge that there is an agent', async () => {
+    await link().send(put());
+    utimesSync(bridgeFile, 1, 1);
+    await link().send({ do: 'seen', task: TASK });
+    expect(Date.now() - touchedAt()).toBeLessThan(60_000);
+  });
+
+  it('takes nothing for another run, nor from a caller without the secret', async () => {
+    await expect(link().send(put('another task'))).rejects.toThrow();
+    await expect(link('a guess').send(put())).rejects.toThrow();
+    const plain = connect(port, '127.0.0.1');
+    plain.on('error', () => plain.destroy());
+    plain.write(`${JSON.stringify(put())}\n`);
+    plain.resume();
+    await new Promise((resolve) => plain.once('close', resolve));
+    expect(existsSync(bridgeFile)).toBe(false);
+  });
+});
+
+describe('PagesLink', () => {
+  it('sends nothing to a server that does not know the secret, and rejects without one', async () => {
+    let received = '';
+    const impostor = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', (bytes) => ((received += bytes.toString('latin1')), socket.end('done\n')));
+    }).listen(0, '127.0.0.1');
+    await once(impostor, 'listening');
+    const { port } = impostor.address() as AddressInfo;
+    const message = { do: 'seen' as const, task: 'the task of this test' };
+    await expect(new PagesLink({ host: '127.0.0.1', port, secret: SECRET }).send(message)).rejects.toThrow();
+    expect(received).not.toContain(message.task);
+    impostor.close();
+    await once(impostor, 'close');
+    await expect(new PagesLink({ host: '127.0.0.1', port, secret: SECRET }).send(message)).rejects.toThrow();
+  });
+});

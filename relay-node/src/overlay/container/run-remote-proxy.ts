@@ -1,0 +1,40 @@
+import type { ProxyOptions } from '../protocol.js';
+import { listenForAgent, type AgentPortOptions } from './agent-port.js';
+import { giveOptions, OPTIONS_MS, touchOptions } from './given-options.js';
+import { runProxy, type ProxyDeps } from './run-proxy.js';
+import { watchAgent } from './watch-agent.js';
+
+interface RemoteProxyOptions extends Omit<AgentPortOptions, 'take'> {
+  /** Where the bridge's container reads its options. */
+  bridgeFile: string;
+}
+
+/** Runs a proxy whose agent is on another host. Its container takes the options and heartbeats of the bridge's too. */
+export async function runRemoteProxy(
+  { bridgeFile, ...port }: RemoteProxyOptions,
+  deps: Omit<ProxyDeps, 'signal'> & { stop: AbortController },
+): Promise<void> {
+  const { stop, ...rest } = deps;
+  const { signal } = stop;
+  let seenAt = Date.now();
+  let begin: (options: ProxyOptions | null) => void = () => undefined;
+  const begins = new Promise<ProxyOptions | null>((resolve) => (begin = resolve));
+  signal.addEventListener('abort', () => begin(null), { once: true });
+  const server = await listenForAgent({
+    ...port,
+    take: async (message) => {
+      seenAt = Date.now();
+      if (message.do === 'seen') return touchOptions(bridgeFile);
+      await giveOptions(bridgeFile, message.bridge);
+      begin(message.proxy);
+    },
+  });
+  const late = setTimeout(() => stop.abort(), OPTIONS_MS);
+  const options = await begins;
+  clearTimeout(late);
+  if (options) {
+    void watchAgent(async () => seenAt, options.silenceMs, stop);
+    await runProxy(options, { ...rest, signal });
+  }
+  server.close();
+}
