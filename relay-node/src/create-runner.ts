@@ -6,7 +6,7 @@ import { engineFailure, openEngine } from './runner/stack/engine.js';
 import { imageRenderer } from './runner/stack/images.js';
 import { ProcessRunner } from './runner/process/process-runner.js';
 import { withoutPageImages } from './runner/stack/pages/page-images.js';
-import { findPages, NO_PAGES_IN_SWARM } from './runner/pages/page-programs.js';
+import { findPages } from './runner/pages/page-programs.js';
 import { findModule } from './runner/renderer/module-files.js';
 import { chooseRendering, type FoundModule, type Rendering } from './runner/renderer/rendering.js';
 import type { Runner } from './runner/runner.js';
@@ -58,14 +58,12 @@ async function newRunner(
       // The local Twitch is on loopback.
       allow: config.production ? [] : 'any',
     });
-  const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml') };
-  if (kind === 'swarm')
-    return new SwarmRunner({
-      ...{ ...stacks, withoutPages: NO_PAGES_IN_SWARM },
-      ingestApart: config.ingestSocket !== null,
-    });
   const { engine, images } = config.compose;
-  return new ComposeRunner({ ...stacks, withoutPages: await withoutPageImages(openEngine(engine), images) });
+  const inSwarm = kind === 'swarm';
+  const withoutPages = await withoutPageImages(openEngine(engine), images, { inSwarm });
+  const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml'), withoutPages };
+  if (!inSwarm) return new ComposeRunner(stacks);
+  return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
 }
 
 async function builtModule(): Promise<FoundModule> {

@@ -155,7 +155,7 @@ describe('volumeOptions', () => {
         'trailcast.server': '7',
       },
     });
-    expect(optionsOf('route').DriverOpts?.o).toMatch(/^size=64k,.*mode=0700,uid=10006,.*noexec$/);
+    expect(optionsOf('route').DriverOpts?.o).toMatch(/^size=2m,.*mode=0700,uid=10006,.*noexec$/);
   });
 });
 

@@ -22,8 +22,6 @@ const NO_NAMESPACES =
   `Users of this machine can't create user namespaces, which the sandbox of ${CHROMIUM} needs, ${LEFT_OUT}. Allow them (sysctl ` +
   'user.max_user_namespaces, kernel.unprivileged_userns_clone and kernel.apparmor_restrict_unprivileged_userns; the seccomp profile ' +
   'of a container) and start the relay node again.';
-/** A swarm does not place Chromium on the host of OBS, to which it passes its pictures. */
-export const NO_PAGES_IN_SWARM = `A swarm has no Chromium for its servers, ${LEFT_OUT}. RELAY_RUNNER=compose and process show them.`;
 
 /** Returns what shows web pages on this machine. `folder`: where the plug-in is built. */
 export async function findPages(

@@ -1,4 +1,3 @@
-import type Docker from 'dockerode';
 import { lineReader } from '../../machine/line-reader.js';
 
 /** The engine's header of each part of a log: stream, three zeros, length (engine API 1.41, ContainerAttach). */
@@ -7,14 +6,24 @@ const OUTPUT = 1;
 /** Longer parts than the engine sends. */
 const LARGEST_PART = 1024 * 1024;
 
-/** Calls `onLine` for each line of a container's standard output, from its first on, until it ends or `signal` aborts. */
+/** A container or a service (dockerode). */
+interface LogSource {
+  logs(options: {
+    follow: true;
+    stdout: true;
+    stderr: false;
+    abortSignal: AbortSignal;
+  }): Promise<NodeJS.ReadableStream>;
+}
+
+/** Calls `onLine` for each line of its standard output, from its first on, until it ends or `signal` aborts. */
 export async function followLines(
-  container: Pick<Docker.Container, 'logs'>,
+  source: LogSource,
   onLine: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const options = { follow: true, stdout: true, stderr: false, abortSignal: signal } as const;
-  const log = await container.logs(options);
+  const log = await source.logs(options);
   const read = outputReader(lineReader(onLine));
   for await (const chunk of log) if (!read(chunk as Buffer)) return;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { swarmDocument } from './swarm-document.js';
+import { swarmDocument, swarmPagesDocument, volumeNames } from './swarm-document.js';
 import type { Host } from './tasks.js';
 
 const template = readFileSync(join(__dirname, '../../../compose.server.yml'), 'utf8');
@@ -10,14 +10,21 @@ const host = (cores: number): Host => ({
   Status: { State: 'ready' },
   Description: { Resources: { NanoCPUs: cores * 1e9, MemoryBytes: 8e9 } },
 });
-const documentWith = (hosts: Host[]) =>
+const options = {
+  images: { obs: 'trailcast/obs:1', egress: 'trailcast/egress:1', pages: 'trailcast/pages:1' },
+  network: 'trailcast-pipes',
+  node: '0123456789ab',
+  serverId: 7,
+};
+const volumes = volumeNames(options.node, 3);
+const documentWith = (hosts: Host[], more: Partial<Parameters<typeof swarmDocument>[1]> = {}) =>
   swarmDocument(template, {
-    images: { obs: 'trailcast/obs:1', egress: 'trailcast/egress:1', pages: 'trailcast/pages:1' },
-    network: 'trailcast-pipes',
-    node: '0123456789ab',
-    serverId: 7,
-    hosts,
-    secrets: { obs: '/dev/shm/x/obs-link', egress: '/dev/shm/x/egress-link', hub: '/dev/shm/x/hub-secret' },
+    ...{ ...options, hosts, volumes: null },
+    secrets: {
+      ...{ obs: '/dev/shm/x/obs-link', egress: '/dev/shm/x/egress-link' },
+      ...{ hub: '/dev/shm/x/hub-secret', pages: '/dev/shm/x/pages-link' },
+    },
+    ...more,
   });
 
 describe('swarmDocument', () => {
@@ -92,5 +99,92 @@ describe('swarmDocument', () => {
     const cpusWith = (cores: number[]) =>
       JSON.stringify(documentWith(cores.map(host))).match(/"cpus":"([^"]+)"/)?.[1];
     expect([cpusWith([1, 8]), cpusWith([8, 16]), cpusWith([])]).toEqual(['1', '3', '3']);
+  });
+
+  it('gives OBS the sockets of the frame writers, read-only, in a stack that can show web pages', () => {
+    expect(documentWith([host(2)], { volumes })).toMatchObject({
+      services: {
+        obs: {
+          volumes: [
+            { type: 'tmpfs', target: '/run/relay' },
+            { type: 'tmpfs', target: '/tmp' },
+            {
+              type: 'volume',
+              source: 'frames',
+              target: '/run/frames',
+              read_only: true,
+              volume: { nocopy: true },
+            },
+          ],
+        },
+      },
+      volumes: { frames: { name: 'trailcast-0123456789ab-pages-3-frames', driver: 'local' } },
+    });
+  });
+});
+
+const page = { id: 'a', url: 'https://a.example/?token=x', width: 1280, height: 720, css: '', fps: 15 };
+const pagesWith = (cores: number, services: ('pages' | 'pages-proxy')[] = ['pages', 'pages-proxy']) =>
+  swarmPagesDocument(template, {
+    ...{ ...options, volumes, services, pages: [page], host: host(cores), secret: '/dev/shm/x/pages-link' },
+  });
+
+describe('swarmPagesDocument', () => {
+  const document = pagesWith(2);
+
+  it('places both services on the host of OBS, where the agent restarts them', () => {
+    const deploy = {
+      placement: { constraints: ['node.id == host-2'] },
+      restart_policy: { condition: 'none' },
+      labels: { 'trailcast.node': '0123456789ab', 'trailcast.server': '7' },
+    };
+    expect(document).toMatchObject({ services: { pages: { deploy }, 'pages-proxy': { deploy } } });
+  });
+
+  it('keeps the template’s walls: Chromium is alone on a network without a route, its proxy has no frames', () => {
+    const common = { user: '10006:10006', read_only: true, cap_drop: ['ALL'] };
+    expect(document).toMatchObject({
+      services: {
+        pages: {
+          ...{ ...common, command: ['remote'], dns: ['127.0.0.1'], secrets: [], networks: { nowhere: {} } },
+          volumes: [
+            { type: 'tmpfs', target: '/tmp' },
+            { source: 'frames', target: '/run/frames', read_only: false },
+            { source: 'route', target: '/run/route', read_only: true },
+          ],
+        },
+        'pages-proxy': {
+          ...{ ...common, command: ['remote', 'proxy'], networks: { outside: {} } },
+          volumes: [{ source: 'route', target: '/run/route', read_only: false }],
+          secrets: [{ source: 'pages_link', target: 'link', uid: '10006', mode: 0o400 }],
+        },
+      },
+      networks: { nowhere: { driver: 'overlay', internal: true } },
+    });
+    const { pages } = (document as { services: { pages: { networks: object } } }).services;
+    expect(Object.keys(pages.networks)).toEqual(['nowhere']);
+  });
+
+  it('makes volumes in memory on any host, whose names do not depend on the server', () => {
+    expect(document).toMatchObject({
+      volumes: {
+        frames: { name: volumes.frames, driver: 'local', driver_opts: { type: 'tmpfs' } },
+        route: { name: 'trailcast-0123456789ab-pages-3-route', labels: { 'trailcast.node': '0123456789ab' } },
+      },
+    });
+    expect(JSON.stringify((document as { volumes: object }).volumes)).not.toContain('trailcast.server');
+  });
+
+  it('limits memory by the pages, and the processor to a third of a small host', () => {
+    const cpusOf = (cores: number) =>
+      /"memory":"891m","cpus":"([^"]+)"/.exec(JSON.stringify(pagesWith(cores)))?.[1];
+    expect([cpusOf(1), cpusOf(2), cpusOf(16)]).toEqual(['0.33', '0.67', '1.00']);
+  });
+
+  it('contains neither the pages’ addresses nor a folder of a host, and only the given services', () => {
+    const text = JSON.stringify(document);
+    for (const word of ['a.example', '/none', 'bind', 'security_opt', 'cpu_shares', 'mem_limit'])
+      expect(text).not.toContain(word);
+    expect(Object.keys((pagesWith(2, ['pages']) as { services: object }).services)).toEqual(['pages']);
   });
 });

@@ -1,57 +1,100 @@
+import type { OverlayPage } from '../../overlay/protocol.js';
+import { pagesMemory } from '../stack/pages/pages-memory.js';
+import type { PageService } from '../stack/pages/page-containers.js';
 import type { StackImages } from '../stack/stack-options.js';
 import { StackValues } from '../stack/stack-values.js';
 import { readStack } from '../stack/template.js';
-import { stackDocument, type SecretFiles } from './stack-document.js';
-import { canHostObs, NANO, type Host } from './tasks.js';
+import { pagesDocument } from './pages/pages-document.js';
+import { stackDocument, type SecretFiles, type VolumeNames } from './stack-document.js';
+import { canHostObs, coresOf, type Host } from './tasks.js';
 
 const USER = '10001:10001';
 const OBS_MEMORY = '1024m';
 /** Enough for one 1080p30 broadcast. */
 const MAX_OBS_CPUS = 3;
-
 /**
- * Unused placeholders for the template's single-host networks and folders, which the swarm chooses itself, and for web pages, which a
- * swarm does not show.
+ * Two pages that never stop take 0.6. A swarm's services have no weight, so what pages may take of a busy host is limited: a third of
+ * its cores.
  */
+const MAX_PAGES_CPUS = 1;
+const PAGES_SHARE = 1 / 3;
+
+/** Unused placeholders for the template's single-host networks and folders, which the swarm chooses itself. */
 const UNUSED = {
   STACK_DIR: '/none',
   RECORDINGS_DIR: '',
-  PAGES_MEMORY: '0m',
-  PAGES_CPUS: '0',
-  FRAMES_VOLUME: '',
   OBS_ADDRESS: '192.0.2.2',
   EGRESS_ADDRESS: '192.0.2.3',
   SUBNET: '192.0.2.0/29',
 };
 
-export interface SwarmDocumentOptions {
+interface DocumentOptions {
   images: StackImages;
   network: string;
   node: string;
   serverId: number;
+}
+
+export interface SwarmDocumentOptions extends DocumentOptions {
   hosts: readonly Host[];
   secrets: SecretFiles;
+  /** Null in a stack that can show no web pages. */
+  volumes: VolumeNames | null;
+}
+
+export interface SwarmPagesOptions extends DocumentOptions {
+  pages: readonly OverlayPage[];
+  services: readonly PageService[];
+  /** The host of OBS. */
+  host: Host;
+  /** File on the agent's host with the secret of agent and proxy. */
+  secret: string;
+  volumes: VolumeNames;
 }
 
 /** Returns the template filled for one server of a swarm. */
 export function swarmDocument(template: string, options: SwarmDocumentOptions): object {
-  const { images, network, node, serverId, hosts, secrets } = options;
+  const { hosts, secrets, volumes } = options;
   // An engine rejects more than its machine has.
-  const cores = hosts
-    .filter(canHostObs)
-    .map(({ Description }) => Math.floor(Description.Resources.NanoCPUs / NANO));
-  const values = StackValues.parse({
+  const cores = hosts.filter(canHostObs).map(coresOf);
+  const values = {
+    ...common(options),
+    OBS_CPUS: String(Math.max(1, Math.min(MAX_OBS_CPUS, ...cores))),
+    ...{ PAGES_MEMORY: '0m', PAGES_CPUS: '0', FRAMES_VOLUME: volumes ? 'frames' : '' },
+  };
+  return stackDocument(readStack(template, StackValues.parse(values)), secrets, volumes);
+}
+
+/** Returns the template's services of web pages, filled for one server. */
+export function swarmPagesDocument(template: string, options: SwarmPagesOptions): object {
+  const { pages, services, host, secret, volumes } = options;
+  const values = {
+    ...common(options),
+    ...{ OBS_CPUS: '0', FRAMES_VOLUME: 'frames' },
+    PAGES_MEMORY: pagesMemory(pages),
+    PAGES_CPUS: Math.min(MAX_PAGES_CPUS, coresOf(host) * PAGES_SHARE).toFixed(2),
+  };
+  const stack = readStack(template, StackValues.parse(values));
+  return pagesDocument(stack, { services, host: host.ID, volumes, secret });
+}
+
+function common({ images, network, node, serverId }: DocumentOptions): object {
+  return {
     ...UNUSED,
     OBS_IMAGE: images.obs,
     EGRESS_IMAGE: images.egress,
     PAGES_IMAGE: images.pages,
     STACK_USER: USER,
     OBS_MEMORY,
-    OBS_CPUS: String(Math.max(1, Math.min(MAX_OBS_CPUS, ...cores))),
     EGRESS_CPUS: '0.5',
     NODE: node,
     SERVER: String(serverId),
     EGRESS_NETWORK: network,
-  });
-  return stackDocument(readStack(template, values), secrets);
+  };
+}
+
+/** Returns the names of the volumes with a number of the node. */
+export function volumeNames(node: string, number: number): VolumeNames {
+  const prefix = `trailcast-${node}-pages-${number}`;
+  return { frames: `${prefix}-frames`, route: `${prefix}-route` };
 }

@@ -42,11 +42,15 @@ export async function writeSwarmFiles(
     writePrivate(secrets.obs, `${record.secrets.obs}\n`),
     writePrivate(secrets.egress, `${record.secrets.egress}\n`),
     writePrivate(secrets.hub, `${record.secrets.hub}\n`),
+    writePrivate(secrets.pages, `${record.secrets.pages}\n`),
   ]);
 }
 
 export function secretFiles({ dir }: SwarmPaths): SecretFiles {
-  return { obs: join(dir, 'obs-link'), egress: join(dir, 'egress-link'), hub: join(dir, 'hub-secret') };
+  return {
+    ...{ obs: join(dir, 'obs-link'), egress: join(dir, 'egress-link') },
+    ...{ hub: join(dir, 'hub-secret'), pages: join(dir, 'pages-link') },
+  };
 }
 
 /** Where the container has the secret of agent and hub. */

@@ -1,17 +1,21 @@
 import { join, relative } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { inTime, within } from '@trailcast/schema/async/deadline';
+import type { ShownPage } from '../../collection/clean-collection.js';
 import { connectObs } from '../../obs/connect-obs.js';
 import type { ObsAddress } from '../../obs/obs-control.js';
+import type { PageState } from '../../overlay/protocol.js';
 import { writeSlot } from '../home/instance-home.js';
 import { makeImageFolder } from '../home/instance-images.js';
 import { IMAGES } from '../home/instance-paths.js';
 import { nextSlot } from '../home/next-slot.js';
 import type { NextCollection, ObsInstance } from '../runner.js';
 import { OBS_PORT } from '../stack/pipe-config.js';
+import type { StackPages } from '../stack/pages/stack-pages.js';
 import { StackInstance, type StackInstanceDeps } from '../stack/stack-instance.js';
 import { Link } from './link.js';
 import { LostHubs } from './lost-hubs.js';
+import { instancePages, type PagesSetup } from './pages/instance-pages.js';
 import { HOME_FILES, writeFirstCollection, type SwarmPaths } from './swarm-files.js';
 import { SwarmSupervisor } from './swarm-supervisor.js';
 import { LINK_PORT } from './swarm-pipe-config.js';
@@ -34,6 +38,7 @@ export interface SwarmInstanceDeps extends StackInstanceDeps<SwarmRecord> {
   writePipe: (record: SwarmRecord) => Promise<readonly string[]>;
   /** Deploys the stack if missing. */
   up: (record: SwarmRecord, signal: AbortSignal) => Promise<void>;
+  pages: PagesSetup;
 }
 
 /**
@@ -44,6 +49,8 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   readonly websocket: ObsAddress;
   readonly #supervisor: SwarmSupervisor;
   readonly #link: Link;
+  /** Null in a stack that can show none. */
+  readonly #pages: StackPages | null;
 
   constructor(private readonly deps: SwarmInstanceDeps) {
     const { record, stack, paths, log } = deps;
@@ -71,6 +78,28 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     });
     this.#supervisor.keep(this.released.signal);
     this.#watch();
+    this.#pages = instancePages({
+      ...{ ...deps.pages, stack, log, released: this.released.signal },
+      record: () => this.record,
+      keep: (next) => this.keep(next),
+    });
+  }
+
+  get pages(): readonly PageState[] | null {
+    return this.#pages?.states ?? null;
+  }
+
+  async showPages(pages: readonly ShownPage[]): Promise<void> {
+    await this.#pages?.show(pages);
+  }
+
+  onPages(listener: () => void): void {
+    this.#pages?.onChange(listener);
+  }
+
+  /** Resolves when none of its services is being created. Call after `release`. */
+  async settled(): Promise<void> {
+    await this.#pages?.settled();
   }
 
   /** Copies the home to the run that the swarm started. Resolves when OBS responds. */

@@ -23,12 +23,15 @@ describe('SwarmRunner', () => {
     runner = newRunner();
   });
 
-  const newRunner = (images: Partial<SwarmOptions['images']> = {}) =>
+  const newRunner = (
+    images: Partial<SwarmOptions['images']> = {},
+    withoutPages: string | null = 'no image',
+  ) =>
     new SwarmRunner({
       dataDir: folder,
       engine: `unix://${join(folder, 'engine')}`,
       images: { obs: 'obs', egress: 'egress', pages: 'pages', ...images },
-      withoutPages: 'not in a swarm',
+      withoutPages,
       network: 'outside',
       template: '',
       allow: [],
@@ -92,25 +95,36 @@ describe('SwarmRunner', () => {
       await left;
     });
   });
-  it('adopts a stack of a release without hubs, while the manager does not respond', async () => {
+  const RECORD = {
+    ...{ serverId: 1, instance: 'one', project: 'a-project', password: 'of this test' },
+    ...{ silenceMs: 60_000, collection: 'relay', platform: null, task: 'a-task' },
+    secrets: { obs: 'secret of OBS', egress: 'secret of the pipe' },
+  };
+  const adopt = async (record: object) => {
     const root = await InstancesRoot.find(folder, folder, 'trailcast-swarm');
-    const record = {
-      ...{ serverId: 1, instance: 'one', project: 'a-project', password: 'of this test' },
-      ...{ silenceMs: 60_000, collection: 'relay', platform: null, task: 'a-task' },
-      secrets: { obs: 'secret of OBS', egress: 'secret of the pipe' },
-    };
     writeFileSync(swarmPaths(await root.makeDir('one')).record, JSON.stringify(record));
     answer = (_path, response) => void response.writeHead(500).end('{}');
-    const adopted = await runner.adopt();
-    expect(adopted.map(({ serverId, hub }) => [serverId, hub])).toEqual([[1, null]]);
+    return runner.adopt();
+  };
+
+  it('adopts a stack of a release without hubs and web pages, while the manager does not respond', async () => {
+    const adopted = await adopt(RECORD);
+    expect(adopted.map(({ serverId, hub, pages }) => [serverId, hub, pages])).toEqual([[1, null, null]]);
   });
 
-  it('has other warm servers after an upgrade: those without a hub, and those of other images', async () => {
+  it('adopts the web pages of a stack', async () => {
+    const page = { id: 'a', url: 'https://a.example/', width: 640, height: 360, css: '', fps: 15 };
+    const [adopted] = await adopt({ ...RECORD, pages: { shown: [page], number: 2, host: 'a-host' } });
+    expect(adopted?.pages).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
+  });
+
+  it('has other warm servers after an upgrade: those without a hub, and those of other images or without web pages', async () => {
     // What agents without hubs stored.
     const before = '';
     const now = await runner.fingerprint();
     expect(now).not.toBe(before);
     expect(await newRunner().fingerprint()).toBe(now);
     expect(await newRunner({ obs: 'obs', egress: 'egress:next' }).fingerprint()).not.toBe(now);
+    expect(await newRunner({}, null).fingerprint()).not.toBe(now);
   });
 });

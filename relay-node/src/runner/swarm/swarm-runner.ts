@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import type Docker from 'dockerode';
 import { makeRecordingFolder } from '../home/recording-folder.js';
 import type { InstanceSpec, Machine } from '../runner.js';
+import { openEngine } from '../stack/engine.js';
 import { nodeAddress } from '../stack/outside-network.js';
 import type { StackOptions } from '../stack/stack-options.js';
 import { newSecret, newStackRecord } from '../stack/stack-record.js';
 import { StackRunner, type StackDeps } from '../stack/stack-runner.js';
-import { swarmDocument } from './swarm-document.js';
+import { pagesSetup } from './pages/pages-setup.js';
+import { VolumeNumbers } from './pages/volume-numbers.js';
+import { swarmDocument, volumeNames } from './swarm-document.js';
 import { secretFiles, swarmPaths, writeSwarmFiles, writeSwarmPipe } from './swarm-files.js';
 import { START_MS, SwarmInstance } from './swarm-instance.js';
 import { swarmNeeds } from './swarm-needs.js';
 import { readSwarmRecord, type SwarmRecord } from './swarm-record.js';
 import { stacksOf, subnetOf, SwarmStack } from './swarm-stack.js';
 import { waitForLostTask, fetchTaskState } from './task-watch.js';
-import { listHosts, NANO, acceptsObs } from './tasks.js';
+import { acceptsObs, coresOf, listHosts } from './tasks.js';
 
 /** The feed may cross the network between hosts, where packets can be lost. */
 const FEED_LATENCY_US = 120_000;
@@ -35,9 +39,12 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   readonly kind = 'swarm';
   readonly canRecord = true;
   readonly #closed = new AbortController();
+  readonly #numbers = new VolumeNumbers();
+  readonly #waits: Docker;
 
   constructor(protected override readonly options: SwarmOptions) {
     super(options, { root: 'trailcast-swarm', startMs: START_MS, feedLatencyUs: FEED_LATENCY_US });
+    this.#waits = openEngine(options.engine, 0);
   }
 
   missing(): Promise<{ what: string; how: string }[]> {
@@ -47,15 +54,15 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   /** By the images' names: this host may not have them. */
   async fingerprint(): Promise<string> {
     const { rendering, images } = this.options;
-    return JSON.stringify(['hub', rendering.first, rendering.video, images]);
+    return JSON.stringify(['hub', rendering.first, rendering.video, images, this.withoutPages === null]);
   }
 
   /** Returns the hosts that currently accept OBS. */
   async machines(signal: AbortSignal): Promise<Machine[]> {
     const hosts = await listHosts(this.engine, signal);
-    return hosts.filter(acceptsObs).map(({ Description: { Resources } }) => ({
-      cores: Math.floor(Resources.NanoCPUs / NANO),
-      memoryBytes: Resources.MemoryBytes,
+    return hosts.filter(acceptsObs).map((host) => ({
+      cores: coresOf(host),
+      memoryBytes: host.Description.Resources.MemoryBytes,
     }));
   }
 
@@ -72,8 +79,12 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     const record = {
       ...newStackRecord(spec, this.project(spec.instance), made),
       // OBS must not be able to send agent commands to its pipe.
-      secrets: { obs: newSecret(), egress: newSecret(), hub: newSecret() },
+      secrets: { obs: newSecret(), egress: newSecret(), hub: newSecret(), pages: newSecret() },
       task: null,
+      pages:
+        this.withoutPages === null
+          ? { shown: [], number: this.#numbers.take(spec.instance), host: null }
+          : null,
     };
     const { clean, images } = spec.collection;
     await writeSwarmFiles(swarmPaths(dir), record, { collection: clean, images });
@@ -87,12 +98,10 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     if ((await stack.tasks('obs')).length > 0 && (await stack.tasks('egress')).length > 0) return;
     const { images, network, template } = this.options;
     const document = swarmDocument(await readFile(template, 'utf8'), {
-      images,
-      network,
-      node: this.node,
-      serverId: record.serverId,
+      ...{ images, network, node: this.node, serverId: record.serverId },
       hosts: await listHosts(this.engine),
       secrets: secretFiles(swarmPaths(dir)),
+      volumes: record.pages && volumeNames(this.node, record.pages.number),
     });
     await stack.deploy(document, signal);
   }
@@ -102,13 +111,15 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     record: SwarmRecord,
     stackDeps: StackDeps<SwarmRecord>,
   ): SwarmInstance {
+    const { engine, options, node } = this;
+    const paths = swarmPaths(dir);
     return new SwarmInstance({
-      ...stackDeps,
-      paths: swarmPaths(dir),
+      ...{ ...stackDeps, paths },
       record,
       stack: this.#stackFor(record.instance),
       writePipe: (present) => this.#writePipe(dir, present),
       up: (present, signal) => this.up(dir, present, signal),
+      pages: pagesSetup({ engine, waits: this.#waits, options, node, paths }),
     });
   }
 
@@ -116,8 +127,10 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return instance.provisionHome(signal);
   }
 
-  protected override readRecord(dir: string): Promise<SwarmRecord | null> {
-    return readSwarmRecord(swarmPaths(dir).record);
+  protected override async readRecord(dir: string): Promise<SwarmRecord | null> {
+    const record = await readSwarmRecord(swarmPaths(dir).record);
+    if (record?.pages) this.#numbers.keep(record.instance, record.pages.number);
+    return record;
   }
 
   /** A run on a lost host may still broadcast, so it does not count as ended. */
@@ -142,7 +155,9 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
       await waitForLostTask({ stack, task, silenceMs, seenAt: () => seenAt }, this.#closed.signal);
       this.#closed.signal.throwIfAborted();
     }
+    await registered?.settled();
     await stack.down();
+    this.#numbers.free(instance);
   }
 
   protected override async sweepOrphans(kept: readonly string[]): Promise<void> {

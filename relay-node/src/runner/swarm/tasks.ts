@@ -21,7 +21,8 @@ const Host = z.object({
     Availability: z.string(),
     Labels: z.record(z.string(), z.string()).nullish(),
   }),
-  Status: z.object({ State: z.string() }),
+  Status: z.object({ State: z.string(), Addr: z.string().optional() }),
+  ManagerStatus: z.object({ Addr: z.string() }).nullish(),
   Description: z.object({
     Resources: z.object({ NanoCPUs: z.number().default(0), MemoryBytes: z.number().default(0) }),
   }),
@@ -35,7 +36,7 @@ export const OBS_LABEL = 'trailcast-obs';
 /** CPU units per core in the engine API. */
 export const NANO = 1e9;
 
-const OVER = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
+const OVER: readonly string[] = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
 const REFUSED_PRIVILEGES = 77;
 
 /** Returns the runs of a service, newest first. */
@@ -44,15 +45,20 @@ export async function listTasks(engine: Docker, service: string): Promise<Task[]
   return found.sort((one, other) => (one.CreatedAt < other.CreatedAt ? 1 : -1));
 }
 
-/** Returns the runs of a stack that have not ended, including those of removed services. */
-export async function unendedTasks(engine: Docker, stack: string): Promise<Task[]> {
-  const filters = { label: [`${STACK_LABEL}=${stack}`] };
+/** Returns the runs of a stack that have not ended, including those of removed services. `label`: only of services that have it. */
+export async function unendedTasks(engine: Docker, stack: string, ...label: string[]): Promise<Task[]> {
+  const filters = { label: [`${STACK_LABEL}=${stack}`, ...label] };
   const found = z.array(Task).parse(await engine.listTasks({ filters }));
-  return found.filter(({ Status }) => !OVER.includes(Status.State));
+  return found.filter((task) => !isOver(task));
 }
 
 export async function listHosts(engine: Docker, signal?: AbortSignal): Promise<Host[]> {
   return z.array(Host).parse(await engine.listNodes(signal ? { abortSignal: signal } : {}));
+}
+
+/** Returns the whole cores of a host. */
+export function coresOf({ Description }: Host): number {
+  return Math.floor(Description.Resources.NanoCPUs / NANO);
 }
 
 /** Returns true if a host may run OBS now or later. */
@@ -70,6 +76,11 @@ export function acceptsObs(host: Host): boolean {
     ['ready', 'unknown'].includes(host.Status.State) &&
     canHostObs(host)
   );
+}
+
+/** Returns true when the host has confirmed the end of a run. */
+export function isOver({ Status }: Task): boolean {
+  return OVER.includes(Status.State);
 }
 
 /** Returns the running task, or null. */
@@ -98,6 +109,6 @@ export function taskState(
   downHosts: ReadonlySet<string>,
 ): 'running' | 'lost' | 'over' {
   const task = tasks.find(({ ID }) => ID === id);
-  if (!task || OVER.includes(task.Status.State)) return 'over';
+  if (!task || isOver(task)) return 'over';
   return downHosts.has(task.NodeID) ? 'lost' : 'running';
 }

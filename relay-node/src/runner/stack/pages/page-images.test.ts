@@ -20,6 +20,17 @@ describe('withoutPageImages', () => {
     expect(await withoutPageImages(engineWith({ 'obs:1': LABELS, 'pages:1': LABELS }), IMAGES)).toBeNull();
   });
 
+  it('does not need the image of OBS on a manager, which may run none', async () => {
+    const engine = engineWith({ 'pages:1': LABELS });
+    expect(await withoutPageImages(engine, IMAGES, { inSwarm: true })).toBeNull();
+    expect(
+      await withoutPageImages(engineWith({ 'obs:1': {}, 'pages:1': LABELS }), IMAGES, { inSwarm: true }),
+    ).toMatch(/earlier release/);
+    expect(await withoutPageImages(engineWith({ 'obs:1': LABELS }), IMAGES, { inSwarm: true })).toMatch(
+      /get it to each host/,
+    );
+  });
+
   it.each([
     [
       'no image with Chromium',

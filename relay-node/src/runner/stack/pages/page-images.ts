@@ -6,10 +6,14 @@ import type { StackImages } from '../stack-options.js';
 /** Set by both Dockerfiles: OBS has the plug-in, the other image Chromium and the frame writer. */
 const PAGES_LABEL = 'io.trailcast.pages';
 
-/** Returns why servers of these images show no web pages, for operators; null: they do. */
+/**
+ * Returns why servers of these images show no web pages, for operators; null: they do. `inSwarm`: OBS runs on other hosts, so this one
+ * may not have its image.
+ */
 export async function withoutPageImages(
   engine: Docker,
   { obs, pages }: Pick<StackImages, 'obs' | 'pages'>,
+  { inSwarm = false } = {},
 ): Promise<string | null> {
   const [ofObs, ofPages] = await Promise.all(
     [obs, pages].map((image) => imageLabel(engine, image, PAGES_LABEL)),
@@ -18,8 +22,9 @@ export async function withoutPageImages(
   if (!ofPages)
     return (
       `There is no image ${pages} with Chromium, ${LEFT_OUT}. Build it ` +
-      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .) ${again}.`
+      `(docker build -t ${pages} --target pages -f relay-node/Dockerfile .)${inSwarm ? ', get it to each host' : ''} ${again}.`
     );
+  if (inSwarm && ofObs === undefined) return null;
   if (!ofObs)
     return `The OBS of the image ${obs} is of an earlier release and shows no web pages, ${LEFT_OUT}. Build it again ${again}.`;
   return null;

@@ -16,6 +16,8 @@ class FakeContainers {
   readonly done: string[] = [];
   failure: Error | null = null;
   touched = 0;
+  /** Says that OBS runs on another host. */
+  move: () => void = () => undefined;
   print: (text: string) => void = () => undefined;
   readonly #ends = new Map<string, (reason: string) => void>();
   readonly #released = new AbortController();
@@ -33,6 +35,11 @@ class FakeContainers {
           new Promise((resolve) => {
             this.#ends.set(service, resolve);
             signal.addEventListener('abort', () => resolve(null));
+          }),
+        whenMoved: (signal) =>
+          new Promise((resolve) => {
+            this.move = () => resolve(true);
+            signal.addEventListener('abort', () => resolve(false));
           }),
       },
       log: pino({ level: 'silent' }),
@@ -157,6 +164,50 @@ describe('StackPages', () => {
     await pass(500);
     expect(containers.since()).toEqual(['remove pages-proxy', 'up']);
     expect(pages.states[0]?.state).toBe('shown');
+  });
+
+  it('starts both elsewhere when OBS has moved, without calling the pages crashed', async () => {
+    const pages = new StackPages(containers.deps());
+    await pages.show([shown('a')]);
+    containers.print(line('a', 'shown'));
+    containers.since();
+    containers.move();
+    await pass(10);
+    expect(containers.since()).toEqual([...BOTH, 'up']);
+    expect(pages.states).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
+    // The next run is watched.
+    containers.print(line('a', 'shown'));
+    expect(pages.states[0]?.state).toBe('shown');
+    containers.end('pages');
+    await pass(500);
+    expect(containers.since()).toEqual(['remove pages', 'up']);
+  });
+
+  it('tries again, later each time, when they can’t be started there', async () => {
+    const pages = new StackPages(containers.deps());
+    await pages.show([shown('a')]);
+    containers.failure = new Error('OBS does not run');
+    containers.move();
+    await pass(10);
+    containers.since();
+    containers.end('pages');
+    await pass(500);
+    expect(containers.since()).toEqual(['remove pages', 'up']);
+    containers.failure = null;
+    containers.end('pages');
+    await pass(1_000);
+    expect(containers.since()).toEqual(['remove pages', 'up']);
+  });
+
+  it('leaves pages that are no longer shown where they were', async () => {
+    const pages = new StackPages(containers.deps());
+    await pages.show([shown('a')]);
+    containers.since();
+    const showing = pages.show([]);
+    containers.move();
+    await showing;
+    await pass(10_000);
+    expect(containers.since()).toEqual([...BOTH, 'store ']);
   });
 
   it('rejects when the containers can’t be started, and starts the same pages at the next call', async () => {

@@ -5,23 +5,12 @@ import type { Logger } from 'pino';
 import type { ShownPage } from '../../../collection/clean-collection.js';
 import { PageState, type OverlayPage } from '../../../overlay/protocol.js';
 import { overlayPage } from '../../pages/overlay-page.js';
+import { PAGE_SERVICES, type PageContainers, type PageService } from './page-containers.js';
 
-const SERVICES = ['pages', 'pages-proxy'] as const;
-export type PageService = (typeof SERVICES)[number];
 const RESTART_MS = { first: 500, last: 60_000 };
 /** A container that ran this long is restarted without backoff, ms. */
 const STEADY_MS = 60_000;
 const FOLLOW_AGAIN_MS = 1_000;
-
-/** The containers of web pages, wherever they run. */
-export interface PageContainers {
-  /** Ends a service and removes its container. */
-  remove(service: PageService): Promise<void>;
-  /** Calls `onLine` for each line that the service's current container has printed and prints, until it ends or `signal` aborts. */
-  follow(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void>;
-  /** Resolves with the reason when the service's container has ended, or null when `signal` aborts. */
-  whenEnded(service: PageService, signal: AbortSignal): Promise<string | null>;
-}
 
 export interface StackPagesDeps {
   serverId: number;
@@ -34,7 +23,7 @@ export interface StackPagesDeps {
   /** Writes what the containers of these pages start with. */
   prepare: (pages: readonly OverlayPage[]) => Promise<void>;
   /** Creates missing containers and starts both. */
-  up: () => Promise<void>;
+  up: (signal: AbortSignal) => Promise<void>;
   /** Says that there is an agent. */
   touch: () => Promise<void>;
   heartbeatMs: number;
@@ -83,25 +72,54 @@ export class StackPages {
   }
 
   async #replace(next: readonly OverlayPage[]): Promise<void> {
-    const { stack, store, prepare, up } = this.deps;
+    const { store, prepare, up, released } = this.deps;
     this.#watch.abort();
     this.#states.clear();
     this.#shown = null;
-    await Promise.all(SERVICES.map((service) => stack.remove(service)));
+    await this.#remove();
     if (next.length > 0) await prepare(next);
     await store(next);
-    if (next.length > 0) await up();
+    if (next.length > 0) await up(released);
     this.#shown = next;
     if (next.length > 0) this.#keep(next);
   }
 
+  async #remove(): Promise<void> {
+    await Promise.all(PAGE_SERVICES.map((service) => this.deps.stack.remove(service)));
+  }
+
   /** Watches pages until others are shown. */
   #keep(pages: readonly OverlayPage[]): void {
+    this.#keepServices(pages, this.#newWatch(pages));
+  }
+
+  #newWatch(pages: readonly OverlayPage[]): AbortSignal {
     this.#watch = new AbortController();
-    const signal = AbortSignal.any([this.#watch.signal, this.deps.released]);
     for (const { id } of pages) this.#states.set(id, { id, state: 'loading', trouble: null });
-    for (const service of SERVICES) void this.#keepService(service, signal);
+    return AbortSignal.any([this.#watch.signal, this.deps.released]);
+  }
+
+  #keepServices(pages: readonly OverlayPage[], signal: AbortSignal): void {
+    for (const service of PAGE_SERVICES) void this.#keepService(service, signal);
     void this.#heartbeat(signal);
+    void this.#followMove(pages, signal);
+  }
+
+  async #followMove(pages: readonly OverlayPage[], before: AbortSignal): Promise<void> {
+    const isMoved = await this.deps.stack.whenMoved?.(before);
+    if (!isMoved || before.aborted) return;
+    this.#watch.abort();
+    const signal = this.#newWatch(pages);
+    this.#changed();
+    await this.#queue
+      .run(async () => {
+        if (signal.aborted) return;
+        await this.#remove();
+        await this.deps.up(signal);
+      })
+      .catch((error: unknown) => this.#onFailure(error));
+    // After a failure, they are found to have ended, or to have to be elsewhere again.
+    if (!signal.aborted) this.#keepServices(pages, signal);
   }
 
   /** Creates the container again when it has exited, so that its log has the states of one run. */
@@ -119,16 +137,19 @@ export class StackPages {
       if (signal.aborted) return;
       await this.#queue
         .run(() => this.#again(service, signal))
-        .catch((error: unknown) =>
-          log.warn({ serverId, error: String(error) }, 'a container of web pages could not be started'),
-        );
+        .catch((error: unknown) => this.#onFailure(error));
     }
   }
 
   async #again(service: PageService, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await this.deps.stack.remove(service);
-    await this.deps.up();
+    await this.deps.up(signal);
+  }
+
+  #onFailure(error: unknown): void {
+    const { log, serverId } = this.deps;
+    log.warn({ serverId, error: String(error) }, 'a container of web pages could not be started');
   }
 
   /** Returns why the container has ended. */

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { within } from '@trailcast/schema/async/deadline';
+import { secretConnection } from '../../../machine/secret-tls.js';
+import { PAGES_DONE, PAGES_PORT, type PagesMessage } from '../../../overlay/protocol.js';
+
+const CALL_MS = 5_000;
+
+interface PagesAddress {
+  host: string;
+  /** Known only to the proxy's container and the agent. */
+  secret: string;
+  port?: number;
+}
+
+/** The agent's connection to the containers of web pages on any host: to their proxy, which both sides authenticate and encrypt. */
+export class PagesLink {
+  constructor(private readonly address: PagesAddress) {}
+
+  /** Rejects unless the proxy's container has confirmed the message. */
+  send(message: PagesMessage, signal?: AbortSignal): Promise<void> {
+    return within(CALL_MS, (limit) => this.#exchange(message, limit), signal);
+  }
+
+  async #exchange(message: PagesMessage, signal: AbortSignal): Promise<void> {
+    const { host, secret, port = PAGES_PORT } = this.address;
+    const socket = connect({ host, port, family: 4, signal });
+    const connection = secretConnection(socket, secret);
+    socket.on('error', (error) => connection.destroy(error));
+    // Also those that follow the first one.
+    connection.on('error', () => undefined);
+    try {
+      await once(connection, 'secureConnect', { signal });
+      connection.write(`${JSON.stringify(message)}\n`);
+      let answer = '';
+      connection.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      await once(connection, 'close', { signal });
+      if (answer !== PAGES_DONE) throw new Error(`The containers of web pages did not take ${message.do}`);
+    } finally {
+      connection.destroy();
+      socket.destroy();
+    }
+  }
+}
