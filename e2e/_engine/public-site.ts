@@ -40,11 +40,11 @@ export class PublicSite {
 
   private constructor(private readonly site: HttpsSite) {}
 
-  /** `pages`: path → HTML. */
-  static async start(pages: Record<string, string>): Promise<PublicSite> {
+  /** `pages`: path → HTML. `bridge`: its machine and this one are on it, in place of a link. */
+  static async start(pages: Record<string, string>, bridge?: string): Promise<PublicSite> {
     const site = new PublicSite(await HttpsSite.start(pages));
     try {
-      await site.#open();
+      await site.#open(bridge);
       return site;
     } catch (error) {
       await site.close();
@@ -52,7 +52,7 @@ export class PublicSite {
     }
   }
 
-  async #open(): Promise<void> {
+  async #open(bridge?: string): Promise<void> {
     const socket = join(this.#folder, 'site.sock');
     this.#forward = createServer((client) => {
       const site = this.site.open();
@@ -66,7 +66,8 @@ export class PublicSite {
     this.#machine = machine;
     await once(machine.stdout, 'data');
     ip('link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(machine.pid));
-    ip('addr', 'add', `${OWN_ADDRESS}/24`, 'dev', LINK);
+    if (bridge) ip('link', 'set', LINK, 'master', bridge);
+    ip('addr', 'add', `${OWN_ADDRESS}/24`, 'dev', bridge ?? LINK);
     ip('link', 'set', LINK, 'up');
     const within = (...args: string[]) =>
       execFileSync('nsenter', [`--net=/proc/${machine.pid}/ns/net`, '/sbin/ip', ...args], {

@@ -14,7 +14,7 @@ const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
 const LOAD_MS = 5 * 60_000;
 /** Timeout for the end of an engine, ms. */
 const END_MS = 30_000;
-const BRIDGE = 'tc-swarm';
+export const BRIDGE = 'tc-swarm';
 const INGEST_LABEL = 'trailcast-ingest';
 /** The manager uses the run's own network namespace. */
 export const MANAGER = '10.99.0.254';
@@ -28,7 +28,9 @@ const OWN_MOUNTS =
 /** Hosts that can run the relay node with its ingest. */
 export interface SwarmShape {
   /** True if the further hosts are managers and the first of them is the ingest host; else the run's engine is. */
-  ingestApart: boolean;
+  ingestApart?: boolean;
+  /** Images that the further hosts have besides those of OBS and the pipe. */
+  images?: readonly string[];
 }
 
 const run = (program: string, ...args: string[]): string =>
@@ -179,7 +181,7 @@ export class SwarmMachine {
     private readonly shape: SwarmShape,
   ) {}
 
-  static async start(count: number, shape: SwarmShape = { ingestApart: false }): Promise<SwarmMachine> {
+  static async start(count: number, shape: SwarmShape = {}): Promise<SwarmMachine> {
     const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
     const machine = new SwarmMachine(hosts, shape);
     try {
@@ -233,7 +235,8 @@ export class SwarmMachine {
     const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
     const archive = join(folder, 'images.tar');
     try {
-      const images = this.shape.ingestApart ? [...IMAGES, NODE_IMAGE] : IMAGES;
+      const { ingestApart, images: more = [] } = this.shape;
+      const images = [...IMAGES, ...(ingestApart ? [NODE_IMAGE] : []), ...more];
       const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_MS);
       if (code !== 0) throw new Error(stderr);
       await Promise.all(this.hosts.map((host) => host.load(archive)));

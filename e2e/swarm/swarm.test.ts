@@ -1,28 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReader } from '@trailcast/schema/preview-stream';
 import { machineSlots } from '../../relay-node/src/config/slots.js';
 import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { instanceName } from '../../relay-node/src/runner/home/instances-root.js';
-import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
+import type { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { play } from '../../relay-node/tests/_node/played-file.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
-import { docker, inside, tryDocker } from '../_engine/docker.js';
-import { ENGINE_HOST } from '../_engine/engine.js';
+import { docker } from '../_engine/docker.js';
 import { describeWithSwarm } from '../_engine/overlay.js';
-import { MANAGER, NETWORK, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
+import { MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
+import { MOVE_MS, SwarmNode } from '../_engine/swarm-node.js';
 import { until } from '../_kit/wait.js';
 
 jest.setTimeout(900_000);
 
 const KEY = randomBytes(16).toString('base64url');
-const SECRET = 'the secret of a node in a swarm';
-const STACK = 'trailcast-node';
-const MOVE_MS = 120_000;
 const VIDEO = { width: 640, height: 360, fps: 15 };
 /** Additions to the operators' file: a platform on this machine, and a short timeout for lost hosts. */
 const FOR_TESTS = `
@@ -40,25 +36,11 @@ services:
       NODE_ENV: test
 `;
 
-/** Script for the node's container that prints OBS's media cursor, ms. */
-const FEED_CURSOR = `
-  const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
-  const { readdirSync, readFileSync } = await import('node:fs');
-  const root = '/dev/shm/' + readdirSync('/dev/shm').find((name) => name.startsWith('trailcast-swarm-'));
-  const dir = root + '/' + readdirSync(root).find((name) => /^[0-9a-f]{16}$/.test(name));
-  const { password, project } = JSON.parse(readFileSync(dir + '/record.json', 'utf8'));
-  const address = { host: project + '_egress', port: 4455, password };
-  const control = await connectObs(address, AbortSignal.timeout(5000));
-  console.log(await control.feedCursor());
-  process.exit(0);
-`;
-
 describeWithSwarm('a server in a swarm', () => {
-  let machine: SwarmMachine;
-  let folder: string;
+  let node: SwarmNode;
+  let client: NodeClient;
   let platform: RtmpPlatform;
   let phone: ReturnType<typeof keepPublishing>;
-  const client = new NodeClient({ baseUrl: `http://${MANAGER}:4010`, secret: SECRET }, KEY, 40_000);
   const server = () => client.report();
   const settled = (what: string) =>
     until(
@@ -82,12 +64,9 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_MS,
     );
   };
-  const nodeContainer = () =>
-    docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
   const feedCursor = async () => {
-    const args = ['node', '--input-type=module', '-e', FEED_CURSOR];
-    const { stdout } = await inside(await nodeContainer(), ...args);
-    return stdout.trim() === '' ? null : Number(stdout);
+    const cursor = await node.ofObs('console.log(await control.feedCursor());');
+    return cursor === '' ? null : Number(cursor);
   };
   const feedPlays = (what: string) =>
     until(
@@ -99,54 +78,21 @@ describeWithSwarm('a server in a swarm', () => {
       },
       MOVE_MS,
     );
-  const containersOn = (host: SwarmHost, name: string) =>
-    host.docker('ps', '--quiet', '--filter', `name=trailcast-.*_${name}\\.1`).split('\n').filter(Boolean);
-  const hostOf = (name: string): SwarmHost => {
-    const [host, ...more] = machine.hosts.filter(
-      (each) => each.number !== lost && containersOn(each, name).length > 0,
-    );
-    if (!host || more.length > 0) throw new Error(`${name} is not on one host`);
-    return host;
-  };
-  const runsBeside = (from: SwarmHost) =>
-    until(
-      'OBS runs on another host',
-      async () =>
-        machine.hosts.some(
-          (each) => ![from.number, lost].includes(each.number) && containersOn(each, 'obs').length > 0,
-        ),
-      MOVE_MS,
-    );
-  let lost: number | null = null;
+  const containersOn = (host: SwarmHost, service: string) => node.containersOn(host, service);
+  const hostOf = (service: string) => node.hostOf(service);
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
-    machine = await SwarmMachine.start(2);
+    node = new SwarmNode(await SwarmMachine.start(2), KEY);
+    client = node.client;
     platform = await RtmpPlatform.start('0.0.0.0');
-    writeFileSync(join(folder, 'relay_node_secret'), SECRET);
-    writeFileSync(join(folder, 'test.yml'), FOR_TESTS);
-    const socket = new URL(ENGINE_HOST).pathname;
-    machine.deploy(STACK, [join(__dirname, '../../relay-node/compose.swarm.yml'), join(folder, 'test.yml')], {
-      SECRETS: folder,
-      EGRESS_NETWORK: NETWORK,
-      DOCKER_SOCKET: socket,
-      DOCKER_GROUP: String(statSync(socket).gid),
-    });
-    await until('the node answers', () => client.info().catch(() => null), MOVE_MS);
-    phone = keepPublishing(await encodeFeed(folder), 8890, KEY, MANAGER);
+    await node.start(FOR_TESTS);
+    phone = keepPublishing(await encodeFeed(node.folder), 8890, KEY, MANAGER);
     await client.putRights(1);
   });
   afterAll(async () => {
     await phone?.stop();
     await platform?.close();
-    try {
-      if (machine) await tryDocker(['stack', 'rm', STACK]);
-      await until('the node has gone', async () => (await nodeContainer()) === '');
-    } finally {
-      // Bridge and engines would disturb the next test.
-      await machine?.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await node?.close();
   });
 
   it('is reported ready, and its OBS on another host plays the feed over the overlay', async () => {
@@ -196,7 +142,7 @@ describeWithSwarm('a server in a swarm', () => {
     await recorded('recording');
     await client.put({ recording: null });
     const { id } = await recorded('complete');
-    const path = join(folder, 'recorded.mp4');
+    const path = join(node.folder, 'recorded.mp4');
     writeFileSync(path, await client.recordingFile(id));
     const { errors, duration } = play(path);
     expect(errors).toBe('');
@@ -237,7 +183,7 @@ describeWithSwarm('a server in a swarm', () => {
     host.docker('kill', before);
     await until(
       'there is another OBS',
-      () => !machine.hosts.some((each) => containersOn(each, 'obs').includes(before)),
+      () => !node.hosts.some((each) => containersOn(each, 'obs').includes(before)),
     );
     await settled('it is live');
     await platform.receives('the program goes on');
@@ -281,7 +227,7 @@ describeWithSwarm('a server in a swarm', () => {
   it('keeps running without its agent, and the next one, at another address, adopts it', async () => {
     const [before] = containersOn(hostOf('obs'), 'obs');
     const broadcasts = platform.broadcasts;
-    const agent = await nodeContainer();
+    const agent = await node.container();
     await docker('kill', agent);
     await platform.receives('the program continues without an agent', MOVE_MS);
     await until(
@@ -302,7 +248,7 @@ describeWithSwarm('a server in a swarm', () => {
     await offersSlotsOf(1);
     await until('OBS is elsewhere', async () => containersOn(from, 'obs').length === 0, MOVE_MS);
     // The hub may have been on the other host, and then keeps its connection.
-    await runsBeside(from);
+    await node.runsBeside('obs', from);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
     await platform.receives('the program is received', MOVE_MS);
@@ -314,12 +260,11 @@ describeWithSwarm('a server in a swarm', () => {
   it('moves when its host is lost, once the OBS there has certainly ended', async () => {
     const from = hostOf('obs');
     const broadcasts = platform.broadcasts;
-    await from.lose();
-    lost = from.number;
+    await node.lose(from);
     // The connection of a lost host is never closed.
     platform.cut();
     await offersSlotsOf(1);
-    await runsBeside(from);
+    await node.runsBeside('obs', from);
     await until('it broadcasts again', async () => platform.broadcasts > broadcasts, MOVE_MS);
     await settled('it is live');
     expect(hostOf('obs').number).not.toBe(from.number);
@@ -329,19 +274,7 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('leaves nothing when it is removed', async () => {
     await client.remove();
-    const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
-    const left = async () => {
-      const found = await Promise.all([
-        docker('service', 'ls', ...label),
-        docker('network', 'ls', ...label),
-        docker('secret', 'ls', '--quiet', '--filter', 'name=_link'),
-      ]);
-      const containers = machine.hosts
-        .filter(({ number }) => number !== lost)
-        .flatMap((host) => host.docker('ps', '--all', '--quiet').split('\n').filter(Boolean));
-      return [...found, ...containers].filter(Boolean);
-    };
-    await until('nothing is left', async () => (await left()).length === 0, MOVE_MS);
+    await until('nothing is left', async () => (await node.left()).length === 0, MOVE_MS);
     const roots = readdirSync('/dev/shm').filter((name) => name.startsWith('trailcast-swarm-'));
     const homes = roots.map((root) => join('/dev/shm', root, instanceName(client.desired.instance)));
     await until('no home is left', async () => !homes.some((home) => existsSync(home)));

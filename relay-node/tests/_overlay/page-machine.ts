@@ -49,8 +49,8 @@ interface GivenPage {
   path: string;
 }
 
-/** Returns a collection with these pages over grey in the scene Pages, which is shown first. */
-export function pageCollection(pages: readonly GivenPage[], feedUrl: string): CleanCollection {
+/** Returns the text of a collection with these pages over grey in the scene Pages, which is shown first. */
+export function pageCollectionText(pages: readonly GivenPage[]): string {
   const bounds = { bounds_type: 2, bounds: { x: VIDEO.width, y: VIDEO.height } };
   const items = ['Ground', ...pages.map(({ name }) => name)];
   const sources = [
@@ -67,8 +67,12 @@ export function pageCollection(pages: readonly GivenPage[], feedUrl: string): Cl
     },
   ];
   const more = { current_scene: 'Pages', resolution: { x: VIDEO.width, y: VIDEO.height } };
-  const text = collectionText(['Live'], sources, more);
-  return cleanCollection(text, { feedUrl, canvas: VIDEO, browserSources: true });
+  return collectionText(['Live'], sources, more);
+}
+
+/** Returns the same collection, sanitised. */
+export function pageCollection(pages: readonly GivenPage[], feedUrl: string): CleanCollection {
+  return cleanCollection(pageCollectionText(pages), { feedUrl, canvas: VIDEO, browserSources: true });
 }
 
 /** Real OBS, with real web pages over grey in the scene Pages. */
@@ -135,8 +139,12 @@ export class PageMachine {
 
 /** Returns the colours in the middle of the four quarters of the program, left to right and down, RGBA. */
 export async function quartersOf(control: ObsControl): Promise<Buffer> {
+  return quartersIn(await until(() => control.picture('program', { width: VIDEO.width, quality: 100 })));
+}
+
+/** Returns the same colours of a picture of the program, JPEG. */
+export function quartersIn(jpeg: Buffer): Buffer {
   const { width, height } = VIDEO;
-  const jpeg = await until(() => control.picture('program', { width, quality: 100 }));
   const args = ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'];
   const pixels = spawnSync('ffmpeg', args, { input: jpeg }).stdout;
   const at = (x: number, y: number) => {

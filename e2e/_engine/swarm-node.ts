@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
+import { until } from '../_kit/wait.js';
+import { docker, inside, tryDocker } from './docker.js';
+import { ENGINE_HOST } from './engine.js';
+import { MANAGER, NETWORK, type SwarmHost, type SwarmMachine } from './swarm-machine.js';
+
+const SECRET = 'the secret of a node in a swarm';
+const STACK = 'trailcast-node';
+const FILE = join(__dirname, '../../relay-node/compose.swarm.yml');
+/** Waits for what moves between hosts, ms. */
+export const MOVE_MS = 120_000;
+/** Script for the node's container, which has connected to OBS as `control`. */
+const WITH_OBS = `
+  const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
+  const { readdirSync, readFileSync } = await import('node:fs');
+  const root = '/dev/shm/' + readdirSync('/dev/shm').find((name) => name.startsWith('trailcast-swarm-'));
+  const dir = root + '/' + readdirSync(root).find((name) => /^[0-9a-f]{16}$/.test(name));
+  const { password, project } = JSON.parse(readFileSync(dir + '/record.json', 'utf8'));
+  const address = { host: project + '_egress', port: 4455, password };
+  const control = await connectObs(address, AbortSignal.timeout(5000));
+`;
+
+/** A relay node that was deployed on the manager of a swarm, as an operator does it, with one server. */
+export class SwarmNode {
+  readonly folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
+  readonly client: NodeClient;
+  /** Hosts that a test has lost. */
+  readonly #lost = new Set<number>();
+
+  constructor(
+    readonly machine: SwarmMachine,
+    streamKey: string,
+  ) {
+    this.client = new NodeClient({ baseUrl: `http://${MANAGER}:4010`, secret: SECRET }, streamKey, 40_000);
+  }
+
+  /** Deploys the operators' file with additions to it. Resolves when the node answers. */
+  async start(additions: string): Promise<void> {
+    writeFileSync(join(this.folder, 'relay_node_secret'), SECRET);
+    writeFileSync(join(this.folder, 'test.yml'), additions);
+    const socket = new URL(ENGINE_HOST).pathname;
+    this.machine.deploy(STACK, [FILE, join(this.folder, 'test.yml')], {
+      SECRETS: this.folder,
+      EGRESS_NETWORK: NETWORK,
+      DOCKER_SOCKET: socket,
+      DOCKER_GROUP: String(statSync(socket).gid),
+    });
+    await until('the node answers', () => this.client.info().catch(() => null), MOVE_MS);
+  }
+
+  /** Returns the id of the agent's container. */
+  container(): Promise<string> {
+    return docker('ps', '--quiet', '--filter', `label=com.docker.swarm.service.name=${STACK}_relay-node`);
+  }
+
+  /** Runs a script in it that prints something of OBS, whose control is `control`. */
+  async ofObs(script: string): Promise<string> {
+    const args = ['node', '--input-type=module', '-e', `${WITH_OBS}${script}\nprocess.exit(0);`];
+    return (await inside(await this.container(), ...args)).stdout.trim();
+  }
+
+  /** Returns the containers of a service of the server on a host. */
+  containersOn(host: SwarmHost, service: string): string[] {
+    const names = host.docker('ps', '--quiet', '--filter', `name=trailcast-.*_${service}\\.1`);
+    return names.split('\n').filter(Boolean);
+  }
+
+  /** Hosts that can be called. */
+  get hosts(): readonly SwarmHost[] {
+    return this.machine.hosts.filter(({ number }) => !this.#lost.has(number));
+  }
+
+  /** Returns the host of a service. Throws unless it is on one host. */
+  hostOf(service: string): SwarmHost {
+    const [host, ...more] = this.hosts.filter((each) => this.containersOn(each, service).length > 0);
+    if (!host || more.length > 0) throw new Error(`${service} is not on one host`);
+    return host;
+  }
+
+  async lose(host: SwarmHost): Promise<void> {
+    await host.lose();
+    this.#lost.add(host.number);
+  }
+
+  /** Waits until a service runs on another host. */
+  async runsBeside(service: string, from: SwarmHost): Promise<void> {
+    await until(
+      `${service} runs on another host`,
+      () => this.hosts.some((each) => each !== from && this.containersOn(each, service).length > 0),
+      MOVE_MS,
+    );
+  }
+
+  /** Returns what is left of the server: services, networks, secrets, and containers on the hosts. */
+  async left(): Promise<string[]> {
+    const label = ['--quiet', '--filter', 'label=trailcast.server=1'];
+    const found = await Promise.all([
+      docker('service', 'ls', ...label),
+      docker('network', 'ls', ...label),
+      docker('secret', 'ls', '--quiet', '--filter', 'name=_link'),
+    ]);
+    const containers = this.hosts.flatMap((host) =>
+      host.docker('ps', '--all', '--quiet').split('\n').filter(Boolean),
+    );
+    return [...found, ...containers].filter(Boolean);
+  }
+
+  /** Ends it, and the swarm. */
+  async close(): Promise<void> {
+    try {
+      await tryDocker(['stack', 'rm', STACK]);
+      await until('the node has gone', async () => (await this.container()) === '');
+    } finally {
+      // Bridge and engines would disturb the next test.
+      await this.machine.close();
+      rmSync(this.folder, { recursive: true, force: true });
+    }
+  }
+}

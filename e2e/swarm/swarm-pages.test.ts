@@ -1,0 +1,305 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { worstDifference } from '../../relay-node/tests/_overlay/blend.js';
+import { SITE } from '../../relay-node/tests/_overlay/https-site.js';
+import { pageCollectionText, quartersIn } from '../../relay-node/tests/_overlay/page-machine.js';
+import type { Rgba } from '../../relay-node/tests/_overlay/png.js';
+import { golden, MOST, nothing, QUARTERS_PAGE, SIZE } from '../../relay-node/tests/_overlay/quarters-page.js';
+import { docker, tryDocker } from '../_engine/docker.js';
+import { describeWithSwarm } from '../_engine/overlay.js';
+import { NAMES, PublicSite } from '../_engine/public-site.js';
+import { BRIDGE, MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
+import { MOVE_MS, SwarmNode } from '../_engine/swarm-node.js';
+import { until } from '../_kit/wait.js';
+
+jest.setTimeout(600_000);
+
+const IMAGE = 'trailcast/pages:of-a-test';
+const SECRET = 'secret-of-this-address';
+const VIDEO = { width: 640, height: 360, fps: 15 };
+const SOURCE = 'Alerts';
+/** On which the engines of a swarm listen at all addresses, TCP. */
+const ENGINE_PORT = 7946;
+/** Prints the proxy's answer to a request for each of the arguments. */
+const CALLS = `
+const { connect } = require('node:net');
+for (const authority of process.argv.slice(1)) {
+  const socket = connect('/run/route/proxy.sock');
+  socket.write('CONNECT ' + authority + ' HTTP/1.1\\r\\nHost: ' + authority + '\\r\\n\\r\\n');
+  socket.once('data', (bytes) => (console.log(authority, String(bytes).split(' ')[1]), socket.destroy()));
+}
+`;
+const additions = (template: string) => `
+version: '3.8'
+services:
+  relay-node:
+    environment:
+      NODE_ENV: test
+      PAGES_IMAGE: '${IMAGE}'
+      GUARD_MS: '20000'
+      OBS_VIDEO: ${VIDEO.width}x${VIDEO.height}@${VIDEO.fps}
+      LOG_LEVEL: debug
+    volumes:
+      - '${template}:/app/relay-node/compose.server.yml:ro'
+  ingest:
+    environment:
+      NODE_ENV: test
+`;
+
+/** Makes an image of the product's whose Chromium takes any certificate. */
+async function makeImage(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'swarm-pages-'));
+  const chromium = join(folder, 'chromium-headless-shell');
+  writeFileSync(
+    chromium,
+    '#!/bin/sh\nexec /usr/bin/chromium-headless-shell --ignore-certificate-errors "$@"\n',
+  );
+  chmodSync(chromium, 0o755);
+  const id = await docker('create', 'trailcast/pages:latest');
+  await docker('cp', chromium, `${id}:/usr/local/bin/chromium-headless-shell`);
+  await docker('commit', id, IMAGE);
+  await docker('rm', id);
+  rmSync(folder, { recursive: true });
+}
+
+/** A public address of a host. */
+const publicAddress = (host: SwarmHost) => `9.9.9.${100 + host.number}`;
+
+describeWithSwarm('the web pages of a server in a swarm', () => {
+  let site: PublicSite;
+  let node: SwarmNode;
+
+  beforeAll(async () => {
+    await makeImage();
+    node = new SwarmNode(
+      await SwarmMachine.start(2, { images: [IMAGE] }),
+      randomBytes(16).toString('base64url'),
+    );
+    site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE }, BRIDGE);
+    for (const host of node.hosts) host.takeAddress(publicAddress(host));
+    await node.start(additions(site.template()));
+  });
+  afterAll(async () => {
+    await site?.close();
+    await node?.close();
+    await tryDocker(['image', 'rm', IMAGE]);
+  });
+
+  const drawn = async () => {
+    const script = `
+      const jpeg = await control.picture('program', { width: ${VIDEO.width}, quality: 100 });
+      console.log(jpeg?.toString('base64') ?? '');`;
+    const jpeg = Buffer.from(await node.ofObs(script), 'base64');
+    if (jpeg.length === 0) throw new Error('OBS does not answer');
+    return quartersIn(jpeg);
+  };
+  const shows = (colour: (x: number, y: number) => Rgba) =>
+    until(
+      'the program shows it',
+      async () => {
+        const found = await drawn();
+        if (worstDifference(found, SIZE, colour) > MOST) throw new Error(found.toString('hex'));
+        return true;
+      },
+      MOVE_MS,
+    );
+  const one = (service: string) => {
+    const host = node.hostOf(service);
+    const [id = ''] = node.containersOn(host, service);
+    return { host, id };
+  };
+  /** Runs a command in a container; returns its output, also when it fails. */
+  const within = (service: string, ...command: string[]) => {
+    const { host, id } = one(service);
+    return host.docker('exec', id, 'sh', '-c', '"$@" 2>&1 || echo failed', 'sh', ...command);
+  };
+  const obsStart = () => {
+    const { host, id } = one('obs');
+    return host.docker('inspect', '--format', '{{.State.StartedAt}}', id);
+  };
+  const chromium = () => {
+    const { host, id } = one('pages');
+    const lines = host.docker('top', id, '-eo', 'pid,args').split('\n');
+    const line = lines.find((each) => each.includes('--remote-debugging-pipe') && !each.includes('--type='));
+    if (!line) throw new Error('Chromium does not run');
+    return Number(line.trim().split(' ')[0]);
+  };
+  const volumesOf = (host: SwarmHost) =>
+    host.docker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
+  const trouble = async () => (await node.client.report())?.pages?.[0]?.trouble;
+
+  it('are offered by its node', async () => {
+    expect(await node.client.info()).toMatchObject({ browserSources: true });
+  });
+
+  it('are in the program with their alpha, drawn on the host of OBS', async () => {
+    const text = pageCollectionText([{ name: SOURCE, path: `/page?${SECRET}` }]);
+    await node.client.put({ scene: 'Pages', collection: { revision: 1, text } });
+    await shows(golden);
+    expect(new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.hostOf(service).number)).size).toBe(
+      1,
+    );
+    expect(await trouble()).toBeNull();
+  });
+
+  it('have Chromium on a network with nothing on it and no route out of it', async () => {
+    const { host } = one('pages');
+    const devices = within('pages', 'cat', '/proc/net/dev').split('\n').slice(2);
+    expect(devices.map((line) => line.split(':')[0]?.trim())).toEqual(expect.arrayContaining(['lo']));
+    expect(devices).toHaveLength(2);
+    const routes = within('pages', 'tail', '-n', '+2', '/proc/net/route');
+    expect(routes.split('\n').map((line) => line.split('\t').slice(1, 3))).toEqual([
+      [expect.not.stringMatching(/^00000000$/), '00000000'],
+    ]);
+    const proxy = one('pages-proxy');
+    const proxyAddress = host.docker(
+      ...['inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}', proxy.id],
+    );
+    const targets = [
+      ...[publicAddress(host), host.address, MANAGER, '1.1.1.1', '10.0.0.1', '169.254.169.254'],
+      ...[NAMES[SITE] ?? '', ...proxyAddress.trim().split(' ')],
+    ];
+    for (const address of targets)
+      expect(within('pages', 'timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`)).toMatch(
+        /unreachable/,
+      );
+    expect(within('pages', 'timeout', '5', 'getent', 'hosts', 'example.org')).toBe('failed');
+  });
+
+  it('reach through the proxy neither their host, a private network, metadata nor loopback', async () => {
+    const host = publicAddress(node.hostOf('pages'));
+    // Without the proxy's list, there would be an answer.
+    const open = connect(ENGINE_PORT, host);
+    await once(open, 'connect');
+    open.destroy();
+    const names = Object.keys(NAMES).filter((name) => ![SITE, 'own.example'].includes(name));
+    const closed = [
+      `${host}:${ENGINE_PORT}`,
+      ...[...names, MANAGER, '127.0.0.1'].map((name) => `${name}:443`),
+    ];
+    const calls = [...closed, `${SITE}:443`, `${SITE}:22`];
+    const answers = within('pages', 'node', '-e', CALLS, ...calls).split('\n');
+    expect(Object.fromEntries(answers.map((line) => line.trim().split(' ') as [string, string]))).toEqual({
+      ...Object.fromEntries(closed.map((authority) => [authority, '403'])),
+      [`${SITE}:443`]: '200',
+      [`${SITE}:22`]: '403',
+    });
+  });
+
+  it('have a Chromium that is not root, has no capability, can gain no right, and is bounded', () => {
+    const { host, id } = one('pages');
+    const status = within('pages', 'cat', '/proc/self/status');
+    expect(status).toMatch(/^CapEff:\t0+$/m);
+    expect(status).toMatch(/^CapBnd:\t0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+    expect(status).toMatch(/^Seccomp:\t2$/m);
+    expect(status).toMatch(/^Uid:\t10006\b/m);
+    const [{ HostConfig, Mounts }] = JSON.parse(host.docker('inspect', id)) as [Inspected];
+    expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, PidsLimit: 1000 });
+    expect(HostConfig.Memory).toBeGreaterThan(600 * 1024 ** 2);
+    expect(HostConfig.NanoCpus).toBeLessThanOrEqual(1e9);
+    expect(Mounts.map(({ Destination }) => Destination).sort()).toEqual([
+      '/run/frames',
+      '/run/route',
+      '/tmp',
+    ]);
+    for (const folder of ['/', '/etc', '/app', '/run/route', '/usr/local/bin'])
+      expect(within('pages', 'touch', `${folder}/x`)).toMatch(/failed$/);
+    expect(within('obs', 'touch', '/run/frames/x')).toMatch(/failed$/);
+    expect(within('obs', 'ls', '/run/route')).toMatch(/failed$/);
+    expect(within('pages-proxy', 'ls', '/run/frames')).toMatch(/failed$/);
+  });
+
+  it('keep the secrets of their addresses out of services, arguments, variables and logs', async () => {
+    const ids = (await docker('service', 'ls', '--quiet')).split('\n');
+    const containers = ['obs', 'pages', 'pages-proxy'].map((service) => one(service));
+    const seen = [
+      await docker('service', 'inspect', ...ids),
+      ...containers.map(({ host, id }) => host.docker('inspect', id)),
+      ...containers.map(({ host, id }) => host.docker('logs', id)),
+      ...containers.map(({ host, id }) => host.docker('top', id, '-eo', 'pid,args')),
+      (await tryDocker(['logs', await node.container()])).stdout,
+    ];
+    expect(seen.join()).toContain('pages-proxy');
+    expect(seen.join()).not.toContain(SECRET);
+  });
+
+  it('leave OBS alone when Chromium or its container is killed, and come back', async () => {
+    const before = obsStart();
+    process.kill(chromium(), 'SIGKILL');
+    await until('it is said', async () => (await trouble()) === 'crashed');
+    await shows(golden);
+    const { host, id } = one('pages');
+    host.docker('kill', id);
+    await until('another container runs', () => one('pages').id !== id, MOVE_MS);
+    await shows(golden);
+    expect(await trouble()).toBeNull();
+    expect(obsStart()).toBe(before);
+  });
+
+  it('go on without their agent, and with the next one', async () => {
+    const { id } = one('pages');
+    const agent = await node.container();
+    await docker('kill', agent);
+    await until(
+      'there is another agent',
+      async () => (await node.client.report().catch(() => undefined)) !== undefined,
+      MOVE_MS,
+    );
+    process.kill(chromium(), 'SIGKILL');
+    await until('it is said', async () => (await trouble()) === 'crashed', MOVE_MS);
+    await shows(golden);
+    expect(one('pages').id).toBe(id);
+  });
+
+  it('move with OBS when its host is drained', async () => {
+    const from = node.hostOf('obs');
+    await docker('node', 'update', '--availability', 'drain', from.id);
+    await node.runsBeside('obs', from);
+    await node.runsBeside('pages', from);
+    await shows(golden);
+    expect(node.hostOf('pages').number).not.toBe(from.number);
+    expect(node.hostOf('pages-proxy').number).not.toBe(from.number);
+    await docker('node', 'update', '--availability', 'active', from.id);
+  });
+
+  it('move with OBS when its host is lost', async () => {
+    const from = node.hostOf('obs');
+    await node.lose(from);
+    await node.runsBeside('obs', from);
+    await shows(golden);
+    expect(node.hostOf('pages').number).not.toBe(from.number);
+  });
+
+  it('are gone when the collection has none, and with their server', async () => {
+    await node.client.put({ collection: { revision: 2, text: pageCollectionText([]) } });
+    await shows(nothing);
+    const ended = () => node.hosts.every((host) => node.containersOn(host, 'pages').length === 0);
+    await until('they have ended', ended);
+    await node.client.remove();
+    await until('nothing is left', async () => (await node.left()).length === 0, MOVE_MS);
+    for (const host of node.hosts)
+      for (const name of volumesOf(host))
+        expect(readdirSync(join(host.dataFolder, 'volumes', name, '_data'))).toEqual([]);
+  });
+
+  it('leave two volumes on a host, which the next server has too', async () => {
+    await node.client.put({ instance: 'the-next-server' });
+    for (const host of node.hosts)
+      expect(volumesOf(host).map((name) => name.replace(/^trailcast-[0-9a-f]+-/, ''))).toEqual([
+        'pages-1-frames',
+        'pages-1-route',
+      ]);
+    await node.client.remove();
+    await until('nothing is left', async () => (await node.left()).length === 0, MOVE_MS);
+  });
+});
+
+interface Inspected {
+  HostConfig: { Memory: number; NanoCpus: number };
+  Mounts: { Destination: string }[];
+}
