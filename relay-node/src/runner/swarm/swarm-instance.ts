@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { sleep } from '@trailcast/schema/async/sleep';
 import { inTime, within } from '@trailcast/schema/async/deadline';
 import type { ShownPage } from '../../collection/clean-collection.js';
 import { connectObs } from '../../obs/connect-obs.js';
@@ -23,11 +22,11 @@ import { writeSwarmRecord, type SwarmRecord } from './swarm-record.js';
 import type { SwarmStack } from './swarm-stack.js';
 import { whenTaskEnded } from './task-watch.js';
 import { taskState } from './tasks.js';
+import { retry } from './retry.js';
 
 export const START_MS = 30_000;
 const KILL_MS = 5_000;
 const PIPE_MS = 5_000;
-const RETRY_MS = 200;
 /** Tolerated clock difference between hosts, ms. */
 const CLOCK_TOLERANCE_MS = 500;
 
@@ -108,10 +107,10 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const task = await stack.running('obs', signal);
     await this.keep({ ...this.record, task: task.ID });
     await makeImageFolder(paths.images, null);
-    await this.#retry(() => this.#link.put(task.ID, paths.home, HOME_FILES, signal), signal);
+    await retry(() => this.#link.put(task.ID, paths.home, HOME_FILES, signal), signal);
     this.#supervisor.seenAt = performance.now();
     this.#watch();
-    await this.#retry(() => this.#checkObs(signal), signal);
+    await retry(() => this.#checkObs(signal), signal);
   }
 
   async writeCollection(next: NextCollection): Promise<string> {
@@ -169,7 +168,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   protected override async configurePipe(): Promise<void> {
     await within(PIPE_MS, async (signal) => {
       await this.#supervisor.configure(signal);
-      await this.#retry(() => this.#checkPipe(), signal);
+      await retry(() => this.#checkPipe(), signal);
     });
   }
 
@@ -181,18 +180,6 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   /** Throws while the pipe has not loaded its platform. */
   async #checkPipe(): Promise<void> {
     if ((await this.#supervisor.figures()) === null) throw new Error('The pipe has no platform yet');
-  }
-
-  /** DNS names and routes of the swarm become available shortly after the run. */
-  async #retry(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (signal.aborted) throw error;
-      }
-      await sleep(RETRY_MS, signal);
-    }
   }
 
   #watch(): void {

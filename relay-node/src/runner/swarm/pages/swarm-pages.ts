@@ -8,10 +8,11 @@ import { SERVICE_LABEL } from '../service-document.js';
 import type { SwarmStack } from '../swarm-stack.js';
 import { isOver, runningTask, unendedTasks } from '../tasks.js';
 import type { PagesLink } from './pages-link.js';
+import { retry } from '../retry.js';
 
 const NOT_FOUND = 404;
 const POLL_MS = 1_000;
-const RETRY_MS = 200;
+const REMOVAL_POLL_MS = 200;
 const REMOVAL_MS = 20_000;
 
 type Options = Omit<Extract<PagesMessage, { do: 'put' }>, 'do' | 'task'>;
@@ -62,7 +63,11 @@ export class SwarmPages implements PageContainers {
   async remove(service: PageService): Promise<void> {
     const { engine, stack } = this.deps;
     await ignoreStatuses([NOT_FOUND], engine.getService(stack.serviceName(service)).remove());
-    for (const end = performance.now() + REMOVAL_MS; await this.#hasTasks(service); await sleep(RETRY_MS))
+    for (
+      const end = performance.now() + REMOVAL_MS;
+      await this.#hasTasks(service);
+      await sleep(REMOVAL_POLL_MS)
+    )
       if (performance.now() > end) throw new Error(`The containers of ${service} have not ended`);
   }
 
@@ -138,17 +143,5 @@ export class SwarmPages implements PageContainers {
     const label = `${SERVICE_LABEL}=${service}`;
     const [tasks, down] = await Promise.all([unendedTasks(engine, stack.project, label), stack.downHosts()]);
     return tasks.some(({ NodeID }) => !down.has(NodeID));
-  }
-}
-
-/** DNS names and routes of the swarm become available shortly after the run. */
-async function retry(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (signal.aborted) throw error;
-    }
-    await sleep(RETRY_MS, signal);
   }
 }

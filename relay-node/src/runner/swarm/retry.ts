@@ -1,0 +1,15 @@
+import { sleep } from '@trailcast/schema/async/sleep';
+
+const RETRY_MS = 200;
+
+/** Repeats `work` until it succeeds, and throws its error after `signal`. DNS names and routes of the swarm become available shortly after the run. */
+export async function retry(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) throw error;
+    }
+    await sleep(RETRY_MS, signal);
+  }
+}
