@@ -6,6 +6,7 @@ import { useState, type ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
+import { running as receiving } from './running-state.js';
 
 const server = {
   __typename: 'Server' as const,
@@ -25,34 +26,11 @@ const server = {
 
 function running(srt: boolean, obs: boolean, extra: object = {}): ServerPaneState {
   const status = {
-    __typename: 'ServerStatus' as const,
-    serverId: '1',
-    scene: 'Live',
+    ...receiving.status,
     obs,
     srt,
-    version: 1,
     kbps: srt ? 4200 : 0,
     rttMs: 60,
-    loss: null,
-    feedSince: null,
-    obsSince: null,
-    output: null,
-    bridging: false,
-    weakLink: null,
-    feed: null,
-    fallback: null,
-    picture: { __typename: 'Picture' as const, width: 1280, height: 720, fps: 30 },
-    drawnFps: null,
-    held: null,
-    delay: null,
-    links: null,
-    destinations: null,
-    recording: null,
-    rehearsal: null,
-    panic: null,
-    muted: null,
-    hints: null,
-    lastAction: null,
     ...extra,
   };
   return { kind: 'running', server, status, title: runningTitle(status) };
