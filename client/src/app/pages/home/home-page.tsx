@@ -44,7 +44,7 @@ const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
 
 /**
- * The home page: server controls, studios, cost, streams and scenes. Whoever can't have a server sees a studio to help with first.
+ * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees a studio to help with first.
  * Administrators see what a quality costs the node.
  */
 export function HomePage({ administrator }: { administrator: boolean }) {
