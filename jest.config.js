@@ -59,6 +59,7 @@ export default {
     node('containers', 'e2e', ['containers/*.test.ts']),
     node('containers-all', 'e2e', ['containers/all/*.test.ts']),
     node('swarm', 'e2e', ['swarm/*.test.ts']),
+    node('stories', 'e2e', ['stories/*.test.ts']),
     node('walk', 'e2e', ['walk/*.test.ts']),
     {
       ...common,

@@ -1,4 +1,4 @@
-// Serves the built stories to the test runner on PORT (6106), and nothing outside dist.
+// Serves the built stories to the tests on PORT (6106), and nothing outside dist.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

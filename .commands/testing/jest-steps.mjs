@@ -43,32 +43,6 @@ export function withRetry(context, results, run) {
 }
 
 /**
- * Returns a step that runs every story and retries failed files.
- * @param {TestContext} context
- * @returns {Step}
- */
-export function storiesStep(context) {
-  return withRetry(context, 'stories', (files) => storiesRun(context, files));
-}
-
-/**
- * @param {TestContext} context
- * @param {string[] | null} files
- * @returns {Step}
- */
-function storiesRun(context, files) {
-  const file = resultsFile(context, 'stories');
-  return {
-    name: files ? 'stories, retry' : 'stories',
-    command: process.execPath,
-    args: ['.commands/run-stories.mjs', '--json', `--outputFile=${file}`, ...(files ?? [])],
-    timeoutMs: 42 * MINUTE,
-    env: context.env,
-    counts: () => countsIn(file),
-  };
-}
-
-/**
  * @param {TestContext} context
  * @param {string} name
  * @returns {string} Path of a step's results file.

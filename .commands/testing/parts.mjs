@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { EMULATOR_NEEDS } from '../setup/needs.mjs';
 import { commandsStep } from './commands-step.mjs';
-import { jestStep, storiesStep } from './jest-steps.mjs';
+import { jestStep } from './jest-steps.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
 
@@ -70,7 +70,7 @@ export const PARTS = {
         ? []
         : [
             storiesBuild(context),
-            storiesStep(context),
+            jestStep(context, 'stories', ['stories'], ['--maxWorkers=2', FORCE_EXIT], 40),
             jestStep(context, 'a twentieth of the stories at every size', ['walk'], IN_BAND, 10),
           ],
   },

@@ -327,7 +327,7 @@ describe('PARTS', () => {
         [
           ['tests of the commands, retry', ['/a', '/b']],
           ['unit and API tests, retry', ['relay-node', 'client']],
-          ['stories, retry', ['/a', '/b']],
+          ['stories, retry', ['--selectProjects', 'stories']],
           ['a twentieth of the stories at every size, retry', ['--selectProjects', 'walk']],
           ['relay node, retry', ['--selectProjects', 'relay']],
           ['product, retry', ['--selectProjects', 'product']],

@@ -57,13 +57,16 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
 }
 
 /** Returns the violations in both themes, also while a dialog covers the theme's button. Leaves the light one. */
-export async function violationsByClass(page: Page): Promise<string[]> {
+export async function violationsByClass(
+  page: Page,
+  part: 'document' | 'body' = 'document',
+): Promise<string[]> {
   const show = (theme: string) =>
     page.evaluate(
       `document.documentElement.classList.remove('light', 'dark'); document.documentElement.classList.add('${theme}')`,
     );
   await show('dark');
-  const found = await violations(page);
+  const found = await violations(page, part);
   await show('light');
-  return [...found, ...(await violations(page, 'document', 'colours'))];
+  return [...found, ...(await violations(page, part, 'colours'))];
 }

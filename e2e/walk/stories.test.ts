@@ -1,17 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { layoutFaults } from '../_browser/layout-faults.js';
 import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../_browser/layout-shift.js';
-import { freePort } from '../_kit/free-port.js';
-import { until } from '../_kit/wait.js';
+import { builtStories, serveStories, type StoriesServer, type Story } from '../_stories/built-stories.js';
 
-const STORIES = resolve(__dirname, '../../stories');
 /** One story of so many is visited at every size. */
 const SHARE = Number(process.env.TEST_WALK_SHARE ?? 20);
 /** One whole page of so many is loaded late. */
@@ -19,11 +13,6 @@ const PAGE_SHARE = Math.min(SHARE, 5);
 const PAGES = 2;
 /** The story has been rendered and its play function has ended. */
 const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
-
-interface Story {
-  id: string;
-  title: string;
-}
 
 /** Whole connected pages over data that the test releases, in the windows in which their skeletons are compared with them. */
 const WHOLE_PAGE = /^app-pages-.*(?<!--loading|--connection-lost)$/;
@@ -36,33 +25,17 @@ const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trail
 
 /** Every state of every component and page, at each width, in both themes and languages. */
 describe('the stories at every size', () => {
-  const port = freePort();
-  let server: ChildProcess | undefined;
+  const stories = builtStories();
+  let server: StoriesServer;
   let browser: Browser;
-  let stories: Story[] = [];
 
   beforeAll(async () => {
-    if (!existsSync(resolve(STORIES, 'dist/index.json'))) throw new Error('The stories are not built.');
-    const url = `http://127.0.0.1:${await port}`;
-    server = spawn(process.execPath, ['serve.mjs'], {
-      cwd: STORIES,
-      env: { ...process.env, PORT: String(await port) },
-      stdio: 'ignore',
-    });
-    const index = await until(() =>
-      fetch(`${url}/index.json`).then(
-        (answer) => answer.json() as Promise<{ entries: Record<string, Story & { type: string }> }>,
-        () => undefined,
-      ),
-    );
-    stories = Object.values(index.entries).filter(({ type }) => type === 'story');
+    server = await serveStories();
     browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
-    if (!server) return;
-    const exited = once(server, 'exit');
-    if (server.kill('SIGTERM')) await exited;
+    await browser.close();
+    await server.close();
   });
 
   it(
@@ -101,7 +74,7 @@ describe('the stories at every size', () => {
       const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
       await watchShifts(page);
       await page.addInitScript(HOLD);
-      await page.goto(`http://127.0.0.1:${await port}/iframe.html?id=${id}&viewMode=story`);
+      await page.goto(`${server.url}/iframe.html?id=${id}&viewMode=story`);
       await skeletonDrawn(page);
       await page.evaluate('trailcastRelease()');
       await page.waitForFunction(PLAYED);
@@ -116,7 +89,7 @@ describe('the stories at every size', () => {
   /** The story's own play function runs once, in English; then language and theme change in place. */
   async function visit(page: Page, { id }: Story): Promise<string[]> {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`http://127.0.0.1:${await port}/iframe.html?id=${id}&viewMode=story`);
+    await page.goto(`${server.url}/iframe.html?id=${id}&viewMode=story`);
     await page.waitForFunction(PLAYED);
     const found: string[] = [];
     for (const language of ['en', 'de']) {

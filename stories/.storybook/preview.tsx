@@ -41,7 +41,7 @@ const preview: Preview = {
   parameters: {
     // The frame's padding is that of a page.
     layout: 'fullscreen',
-    // The test runner's own check covers more: both themes and every rule.
+    // The tests' own check covers more: both themes and every rule.
     a11y: { test: navigator.webdriver ? 'off' : 'error' },
     viewport: { options: viewports },
   },

@@ -1,0 +1,47 @@
+import type { Browser, Page } from 'playwright-core';
+import { violationsByClass } from '../_browser/axe.js';
+import type { Story } from './built-stories.js';
+
+/** Renders a story and waits for the end of its play function. Returns why it failed, or null. */
+const PLAY = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promise((end) => {
+  const { channel } = __STORYBOOK_PREVIEW__;
+  const failed = (error) => finish(error?.stack ?? error?.message ?? error?.description ?? String(error));
+  const listeners = {
+    storyFinished: ({ storyId }) => storyId === '${id}' && finish(null),
+    storyMissing: () => finish('The story is missing.'),
+    storyErrored: failed,
+    storyThrewException: failed,
+    playFunctionThrewException: failed,
+    unhandledErrorsWhilePlaying: ([error]) => failed(error),
+  };
+  const finish = (fault) => {
+    for (const [event, listener] of Object.entries(listeners)) channel.off(event, listener);
+    end(fault);
+  };
+  for (const [event, listener] of Object.entries(listeners)) channel.on(event, listener);
+  channel.emit('setCurrentStory', { storyId: '${id}', viewMode: 'story' });
+}))`;
+
+/** A page of Storybook that renders one story after the other. */
+export class StoryPage {
+  private constructor(private readonly page: Page) {}
+
+  /** `url`: of the stories' server. */
+  static async open(browser: Browser, url: string): Promise<StoryPage> {
+    const page = await browser.newPage();
+    await page.goto(`${url}/iframe.html?viewMode=story`);
+    await page.waitForFunction('Boolean(window.__STORYBOOK_PREVIEW__?.ready)');
+    return new StoryPage(page);
+  }
+
+  /** Throws if the story or its play function fails. */
+  async play({ id }: Story): Promise<void> {
+    const fault = await this.page.evaluate<string | null>(PLAY(id));
+    if (fault !== null) throw new Error(fault);
+  }
+
+  /** Returns the accessibility violations: every rule in the dark theme, then the colours in the light one. */
+  violations(): Promise<string[]> {
+    return violationsByClass(this.page, 'body');
+  }
+}

@@ -1,0 +1,3 @@
+import { describeStories } from '../_stories/describe-stories.js';
+
+describeStories(/^features\/(image|scene-collection|source)\//);
