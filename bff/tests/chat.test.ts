@@ -2,7 +2,7 @@ import type { Chat, ChatUpdate, StudioHelper, StudioLevel } from '@trailcast/sch
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
 import { eventually, until } from '../../e2e/_kit/wait.js';
 import { LocalProduct } from './_app/local-product.js';
-import { eachDatabase, makeLibsql } from './_database/test-database.js';
+import { anyDatabase, makeLibsql } from './_database/test-database.js';
 import { connectStomp, type Inbox, type StompTestClient } from './_stomp/stomp-test-client.js';
 
 const UPDATE = '/user/queue/chat/update';
@@ -14,7 +14,7 @@ interface Person {
   login: string;
 }
 
-eachDatabase((makeDatabase) => {
+anyDatabase((makeDatabase) => {
   describe('connecting the chat', () => {
     let product: LocalProduct;
     let streamer: Person;

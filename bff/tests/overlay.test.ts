@@ -4,7 +4,7 @@ import { eventually, until } from '../../e2e/_kit/wait.js';
 import { OverlayAlertEntity, OverlayEntity } from '../src/features/overlay/overlay.entity.js';
 import { LocalProduct } from './_app/local-product.js';
 import { OverlayPageClient } from './_app/overlay-page.js';
-import { eachDatabase } from './_database/test-database.js';
+import { anyDatabase } from './_database/test-database.js';
 import { connectStomp, type StompTestClient } from './_stomp/stomp-test-client.js';
 
 interface Person {
@@ -12,7 +12,7 @@ interface Person {
   id: number;
 }
 
-eachDatabase((makeDatabase, kind) => {
+anyDatabase((makeDatabase) => {
   describe('overlay pages', () => {
     let product: LocalProduct;
     let streamer: Person;
@@ -142,9 +142,6 @@ eachDatabase((makeDatabase, kind) => {
       await product.call(streamer.token, 'DELETE', `/studio/helpers/${helperId}`);
       expect((await pause(friend, true)).status).toBe(404);
     });
-
-    // The rest has no SQL that differs.
-    if (kind !== 'libsql') return;
 
     it('show the chat, and lose what moderators delete', async () => {
       const page = open(address.chatUrl);
