@@ -15,7 +15,7 @@ const PAGES = 2;
 const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
 
 /** Whole connected pages over data that the test releases, in the windows in which their skeletons are compared with them. */
-const WHOLE_PAGE = /^app-pages-.*(?<!--loading|--connection-lost)$/;
+const WHOLE_PAGE = /^app-pages-.*(?<!-loading|--connection-lost)$/;
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },

@@ -82,7 +82,7 @@ export const Preview = memo(function Preview({
             {t('preview.live.watch')}
           </Button>
         )}
-        <Box flex="1" minW="136px">
+        <Box flex="1" minW="120px">
           <ChoiceField
             quiet
             label={t('preview.show')}

@@ -55,6 +55,16 @@ export const Helping: Story = {
     await expect(studio?.bottom).toBeLessThanOrEqual(own?.top ?? 0);
   },
 };
+/** Before the server's state is known, the studio says nothing about it. */
+export const HelpingLoading: Story = {
+  render: () => <Member world={worlds.helping} held={['ServerStatus']} />,
+  play: async (context) => {
+    await shows('Loading…', /You need to subscribe/)(context);
+    const page = within(context.canvasElement);
+    await expect(page.queryByText('Server is starting...')).toBeNull();
+    await expect(page.queryByRole('region', { name: /Streamer.s studio/ })).toBeNull();
+  },
+};
 export const WithoutASubscription: Story = {
   render: () => <Member world={worlds.unpaid} />,
   play: shows('You need to subscribe to create a server'),

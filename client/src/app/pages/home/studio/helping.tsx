@@ -1,5 +1,7 @@
 import { StudioPane } from '../../../../features/studio/components/studio-pane.js';
 import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
+import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
+import { STUDIO_HEIGHT } from './late-helping.js';
 import { useStudioParts } from './use-studio-parts.js';
 
 export interface HelpingProps {
@@ -11,6 +13,7 @@ export interface HelpingProps {
 /** A studio that the user helps with. */
 export function Helping({ studio, ...leaving }: HelpingProps) {
   const parts = useStudioParts(studio);
+  if (parts === null) return <SkeletonPane height={STUDIO_HEIGHT} />;
   return (
     <StudioPane
       owner={studio.owner.displayName}

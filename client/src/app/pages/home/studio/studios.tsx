@@ -2,12 +2,10 @@ import { Stack } from '@chakra-ui/react';
 import { StudioGone } from '../../../../features/studio/components/studio-gone.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
-import { helping } from './late-helping.js';
+import { helping, STUDIO_HEIGHT } from './late-helping.js';
 import type { useStudios } from './use-studios.js';
 
 const { Part: Helping } = helping;
-/** Of a studio with a server, px. */
-const HEIGHT = 640;
 
 /** The studios that the user helps with. Nothing without one. */
 export function Studios({
@@ -31,7 +29,7 @@ export function Studios({
           studio={studio}
           leaving={leaving === studio.id}
           onLeave={() => leave(studio.id)}
-          fallback={<SkeletonPane height={HEIGHT} />}
+          fallback={<SkeletonPane height={STUDIO_HEIGHT} />}
         />
       ))}
     </Stack>

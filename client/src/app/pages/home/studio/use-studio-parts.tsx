@@ -38,11 +38,12 @@ import { usePreview } from '../picture/use-preview.js';
 /** Bitrate of the default quality, which is announced for the live preview, kbit/s. */
 const USUAL_KBPS = 6_000;
 
-/** Returns the parts of a studio, by the same calls and components as the owner's pane. */
-export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
+/** Returns the parts of a studio, by the same calls and components as the owner's pane; null before the server's state is known. */
+export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null {
   const { server, scenes, destinations, level, owner } = studio;
   const serverId = server?.id ?? '';
-  const status = useServerStatusQuery({ variables: { serverId }, skip: !server }).data?.serverStatus;
+  const { data, loading } = useServerStatusQuery({ variables: { serverId }, skip: !server });
+  const status = data?.serverStatus;
   const { busy, actions } = useHomeActions(serverId);
   const urgent = useUrgentCalls(serverId);
   const { onSource, ...preview } = usePreview(serverId);
@@ -62,6 +63,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts {
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
     onScene: actions.onScene,
   });
+  if (loading && !status) return null;
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
   /** OBS runs. */
