@@ -28,6 +28,8 @@ export class ComposeProduct {
   readonly ingestPort = 28890;
   /** The relay node's, in its container. */
   readonly dataDir = `/data/${this.project}-egress`;
+  /** Network of the servers' outer containers. */
+  readonly egress = `${this.project}-egress`;
   readonly browser = new Browser('localhost', 28443);
   readonly secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
   readonly #words = ['-p', this.project, ...FILES.flatMap((file) => ['-f', join(ROOT, file)])];
@@ -50,7 +52,7 @@ export class ComposeProduct {
     DOCKER_GROUP: String(statSync(ENGINE_SOCKET, { throwIfNoEntry: false })?.gid ?? 0),
     FRONT_SUBNET: '10.212.99.0/24',
     RELAY_NETWORK_POOL: '10.213.200.0/22',
-    EGRESS_NETWORK: `${this.project}-egress`,
+    EGRESS_NETWORK: this.egress,
     OBS_VIDEO: '640x360@15',
     SECRETS: this.secrets,
   };

@@ -66,6 +66,7 @@ export class StackMachine {
       allow: [parseAllowed('127.0.0.1')],
       ingestPort: 9,
       ingestHost: '0.0.0.0',
+      productUrl: null,
       rendering: fakeRendering(VIDEO, { first: 'software' }),
       cores: 2,
       log,

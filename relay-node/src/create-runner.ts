@@ -62,7 +62,7 @@ async function newRunner(
   const inSwarm = kind === 'swarm';
   const withoutPages = await withoutPageImages(openEngine(engine), images, { inSwarm });
   const stacks = { ...common, ...config.compose, template: pathTo('../compose.server.yml'), withoutPages };
-  if (!inSwarm) return new ComposeRunner(stacks);
+  if (!inSwarm) return new ComposeRunner({ ...stacks, productUrl });
   return new SwarmRunner({ ...stacks, ingestApart: config.ingestSocket !== null });
 }
 

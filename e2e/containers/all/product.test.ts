@@ -14,6 +14,7 @@ import { until } from '../../_kit/wait.js';
 const STATE_MS = 180_000;
 /** Time limit for the end of a replica, which has 45 s, ms. */
 const RESTART_MS = 240_000;
+type Networks = Record<string, { Aliases: string[] }>;
 /** A name that no resolver has (RFC 2606). */
 const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.invalid/' } };
 const SCENES = JSON.stringify({
@@ -72,6 +73,16 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
     const services = ['bff', 'relay-node', 'ingest', 'mysql', 'redis', 'proxy'];
     const writes = services.map(async (one) => (await product.inside(one, 'touch', '/written')).code === 0);
     expect(await Promise.all(writes)).toEqual(services.map(() => false));
+  });
+
+  it('is reached by the servers’ web pages at its own name, in the network of their proxies', async () => {
+    const id = (await product.containers()).map((one) => docker('inspect', one));
+    const proxy = (await Promise.all(id)).find((text) => text.includes('/etc/caddy/Caddyfile')) ?? '[]';
+    const [{ NetworkSettings }] = JSON.parse(proxy) as [{ NetworkSettings: { Networks: Networks } }];
+    expect(NetworkSettings.Networks[product.egress]?.Aliases).toContain(browser.host);
+    // From there the test's name is the container's own.
+    const call = `require('https').get({host:'proxy',servername:'${browser.host}',path:'/overlay/alerts',headers:{host:'${browser.host}'},rejectUnauthorized:false},r=>console.log(r.statusCode)).on('error',e=>console.log(e.message))`;
+    expect((await product.inside('ingest', 'node', '-e', call)).stdout.trim()).toBe('200');
   });
 
   it('gives the public ingest neither a secret nor the engine nor the relay node’s files', async () => {

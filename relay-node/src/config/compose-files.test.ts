@@ -165,6 +165,12 @@ describe('the product’s compose files', () => {
     expect(environment.SRTLA_PORT).toBe('8891');
   });
 
+  it('let web pages reach the product by its name in the network of their proxies', () => {
+    const { services: all } = SwarmFile.parse(parse(textOf('compose.yml'), { merge: true }));
+    expect(all.proxy).toMatchObject({ networks: { front: {}, egress: { aliases: ['${DOMAIN}'] } } });
+    expect(Service.parse(started['relay-node']).environment.PUBLIC_URL).toBe('https://${DOMAIN}');
+  });
+
   it('keep the proxy from logging failed requests', () => {
     const caddyfile = textOf('Caddyfile');
     expect(caddyfile).toMatch(/^\{[^}]*log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete/);
@@ -180,7 +186,7 @@ describe('the product’s compose files', () => {
     const drainSeconds = Number(environment.DRAIN_SECONDS);
     expect(drainSeconds * 1_000).toBeGreaterThanOrEqual(4 * Number(lookMs) * Number(looks));
     expect(parseInt(grace ?? '')).toBeGreaterThan(drainSeconds + LONGEST_ANSWER_S);
-    expect(usersOf(({ networks }) => networks.join() === 'front')).toEqual(['balancer', 'proxy']);
+    expect(usersOf(({ networks }) => networks.join() === 'front')).toEqual(['balancer']);
   });
 
   it('build relay node and BFF from one shared first stage', () => {

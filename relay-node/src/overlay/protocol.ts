@@ -19,6 +19,12 @@ export const OverlayPage = z.object({
 });
 export type OverlayPage = z.infer<typeof OverlayPage>;
 
+/** Origin of the product, which the proxy connects to wherever it is; null: to what is public only. */
+const ProductUrl = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null);
+
 /** A bridge whose walls are those of a container without any network. */
 const Container = z.object({
   /** Folder of Chromium's profile. */
@@ -45,11 +51,7 @@ export const OverlayOptions = z.object({
   memoryBytes: z.int().positive(),
   /** Port of the proxy on loopback, which the firewall leaves to Chromium's user; 0: any. */
   proxyPort: z.int().min(0).max(65_535),
-  /** Origin of the product, which the proxy connects to wherever it is; null: to what is public only. */
-  productUrl: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
+  productUrl: ProductUrl,
   container: Container.optional(),
 });
 export type OverlayOptions = z.infer<typeof OverlayOptions>;
@@ -61,6 +63,7 @@ export const ProxyOptions = z.object({
   own: z.array(
     z.object({ family: z.enum(['IPv4', 'IPv6']), address: z.string(), cidr: z.string().nullable() }),
   ),
+  productUrl: ProductUrl,
   /** The proxy ends after this time without an agent, ms. */
   silenceMs: z.int().positive(),
 });

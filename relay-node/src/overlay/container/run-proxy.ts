@@ -15,10 +15,10 @@ export interface ProxyDeps {
  * Runs the proxy of a server's pages at a socket until `signal` aborts. A container sees its own interfaces only, so the machine's
  * addresses are given.
  */
-export async function runProxy({ socket, own }: ProxyOptions, deps: ProxyDeps): Promise<void> {
+export async function runProxy({ socket, own, productUrl }: ProxyOptions, deps: ProxyDeps): Promise<void> {
   const { log, signal, proxy } = deps;
   const isOwn = (address: string) => isOfThisNode(address) || isOfThisNode(address, { machine: own });
-  const running = new PageProxy({ ...proxy, isOwn, onRefused: refusalLog(log) });
+  const running = new PageProxy({ ...proxy, productUrl, isOwn, onRefused: refusalLog(log) });
   await running.listenAt(socket);
   if (!signal.aborted) await once(signal, 'abort');
   running.close();

@@ -56,7 +56,7 @@ describe('runRemoteProxy', () => {
   const link = (secret = SECRET) => new PagesLink({ host: '127.0.0.1', port, secret });
   const put = (task = TASK) => {
     const { bridge, proxy } = pageOptions({
-      ...{ pages: Array.from({ length: 8 }, () => PAGE), own: [], folder: '/run/frames' },
+      ...{ pages: Array.from({ length: 8 }, () => PAGE), own: [], productUrl: null, folder: '/run/frames' },
       ...{ readerUid: 10_001, silenceMs: 60_000 },
     });
     return { do: 'put' as const, task, bridge, proxy: { ...proxy, socket: join(folder, 'proxy.sock') } };

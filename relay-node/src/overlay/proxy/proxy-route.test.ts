@@ -15,6 +15,7 @@ const NAMES: Record<string, string[]> = {
   'node.example': ['10.212.255.254'],
   'metadata.example': ['169.254.169.254'],
   'rebinding.example': ['1.1.1.1', '127.0.0.1'],
+  'trailcast.example': ['10.212.128.9'],
 };
 
 let folder: string;
@@ -38,7 +39,7 @@ beforeEach(async () => {
   port = await route.listen();
   const own = [{ family: 'IPv4' as const, address: OWN, cidr: `${OWN}/32` }];
   running = runProxy(
-    { socket, own, silenceMs: 60_000 },
+    { socket, own, productUrl: 'https://trailcast.example', silenceMs: 60_000 },
     {
       log: (line) => logged.push(line),
       signal: stop.signal,
@@ -72,6 +73,11 @@ async function call(authority: string): Promise<string> {
 describe('the route of a container without network', () => {
   it('leads to public sites through the proxy at the socket', async () => {
     expect(await call('site.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
+  });
+
+  it('leads to the product in a private network, at its own port only', async () => {
+    expect(await call('trailcast.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
+    expect(await call('trailcast.example:4000')).toMatch(/^HTTP\/1.1 403/);
   });
 
   it.each([

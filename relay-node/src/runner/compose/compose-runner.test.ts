@@ -59,6 +59,7 @@ describe('ComposeRunner', () => {
       allow: [],
       ingestPort: 9,
       ingestHost: '0.0.0.0',
+      productUrl: null,
       rendering: fakeRendering(VIDEO),
       cores: 1,
       log: pino({ level: 'silent' }),

@@ -33,6 +33,8 @@ export interface ComposeOptions extends StackOptions {
   pool: Subnet;
   /** Address that the ingest binds. */
   ingestHost: string;
+  /** Origin of the product. */
+  productUrl: string | null;
 }
 
 /** Runs each OBS in its own hardened container and network. A pipe is its only connection to the outside. */
@@ -162,7 +164,8 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   ): Promise<void> {
     const own = await machineAddresses(this.engine, this.options.images.pages, this.node);
     const readerUid = uid ?? process.getuid?.() ?? 0;
-    await writePageFiles(paths, { pages, own, readerUid, isRoot: uid !== null, silenceMs });
+    const { productUrl } = this.options;
+    await writePageFiles(paths, { pages, own, productUrl, readerUid, isRoot: uid !== null, silenceMs });
   }
 
   async #upPages(dir: string, record: ComposeRecord): Promise<void> {

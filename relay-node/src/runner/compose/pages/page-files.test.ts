@@ -13,14 +13,24 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'page-files-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (isRoot: boolean) =>
-  writePageFiles(stackPaths(folder), { pages: [PAGE], own, readerUid: 10_001, isRoot, silenceMs: 60_000 });
+  writePageFiles(stackPaths(folder), {
+    pages: [PAGE],
+    own,
+    productUrl: null,
+    readerUid: 10_001,
+    isRoot,
+    silenceMs: 60_000,
+  });
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8'));
 
 describe('writePageFiles', () => {
   it('gives each container its own options', async () => {
     await write(false);
     expect(OverlayOptions.parse(read('pages'))).toMatchObject({ pages: [PAGE], folder: '/run/frames' });
-    expect(ProxyOptions.parse(read('pages-proxy'))).toMatchObject({ own });
+    expect(ProxyOptions.parse(read('pages-proxy'))).toMatchObject({
+      own,
+      productUrl: 'https://trailcast.example',
+    });
   });
 
   it('lets the containers’ user read the files of an agent that can’t change owners', async () => {

@@ -6,15 +6,21 @@ const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, hei
 const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
 
 describe('pageOptions', () => {
-  it('gives the bridge its pages and a route, and the proxy the closed addresses without the pages', () => {
-    const options = { pages: [PAGE], own, folder: '/run/frames', readerUid: 10_001, silenceMs: 60_000 };
+  it('gives the bridge its pages and a route, and the proxy the closed addresses and the product without the pages', () => {
+    const options = {
+      ...{ pages: [PAGE], own, productUrl: 'https://trailcast.example' },
+      ...{ folder: '/run/frames', readerUid: 10_001, silenceMs: 60_000 },
+    };
     const { bridge, proxy } = pageOptions(options);
     expect(OverlayOptions.parse(bridge)).toMatchObject({
       ...{ pages: [PAGE], folder: '/run/frames', readerUid: 10_001, uid: null },
       container: { silenceMs: 60_000 },
     });
     expect(ProxyOptions.parse(proxy)).toEqual(proxy);
-    expect(proxy).toEqual({ socket: bridge.container?.proxySocket, own, silenceMs: 60_000 });
+    expect(proxy).toEqual({
+      ...{ socket: bridge.container?.proxySocket, own, silenceMs: 60_000 },
+      productUrl: 'https://trailcast.example',
+    });
   });
 });
 

@@ -11,6 +11,8 @@ export interface PageOptions {
   pages: readonly OverlayPage[];
   /** Addresses of the machine with the containers. */
   own: ProxyOptions['own'];
+  /** Origin of the product, which the proxy connects to wherever it is; null: to what is public only. */
+  productUrl: string | null;
   /** Where the container has the sockets of the frame writers. */
   folder: string;
   /** User of OBS. */
@@ -19,7 +21,7 @@ export interface PageOptions {
 }
 
 /** Returns the options of the bridge and of its proxy, which knows no page. */
-export function pageOptions({ pages, own, folder, readerUid, silenceMs }: PageOptions): {
+export function pageOptions({ pages, own, productUrl, folder, readerUid, silenceMs }: PageOptions): {
   bridge: OverlayOptions;
   proxy: ProxyOptions;
 } {
@@ -32,9 +34,10 @@ export function pageOptions({ pages, own, folder, readerUid, silenceMs }: PageOp
       readerUid,
       memoryBytes: chromiumBytes(pages),
       proxyPort: PROXY_PORT,
+      // Its proxy is the other container.
       productUrl: null,
       container: { profiles: '/tmp', proxySocket: ROUTE, silenceMs },
     },
-    proxy: { socket: ROUTE, own, silenceMs },
+    proxy: { socket: ROUTE, own, productUrl, silenceMs },
   };
 }

@@ -46,7 +46,8 @@ export function pagesSetup({ engine, waits, options, node, paths }: SetupDeps): 
       ]);
       const closed = [...own, ...knownAddresses(hosts)];
       const folder = paths.pagesInside;
-      return pageOptions({ pages, own: closed, folder, readerUid: OBS_UID, silenceMs });
+      const addresses = { own: closed, productUrl: null };
+      return pageOptions({ pages, ...addresses, folder, readerUid: OBS_UID, silenceMs });
     },
   };
 }

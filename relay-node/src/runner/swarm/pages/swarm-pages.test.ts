@@ -63,7 +63,7 @@ class FakeSwarm {
       options: async (pages, host) =>
         pageOptions({
           ...{ pages, own: [{ family: 'IPv4', address: host, cidr: null }], folder: '/run/frames' },
-          ...{ readerUid: 10_001, silenceMs: 60_000 },
+          ...{ productUrl: null, readerUid: 10_001, silenceMs: 60_000 },
         }),
     });
   }
