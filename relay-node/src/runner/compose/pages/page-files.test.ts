@@ -16,7 +16,7 @@ const write = (isRoot: boolean) =>
   writePageFiles(stackPaths(folder), {
     pages: [PAGE],
     own,
-    productUrl: null,
+    productUrl: 'https://trailcast.example',
     readerUid: 10_001,
     isRoot,
     silenceMs: 60_000,

@@ -1,7 +1,7 @@
 import { StudioPane } from '../../../../features/studio/components/studio-pane.js';
 import type { StudioFieldsFragment } from '../../../../features/studio/studio.generated.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
-import { STUDIO_HEIGHT } from './late-helping.js';
+import { STUDIO_HEIGHT } from './studio-height.js';
 import { useStudioParts } from './use-studio-parts.js';
 
 export interface HelpingProps {

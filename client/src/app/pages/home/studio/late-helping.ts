@@ -3,6 +3,3 @@ import type { HelpingProps } from './helping.js';
 
 /** A studio that the user helps with, which a user without one does not load. */
 export const helping = latePart<HelpingProps>(() => import('./helping.js').then(({ Helping }) => Helping));
-
-/** Of a studio with a server, px. */
-export const STUDIO_HEIGHT = 900;

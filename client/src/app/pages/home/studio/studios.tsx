@@ -2,7 +2,8 @@ import { Stack } from '@chakra-ui/react';
 import { StudioGone } from '../../../../features/studio/components/studio-gone.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
-import { helping, STUDIO_HEIGHT } from './late-helping.js';
+import { helping } from './late-helping.js';
+import { STUDIO_HEIGHT } from './studio-height.js';
 import type { useStudios } from './use-studios.js';
 
 const { Part: Helping } = helping;
