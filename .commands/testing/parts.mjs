@@ -22,7 +22,7 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * A part of the tests. The parts of a row run one after the other, beside those of the other rows.
  * @typedef {object} Part
  * @property {'computes' | 'waits'} load
- * @property {'checks'} [row] Default: the load's.
+ * @property {'checks' | 'computes'} [row] Default: the load's.
  * @property {boolean} gate `npm test` runs it; the others are for `npm run test:all`.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
@@ -86,9 +86,10 @@ export const PARTS = {
     gate: true,
     steps: (context) => [jestStep(context, 'product', ['product'], IN_BAND, 20)],
   },
-  /** The product's pages in a browser. */
+  /** The product's pages in a browser. They take a whole machine: beside them, units get no time for their waits. */
   pages: {
     load: 'waits',
+    row: 'computes',
     gate: true,
     steps: (context) => [jestStep(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30)],
   },

@@ -286,8 +286,8 @@ describe('PARTS', () => {
     const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
     assert.deepEqual(rowsOf(gate), [
       ['checks', 'containers'],
-      ['unit', 'stories'],
-      ['relay', 'product', 'pages'],
+      ['unit', 'stories', 'pages'],
+      ['relay', 'product'],
     ]);
     assert.deepEqual(rowsOf(['swarms']), [['swarms']]);
   });

@@ -5,6 +5,8 @@ import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js'
 import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
 
+/** Hundreds of calls. */
+const SETUP_MS = 300_000;
 /** Rules that depend only on the role, tested without entities. */
 const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
 /** Calls that consume a server, or what one leaves. */
@@ -31,7 +33,7 @@ describe('rights to entities', () => {
   beforeAll(async () => {
     worlds = await EntityWorlds.start();
     shared = await worlds.fresh(PERSONAS, { server: true });
-  });
+  }, SETUP_MS);
   afterAll(() => worlds.close());
 
   /** Makes a call as everybody at once. A call that consumes its entity has users of its own. */
