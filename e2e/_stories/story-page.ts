@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { violationsByClass } from '../_browser/axe.js';
 import type { Story } from './built-stories.js';
+import type { OpenStories } from './open-stories.js';
 
 /** Renders a story and waits for the end of its play function. Returns why it failed, or null. */
 const PLAY = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promise((end) => {
@@ -26,8 +27,7 @@ const PLAY = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promi
 export class StoryPage {
   private constructor(private readonly page: Page) {}
 
-  /** `url`: of the stories' server. */
-  static async open(browser: Browser, url: string): Promise<StoryPage> {
+  static async open({ browser, url }: OpenStories): Promise<StoryPage> {
     const page = await browser.newPage();
     await page.goto(`${url}/iframe.html?viewMode=story`);
     await page.waitForFunction('Boolean(window.__STORYBOOK_PREVIEW__?.ready)');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { violations } from '../_browser/axe.js';
-import { launchBrowser } from '../_browser/browser.js';
 import { layoutFaults } from '../_browser/layout-faults.js';
 import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../_browser/layout-shift.js';
-import { builtStories, serveStories, type StoriesServer, type Story } from '../_stories/built-stories.js';
+import { builtStories, type Story } from '../_stories/built-stories.js';
+import { openStories } from '../_stories/open-stories.js';
 
 /** One story of so many is visited at every size. */
 const SHARE = Number(process.env.TEST_WALK_SHARE ?? 20);
@@ -26,17 +26,7 @@ const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trail
 /** Every state of every component and page, at each width, in both themes and languages. */
 describe('the stories at every size', () => {
   const stories = builtStories();
-  let server: StoriesServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    server = await serveStories();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const open = openStories();
 
   it(
     'fit: nothing overflows, overlaps, or is broken, and axe finds nothing on the smallest',
@@ -45,7 +35,7 @@ describe('the stories at every size', () => {
       const left = stories.filter(({ id }) => isChosen(id, SHARE));
       expect(left.length).toBeGreaterThan(0);
       const walk = async () => {
-        const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+        const page = await open.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
         for (let story = left.pop(); story; story = left.pop()) faults.push(...(await visit(page, story)));
         await page.close();
       };
@@ -71,10 +61,10 @@ describe('the stories at every size', () => {
   async function shiftsOf(id: string): Promise<string[]> {
     const found: string[] = [];
     for (const viewport of WINDOWS) {
-      const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
+      const page = await open.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
       await watchShifts(page);
       await page.addInitScript(HOLD);
-      await page.goto(`${server.url}/iframe.html?id=${id}&viewMode=story`);
+      await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
       await skeletonDrawn(page);
       await page.evaluate('trailcastRelease()');
       await page.waitForFunction(PLAYED);
@@ -89,7 +79,7 @@ describe('the stories at every size', () => {
   /** The story's own play function runs once, in English; then language and theme change in place. */
   async function visit(page: Page, { id }: Story): Promise<string[]> {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${server.url}/iframe.html?id=${id}&viewMode=story`);
+    await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
     await page.waitForFunction(PLAYED);
     const found: string[] = [];
     for (const language of ['en', 'de']) {

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../_browser/browser.js';
+import { serveStories, type StoriesServer } from './built-stories.js';
+
+/** The served stories and a browser, while the tests of a file or suite run. */
+export interface OpenStories {
+  readonly url: string;
+  readonly browser: Browser;
+}
+
+/** Serves the stories and launches a browser before the tests, and ends both after them. */
+export function openStories(): OpenStories {
+  let server: StoriesServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await serveStories();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    get browser() {
+      return browser;
+    },
+  };
+}
