@@ -26,10 +26,10 @@ const run = promisify(execFile);
 export class ComposeProduct {
   readonly project = `tc-product-${process.pid}`;
   readonly ingestPort = 28890;
-  /** The relay node's, in its container. */
-  readonly dataDir = `/data/${this.project}-egress`;
   /** Network of the servers' outer containers. */
   readonly egress = `${this.project}-egress`;
+  /** The relay node's, in its container. */
+  readonly dataDir = `/data/${this.egress}`;
   readonly browser = new Browser('localhost', 28443);
   readonly secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
   readonly #words = ['-p', this.project, ...FILES.flatMap((file) => ['-f', join(ROOT, file)])];

@@ -14,7 +14,6 @@ import { until } from '../../_kit/wait.js';
 const STATE_MS = 180_000;
 /** Time limit for the end of a replica, which has 45 s, ms. */
 const RESTART_MS = 240_000;
-type Networks = Record<string, { Aliases: string[] }>;
 /** A name that no resolver has (RFC 2606). */
 const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://alerts.invalid/' } };
 const SCENES = JSON.stringify({
@@ -78,7 +77,9 @@ suite(`the product by its compose files${missing && ` (skipped: ${missing})`}`, 
   it('is reached by the servers’ web pages at its own name, in the network of their proxies', async () => {
     const inspected = await Promise.all((await product.containers()).map((id) => docker('inspect', id)));
     const proxy = inspected.find((text) => text.includes('/etc/caddy/Caddyfile')) ?? '[]';
-    const [{ NetworkSettings }] = JSON.parse(proxy) as [{ NetworkSettings: { Networks: Networks } }];
+    const [{ NetworkSettings }] = JSON.parse(proxy) as [
+      { NetworkSettings: { Networks: Record<string, { Aliases: string[] }> } },
+    ];
     expect(NetworkSettings.Networks[product.egress]?.Aliases).toContain(browser.host);
     // From there the test's name is the container's own.
     const call = `require('https').get({host:'proxy',servername:'${browser.host}',path:'/overlay/alerts',headers:{host:'${browser.host}'},rejectUnauthorized:false},r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(2))`;

@@ -46,8 +46,7 @@ export function pagesSetup({ engine, waits, options, node, paths }: SetupDeps): 
       ]);
       const closed = [...own, ...knownAddresses(hosts)];
       const folder = paths.pagesInside;
-      const addresses = { own: closed, productUrl: null };
-      return pageOptions({ pages, ...addresses, folder, readerUid: OBS_UID, silenceMs });
+      return pageOptions({ pages, own: closed, productUrl: null, folder, readerUid: OBS_UID, silenceMs });
     },
   };
 }
