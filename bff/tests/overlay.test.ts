@@ -173,6 +173,8 @@ anyDatabase((makeDatabase) => {
       const choice = { alertsLook: 'bold', chatLook: 'card', language: 'de' };
       expect(await product.call<Overlay>(streamer.token, 'PUT', '/overlay', choice)).toMatchObject(choice);
       await page.until('look', ({ look, language }) => look === 'bold' && language === 'de');
+      const english = await product.call<Overlay>(streamer.token, 'PUT', '/overlay', { language: 'en' });
+      expect(english).toMatchObject({ ...choice, language: 'en' });
       const chat = open(address.chatUrl);
       await chat.until('look', ({ look }) => look === 'card');
       const renewed = await newAddress();

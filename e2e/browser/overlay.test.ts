@@ -34,6 +34,18 @@ describe('overlay pages', () => {
     });
     return answer.status === 204 ? null : ((await answer.json()) as T);
   };
+  /** The settings hear that this look is stored when the returned function is called. */
+  const holdAnswer = async (look: string): Promise<() => void> => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await settings.page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes(`"${look}"`)) return route.fallback();
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    return answer;
+  };
   const open = async (address = ''): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 800, height: 300 } });
     await page.goto(address);
@@ -43,9 +55,11 @@ describe('overlay pages', () => {
   it('get their address and looks in the settings, and the consent to more at Twitch', async () => {
     const { page } = settings;
     await page.goto(`${product.baseUrl}/settings`);
+    const answer = await holdAnswer('bold');
     await pane().getByLabel('Look of alerts').selectOption('bold');
     await pane().getByRole('button', { name: 'Make address', exact: true }).click();
     await pane().getByText('Twitch reports raids only.').waitFor();
+    answer();
     const values = ['Address of alerts', 'Address of the chat'].map((name) =>
       pane().getByRole('textbox', { name }).inputValue(),
     );

@@ -1003,10 +1003,11 @@ export type OverlayAlerts = {
   waiting: Scalars['Int']['output'];
 };
 
+/** Fields that are left out keep their value. */
 export type OverlayInput = {
-  alertsLook: OverlayLook;
-  chatLook: OverlayLook;
-  language: OverlayLanguage;
+  alertsLook?: InputMaybe<OverlayLook>;
+  chatLook?: InputMaybe<OverlayLook>;
+  language?: InputMaybe<OverlayLanguage>;
 };
 
 export type OverlayLanguage = 'de' | 'en';

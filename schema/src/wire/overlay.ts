@@ -60,7 +60,8 @@ export const Overlay = z.object({
   tipsSince: Timestamp.nullable(),
 });
 
-export const OverlayChoice = Overlay.pick({ alertsLook: true, chatLook: true, language: true });
+/** Fields that are left out keep their value. */
+export const OverlayChoice = Overlay.pick({ alertsLook: true, chatLook: true, language: true }).partial();
 
 /** Addresses of the pages, shown once. A page needs no more than its address. */
 export const OverlayAddress = z.object({ alertsUrl: z.string(), chatUrl: z.string() });

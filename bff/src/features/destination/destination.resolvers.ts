@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
+import { given } from '../../infra/graphql/given.js';
 import type { DestinationService } from './destination.service.js';
 
 /** Creates the GraphQL resolvers for destinations. */
@@ -27,12 +28,4 @@ export function destinationResolvers(
       },
     },
   };
-}
-
-type Given<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
-
-/** Returns the fields that have a value; null counts as left out. */
-function given<T extends object>(fields: T): Given<T> {
-  const present = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(present) as Given<T>;
 }

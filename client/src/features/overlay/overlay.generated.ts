@@ -7,10 +7,11 @@ import { readDocument, readFragment } from '../../lib/documents/read-document.js
 import { useMutation, useQuery } from '@apollo/client/react';
 export type OverlayAlertKind = 'follow' | 'gift' | 'raid' | 'subscription' | 'tip';
 
+/** Fields that are left out keep their value. */
 export type OverlayInput = {
-  alertsLook: OverlayLook;
-  chatLook: OverlayLook;
-  language: OverlayLanguage;
+  alertsLook?: OverlayLook | null | undefined;
+  chatLook?: OverlayLook | null | undefined;
+  language?: OverlayLanguage | null | undefined;
 };
 
 export type OverlayLanguage = 'de' | 'en';

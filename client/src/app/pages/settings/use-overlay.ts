@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { OverlayAddress, OverlayLook, TipHook } from '@trailcast/schema/wire';
+import type { OverlayAddress, TipHook } from '@trailcast/schema/wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverlayTask } from '../../../features/overlay/components/overlay-pages-pane.js';
+import type { OverlayLooks, OverlayTask } from '../../../features/overlay/components/overlay-pages-pane.js';
 import type { TipTask } from '../../../features/overlay/components/tips-part.js';
 import {
   OverlayDocument,
@@ -38,9 +38,14 @@ export function useOverlay() {
   const overlay = query.data?.overlay;
   const language = languageOf(i18n.resolvedLanguage);
 
-  const store = async (looks: { alertsLook: OverlayLook; chatLook: OverlayLook }) => {
-    const { data } = await set({ variables: { input: { ...looks, language } } });
-    if (data) client.cache.writeQuery({ query: OverlayDocument, data: { overlay: data.setOverlay } });
+  /** Stores and shows what is chosen and no more: answers to other calls may come before this one's. */
+  const store = async (looks: OverlayLooks) => {
+    const choice = { ...looks, language };
+    await set({ variables: { input: choice } });
+    client.cache.updateQuery(
+      { query: OverlayDocument },
+      (shown) => shown && { overlay: { ...shown.overlay, ...choice } },
+    );
   };
   return {
     overlay,
@@ -48,14 +53,11 @@ export function useOverlay() {
     error: query.error,
     retry: () => void query.refetch().catch(() => null),
     isBusy,
-    onLook: (looks: { alertsLook: OverlayLook; chatLook: OverlayLook }) =>
-      void run('look', 'set overlay', () => store(looks)),
+    onLook: (looks: OverlayLooks) => void run('look', 'set overlay', () => store(looks)),
     onCreate: () =>
       void run('create', 'make overlay address', async () => {
-        if (!overlay) return;
-        const { alertsLook, chatLook } = overlay;
         // The pages speak the language of the user who sets them up.
-        await store({ alertsLook, chatLook });
+        await store({});
         const { data } = await create();
         if (data) setAddress(data.createOverlayAddress);
         await query.refetch();

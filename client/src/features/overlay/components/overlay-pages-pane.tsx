@@ -11,6 +11,9 @@ import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { OverlayFieldsFragment } from '../overlay.generated.js';
 
+/** The looks that are chosen; one that is left out stays. */
+export type OverlayLooks = { alertsLook?: OverlayLook; chatLook?: OverlayLook };
+
 export type OverlayTask = 'look' | 'create' | 'delete' | 'allow';
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
   /** The address that was just made; it is shown until the page is left. */
   address: OverlayAddress | null;
   isBusy: (task: OverlayTask) => boolean;
-  onLook: (looks: { alertsLook: OverlayLook; chatLook: OverlayLook }) => void;
+  onLook: (looks: OverlayLooks) => void;
   onCreate: () => void;
   onDelete: () => void;
   onAllow: () => void;
@@ -48,14 +51,14 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
           value={alertsLook}
           choices={looks}
           busy={isBusy('look')}
-          onChoose={(id) => actions.onLook({ alertsLook: lookOf(id), chatLook })}
+          onChoose={(id) => actions.onLook({ alertsLook: lookOf(id) })}
         />
         <ChoiceField
           label={t('overlay.chatLook')}
           value={chatLook}
           choices={looks}
           busy={isBusy('look')}
-          onChoose={(id) => actions.onLook({ alertsLook, chatLook: lookOf(id) })}
+          onChoose={(id) => actions.onLook({ chatLook: lookOf(id) })}
         />
         {address && <MadeAddress address={address} onCopy={actions.onCopy} />}
         {since !== null && !address && (

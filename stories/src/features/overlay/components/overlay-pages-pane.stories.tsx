@@ -32,7 +32,7 @@ export const WithoutAddress: Story = {
   play: async ({ canvasElement, args }) => {
     const pane = within(canvasElement);
     await userEvent.selectOptions(pane.getByLabelText('Look of alerts'), 'bold');
-    await expect(args.onLook).toHaveBeenCalledWith({ alertsLook: 'bold', chatLook: 'plain' });
+    await expect(args.onLook).toHaveBeenCalledWith({ alertsLook: 'bold' });
     await expect(pane.queryByRole('button', { name: 'Delete address' })).toBeNull();
     await userEvent.click(pane.getByRole('button', { name: 'Make address' }));
     await expect(args.onCreate).toHaveBeenCalled();
