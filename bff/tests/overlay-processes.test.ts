@@ -1,11 +1,15 @@
 import type { OverlayAddress, OverlayAlerts } from '@trailcast/schema/wire';
 import { never, until } from '../../e2e/_kit/wait.js';
+import { LeaseEntity } from '../src/infra/leader/lease.entity.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { OverlayPageClient } from './_app/overlay-page.js';
 import { TestChat } from './_app/test-chat.js';
 import { eachDatabase } from './_database/test-database.js';
+
+/** For this long nobody can lead, ms. */
+const DEAD_MS = 6_000;
 
 eachDatabase((makeDatabase, kind) => {
   // Only one process can use the embedded database.
@@ -53,6 +57,28 @@ eachDatabase((makeDatabase, kind) => {
       await here!.alert(({ id }) => id !== alert.id);
       await there!.alert(({ id }) => id !== alert.id);
       expect([here!.shown.length, there!.shown.length]).toEqual([2, 2]);
+    });
+
+    it('are queued once also if they come while nobody leads', async () => {
+      const owner = await LivePerson.signIn(live, 'streamer');
+      const path = `/studios/${owner.id}/alerts`;
+      await owner.ok('PUT', path, { paused: true });
+      const { database } = live.fixture;
+      const someoneElse = { holder: 'a process that has died', epoch: 1_000 };
+      await database.transact(({ em, now }) =>
+        em.nativeUpdate(LeaseEntity, { name: 'leader' }, { ...someoneElse, expires: now + DEAD_MS }),
+      );
+      const isHeld = async () => (await database.read((em) => em.count(LeaseEntity, someoneElse))) > 0;
+      // A process sees with its next poll, within 0.5 s, that it leads no longer.
+      await never('a process leads', async () => !(await isHeld()), 1_500);
+      for (const name of ['Dan', 'Eve']) chat.alerted({ name });
+      const waiting = async () => {
+        const { next } = await owner.ok<OverlayAlerts>('GET', path);
+        return next.map(({ name }) => name).filter((name) => name === 'Dan' || name === 'Eve');
+      };
+      await until('both wait', async () => (await waiting()).length >= 2);
+      await never('one waits twice', async () => (await waiting()).length > 2, 1_000);
+      expect(await waiting()).toEqual(['Dan', 'Eve']);
     });
   });
 });

@@ -49,6 +49,7 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const intake = new AlertIntake({ database, leadership, log });
   const server = createPageServer({ publicUrl, pages: open, log });
   let show: AlertShow | undefined;
+  leadership.during(() => intake.lead());
   leadership.during(() => (show = new AlertShow({ ...shared, leadership })));
   return {
     services: {

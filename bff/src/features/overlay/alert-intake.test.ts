@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js';
+import type { LeaderTask } from '../../infra/leader/leadership.js';
 import { AlertIntake, type AlertIntakeDeps } from './alert-intake.js';
 
 const FOLLOW: PlatformAlert = { kind: 'follow', name: 'Ann', amount: null, text: null };
@@ -9,14 +10,16 @@ describe('AlertIntake', () => {
   let running: ((error?: Error) => void)[];
   let begun: number;
   let isLeading: boolean;
+  let nowMs: number;
   let intake: AlertIntake;
+  let leading: LeaderTask | null;
   beforeEach(() => {
-    [running, begun, isLeading] = [[], 0, true];
+    [running, begun, isLeading, nowMs, leading] = [[], 0, true, 1_000_000, null];
     const database = {
       transact: () => {
         begun += 1;
         return new Promise((resolve, reject) => {
-          running.push((error) => (error ? reject(error) : resolve(null)));
+          running.push((error) => (error ? reject(error) : resolve({ outcome: 'queued', id: 1 })));
         });
       },
     };
@@ -28,7 +31,13 @@ describe('AlertIntake', () => {
         },
       },
       log: pino({ level: 'silent' }),
+      now: () => nowMs,
     });
+  });
+  afterEach(async () => {
+    const closed = leading?.close();
+    while (running.length > 0) await end();
+    await closed;
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const take = async (ownerId: number, count: number) => {
@@ -66,5 +75,42 @@ describe('AlertIntake', () => {
     isLeading = false;
     await take(1, 1);
     expect(begun).toBe(0);
+  });
+
+  const lead = async () => {
+    isLeading = true;
+    leading = intake.lead();
+    await settle();
+  };
+
+  it('stores as the next leader what was heard in the last 15 s', async () => {
+    isLeading = false;
+    await take(1, 1);
+    nowMs += 10_000;
+    await take(2, 1);
+    await take(3, 1);
+    nowMs += 5_000;
+    await lead();
+    expect(begun).toBe(2);
+  });
+
+  it('tries again what could not be stored, and stores nothing twice', async () => {
+    await take(1, 1);
+    await end(new Error('busy'));
+    expect(begun).toBe(1);
+    await lead();
+    expect(begun).toBe(2);
+    await end();
+    await leading?.close();
+    await lead();
+    expect(begun).toBe(2);
+  });
+
+  it('keeps no more of one owner than it takes', async () => {
+    isLeading = false;
+    await take(1, 400);
+    await lead();
+    while (running.length > 0) await end();
+    expect(begun).toBe(300);
   });
 });

@@ -2,48 +2,116 @@ import { KeyedQueue } from '@trailcast/schema/async/queue';
 import type { Logger } from 'pino';
 import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js';
 import type { Database } from '../../infra/db/database.js';
-import { NotLeaderError, type Leadership, type Term } from '../../infra/leader/leadership.js';
+import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/leader/leadership.js';
+import { PeriodicTask } from '../../infra/periodic-task.js';
 import { addAlert } from './alert-queue.js';
 
-/** Alerts of one owner that wait to be stored. More come only from a platform that has gone wrong, and the queue takes fewer. */
-const STORING_MAX = 300;
+/** Alerts of one owner that are kept. More come only from a platform that has gone wrong, and the queue takes fewer. */
+const KEPT_MAX = 300;
+/** An alert that nobody stored is kept for this long, ms. A leader that was killed is replaced within 4 s. */
+const KEPT_MS = 15_000;
+/** Pause between two attempts to store what is kept, ms. */
+const RETRY_MS = 1_000;
+/** Another process may have heard and stored an alert by this much earlier, ms. */
+const EARLIER_MS = 5_000;
 
 export interface AlertIntakeDeps {
   database: Database;
   leadership: Pick<Leadership, 'term'>;
   log: Logger;
+  /** ms of any monotonic clock. */
+  now?: () => number;
+}
+
+interface HeardAlert {
+  alert: PlatformAlert;
+  /** When this process heard it, ms of `now`. */
+  heardAt: number;
+  isStored: boolean;
+  /** Its row; null also if the queue did not take it. */
+  id: number | null;
 }
 
 /**
  * Takes what the platform says that viewers did. Every process that reads a chat hears it, and only the leader stores it, so that
- * it is queued once.
+ * it is queued once. The others keep it for a while: the one that leads next stores what nobody has stored.
  */
 export class AlertIntake {
+  /** The alerts of an owner that were heard lately, the oldest first. */
+  readonly #heard = new Map<number, HeardAlert[]>();
   /** One alert of an owner after the other, because each locks the owner's row. */
   readonly #storing = new KeyedQueue<number>();
+  readonly #now: () => number;
 
-  constructor(private readonly deps: AlertIntakeDeps) {}
-
-  take(ownerId: number, alert: PlatformAlert): void {
-    const { leadership, log } = this.deps;
-    const { term } = leadership;
-    if (!term) return;
-    if (this.#storing.stepsOf(ownerId) >= STORING_MAX) {
-      log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
-      return;
-    }
-    void this.#storing.run(ownerId, () => this.#store(ownerId, alert, term));
+  constructor(private readonly deps: AlertIntakeDeps) {
+    this.#now = deps.now ?? (() => performance.now());
   }
 
-  async #store(ownerId: number, alert: PlatformAlert, term: Term): Promise<void> {
-    const { database, log } = this.deps;
+  take(ownerId: number, alert: PlatformAlert): void {
+    this.#forgetOld();
+    const kept = this.#heard.get(ownerId) ?? [];
+    if (kept.length >= KEPT_MAX && !removeStored(kept)) {
+      this.deps.log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
+      return;
+    }
+    const heard = { alert, heardAt: this.#now(), isStored: false, id: null };
+    this.#heard.set(ownerId, [...kept, heard]);
+    void this.#storing.run(ownerId, () => this.#storeOf(ownerId));
+  }
+
+  /** The leader's task: stores what was heard while nobody led, and what could not be stored. */
+  lead(): LeaderTask {
+    return new PeriodicTask(() => this.#storeAll(), RETRY_MS);
+  }
+
+  async #storeAll(): Promise<void> {
+    this.#forgetOld();
+    const owners = [...this.#heard.keys()];
+    await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeOf(ownerId))));
+  }
+
+  /** Stores what is not stored yet, the oldest first, so that alerts of one content keep their order. */
+  async #storeOf(ownerId: number): Promise<void> {
+    const kept = this.#heard.get(ownerId) ?? [];
+    for (const heard of kept) if (!heard.isStored) await this.#store(ownerId, heard);
+  }
+
+  async #store(ownerId: number, heard: HeardAlert): Promise<void> {
+    const { database, leadership, log } = this.deps;
+    const { term } = leadership;
+    if (!term) return;
     try {
-      await database.transact(async (tx) => {
-        await addAlert(tx, ownerId, alert);
+      const { id } = await database.transact(async (tx) => {
+        const since = tx.now - (this.#now() - heard.heardAt) - EARLIER_MS;
+        const others = this.#rowsOf(ownerId);
+        const taken = await addAlert(tx, ownerId, { ...heard.alert, heard: { since, others } });
         await term.fence(tx);
+        return taken;
       });
+      Object.assign(heard, { isStored: true, id });
     } catch (err) {
       if (!(err instanceof NotLeaderError)) log.error({ err, ownerId }, 'an alert was not queued');
     }
   }
+
+  /** Rows of alerts that this process heard: the next one of the same content is another one. */
+  #rowsOf(ownerId: number): number[] {
+    return (this.#heard.get(ownerId) ?? []).flatMap(({ id }) => (id === null ? [] : [id]));
+  }
+
+  #forgetOld(): void {
+    const since = this.#now() - KEPT_MS;
+    for (const [ownerId, kept] of this.#heard) {
+      const recent = kept.filter(({ heardAt }) => heardAt > since);
+      if (recent.length > 0) this.#heard.set(ownerId, recent);
+      else this.#heard.delete(ownerId);
+    }
+  }
+}
+
+/** Makes room by the oldest alert that is stored. Returns false if there is none. */
+function removeStored(kept: HeardAlert[]): boolean {
+  const index = kept.findIndex(({ isStored }) => isStored);
+  if (index >= 0) kept.splice(index, 1);
+  return index >= 0;
 }

@@ -15,42 +15,69 @@ export interface NewAlert {
   text: string | null;
   /** Another alert of this source is not taken. */
   source?: string;
+  /** For an alert that several processes hear: one with its content that was stored since then is the same, except `others`. */
+  heard?: { since: number; others: readonly number[] };
 }
 
-/** What became of an alert. `off`: the owner's pages have no address. */
-export type Taken = 'queued' | 'dropped' | 'repeated' | 'off';
+/** What became of an alert, and its row, also if it had been stored before. `off`: the owner's pages have no address. */
+export interface Taken {
+  outcome: 'queued' | 'dropped' | 'repeated' | 'off';
+  id: number | null;
+}
 
 /** Adds an alert to an owner's queue, and shows it if nothing else is shown. */
 export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert): Promise<Taken> {
   const { em, now } = tx;
   const row = await lockOverlay(em, ownerId);
-  if (!row || row.tokenDigest === null) return 'off';
-  const { source = null } = alert;
-  if (source !== null && (await em.count(OverlayAlertEntity, { owner: ownerId, source })) > 0)
-    return 'repeated';
+  if (!row || row.tokenDigest === null) return { outcome: 'off', id: null };
+  const content = contentOf(alert);
+  const known = await storedAlert(tx, ownerId, alert, content);
+  if (known) return { outcome: 'repeated', id: known.id };
   const waiting = await countWaiting(em, ownerId);
   if (waiting >= OVERLAY_LIMITS.waitingMax) {
     row.dropped += 1;
     await emitQueue(tx, row);
-    return 'dropped';
+    return { outcome: 'dropped', id: null };
   }
   if (waiting === 0) row.dropped = 0;
-  const text = plainText(alert.text ?? '', OVERLAY_LIMITS.textMaxLength);
-  em.create(OverlayAlertEntity, {
+  const added = em.create(OverlayAlertEntity, {
     owner: ownerId,
-    kind: alert.kind,
-    name: plainText(alert.name ?? '', OVERLAY_LIMITS.nameMaxLength),
-    amount: alert.amount,
-    currency: alert.currency ?? null,
-    text: text === '' ? null : text,
-    source,
+    ...content,
+    source: alert.source ?? null,
     timeCreated: now,
     timeShown: null,
     endsAt: null,
   });
   await em.flush();
   await advanceQueue(tx, row);
-  return 'queued';
+  return { outcome: 'queued', id: added.id };
+}
+
+/** Returns the alert that was stored before and is this one. */
+async function storedAlert(
+  { em }: Transaction,
+  owner: number,
+  { source, heard }: NewAlert,
+  content: ReturnType<typeof contentOf>,
+): Promise<OverlayAlertEntity | null> {
+  const options = { orderBy: { id: 'asc' as const }, disableIdentityMap: true };
+  if (source !== undefined) return em.findOne(OverlayAlertEntity, { owner, source }, options);
+  if (!heard) return null;
+  const others = heard.others.length > 0 ? { id: { $nin: [...heard.others] } } : {};
+  const where = { owner, ...content, timeCreated: { $gte: heard.since }, ...others };
+  return em.findOne(OverlayAlertEntity, where, options);
+}
+
+/** Cleans and bounds the texts. */
+function contentOf({ kind, name, amount, currency, text }: NewAlert) {
+  const words = plainText(text ?? '', OVERLAY_LIMITS.textMaxLength);
+  return {
+    kind,
+    name: plainText(name ?? '', OVERLAY_LIMITS.nameMaxLength),
+    amount,
+    currency: currency ?? null,
+    text: words === '' ? null : words,
+  };
 }
 
 /**

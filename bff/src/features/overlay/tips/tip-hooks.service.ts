@@ -82,7 +82,7 @@ export class TipHooksService {
     if (signed.body.length > OVERLAY_LIMITS.tipMaxBytes)
       throw new TooLargeError(`A tip has at most ${OVERLAY_LIMITS.tipMaxBytes} bytes.`);
     const { database, box } = this.deps;
-    const taken = await database.transact(async (tx) => {
+    const { outcome } = await database.transact(async (tx) => {
       const row = await overlayOfTips(tx.em, tipId);
       if (!row?.sealedTipSecret) throw new NotFoundError(NO_ADDRESS);
       const fault = tipFault(box.open(row.sealedTipSecret, tipSecretRow(tipId)), signed, tx.now);
@@ -94,9 +94,9 @@ export class TipHooksService {
       const source = createHash('sha256').update(`${signed.time}.`).update(signed.body).digest('hex');
       return addAlert(tx, row.owner.id, { ...tipOf(signed.body), source });
     });
-    if (taken === 'repeated') throw new ConflictError('This tip has been taken already.');
-    if (taken === 'off') throw new NotFoundError(NO_ADDRESS);
-    if (taken === 'dropped') throw new BusyError();
+    if (outcome === 'repeated') throw new ConflictError('This tip has been taken already.');
+    if (outcome === 'off') throw new NotFoundError(NO_ADDRESS);
+    if (outcome === 'dropped') throw new BusyError();
   }
 }
 

@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { until } from '../../e2e/_kit/wait.js';
+import type { PlatformAlert } from '../src/drivers/platform/chat/chat-platform.js';
+import { AlertIntake } from '../src/features/overlay/alert-intake.js';
+import { OverlayAlertEntity } from '../src/features/overlay/overlay.entity.js';
+import { OverlayService } from '../src/features/overlay/overlay.service.js';
+import type { LeaderTask } from '../src/infra/leader/leadership.js';
+import { insertUser } from './_database/insert-user.js';
+import { makeLibsql, type TestDatabase } from './_database/test-database.js';
+
+const GIFT: PlatformAlert = { kind: 'gift', name: null, amount: 1, text: null };
+const RAID: PlatformAlert = { kind: 'raid', name: 'Ben\u0007', amount: 12, text: null };
+
+describe('AlertIntake in two processes', () => {
+  let fixture: TestDatabase;
+  let owner: number;
+  const tasks: LeaderTask[] = [];
+  beforeEach(async () => {
+    fixture = await makeLibsql();
+    const { database } = fixture;
+    owner = await insertUser(database, 'owner', 'VERIFIED');
+    const overlays = new OverlayService({ database, publicUrl: 'http://127.0.0.1' });
+    await overlays.createAddress({ userId: owner, role: 'VERIFIED', sessionId: 1 });
+  });
+  afterEach(async () => {
+    await Promise.all(tasks.splice(0).map((task) => task.close()));
+    await fixture.close();
+  });
+
+  /** A process that hears the platform. */
+  function start() {
+    let isLeading = false;
+    const leadership = {
+      get term() {
+        return isLeading ? { fence: () => Promise.resolve() } : null;
+      },
+    };
+    const intake = new AlertIntake({
+      database: fixture.database,
+      leadership,
+      log: pino({ level: 'silent' }),
+    });
+    return {
+      hear: (alert: PlatformAlert) => intake.take(owner, alert),
+      lead: () => {
+        isLeading = true;
+        tasks.push(intake.lead());
+      },
+      end: () => (isLeading = false),
+    };
+  }
+  const stored = () =>
+    fixture.database.read(async (em) => {
+      const rows = await em.find(OverlayAlertEntity, { owner }, { orderBy: { id: 'asc' } });
+      return rows.map(({ kind, name }) => `${kind} ${name}`.trim());
+    });
+  const count = async (length: number) => {
+    await until(`${length} are stored`, async () => (await stored()).length >= length);
+    return stored();
+  };
+
+  it('stores the same alert of one viewer as often as it came', async () => {
+    const one = start();
+    one.lead();
+    for (const alert of [GIFT, GIFT, RAID]) one.hear(alert);
+    expect(await count(3)).toEqual(['gift', 'gift', 'raid Ben']);
+  });
+
+  it('stores what came while nobody led, and nothing that was stored before', async () => {
+    const [one, two] = [start(), start()];
+    one.lead();
+    const both = (alert: PlatformAlert) => [one, two].map(({ hear }) => hear(alert));
+    both(GIFT);
+    both(RAID);
+    await count(2);
+    one.end();
+    both(GIFT);
+    both({ ...RAID, amount: 13 });
+    two.lead();
+    expect(await count(4)).toEqual(['gift', 'raid Ben', 'gift', 'raid Ben']);
+    two.hear(RAID);
+    expect(await count(5)).toHaveLength(5);
+  });
+});
