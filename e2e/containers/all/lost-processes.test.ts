@@ -1,4 +1,4 @@
-import type { Data, Server, ServerStatus, Stream } from '@trailcast/schema/wire';
+import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { Broadcast } from '../../_product/broadcast.js';
@@ -109,8 +109,7 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await broadcast.stop();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const) await lose(await victimOf(name, stage), 'SIGKILL');
-    const status = () => onAir.caller.do<ServerStatus>('GET', `/server/${onAir.server.id}/status`);
-    await until('its scene is reported again', async () => (await status()).scene === 'Live', 60_000);
+    await broadcast.shows({ srt: true, scene: 'Live' });
     await expectOneServerEach(stage, [onAir, idle]);
     await never('it is on air', async () => record.since !== null, 5_000);
     expect(await usageIntervals(stage)).toEqual(opened);
