@@ -113,6 +113,8 @@ describeWithEngine('a process that is lost during a broadcast', () => {
     await expectOneServerEach(stage, [onAir, idle]);
     await never('it is on air', async () => record.since !== null, 5_000);
     expect(await usageIntervals(stage)).toEqual(opened);
+    await broadcast.remove();
+    await expectOneServerEach(stage, [idle]);
   });
 
   async function idleServer(): Promise<Owner> {

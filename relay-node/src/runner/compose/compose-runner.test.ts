@@ -77,8 +77,8 @@ describe('ComposeRunner', () => {
 
   const projectOf = (instance: string) => `trailcast-${nodeName(folder)}-${instanceName(instance)}`;
 
-  /** Creates the remains of an earlier agent's server. */
-  async function leave(instance: string, serverId: number): Promise<void> {
+  /** Creates the remains of an earlier agent's server. Returns the path of its record. */
+  async function leave(instance: string, serverId: number): Promise<string> {
     const paths = stackPaths(await root.makeDir(instance));
     await mkdir(paths.home);
     await writeComposeRecord(paths.record, {
@@ -95,6 +95,7 @@ describe('ComposeRunner', () => {
       ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
       ...{ silenceMs: 60_000, collection: 'relay', hub: null, platform: null },
     });
+    return paths.record;
   }
 
   const listed = (instances: string[]) =>
@@ -169,6 +170,36 @@ describe('ComposeRunner', () => {
     };
     expect(await runner.adopt()).toEqual([]);
     expect(called).toContain('DELETE /volumes/gone_frames');
+  });
+
+  describe('after its engine was started again during a broadcast', () => {
+    let record: string;
+
+    /** The end of OBS, and what the engine says to the removal of its volume. */
+    async function adoptWith(status: number, message: string): Promise<void> {
+      record = await leave('one', 1);
+      const Labels = { 'com.docker.compose.project': projectOf('one') };
+      const name = `${projectOf('one')}_frames`;
+      answer = (method, path) => {
+        if (path === '/volumes') return [200, { Volumes: [{ Name: name, Labels }] }];
+        if (path === `/volumes/${name}`) return [status, { message }];
+        if (path.endsWith('/json') && path.includes('trailcast'))
+          return [200, { State: { Running: false, OOMKilled: false, ExitCode: 137 } }];
+        return method === 'DELETE' ? [204, null] : [200, []];
+      };
+      expect(await runner.adopt()).toEqual([]);
+      expect(called).toContain(`DELETE /volumes/${name}`);
+    }
+
+    it('removes a server whose volume the engine keeps', async () => {
+      await adoptWith(500, 'remove p_frames: volume has active mounts');
+      expect(existsSync(record)).toBe(false);
+    });
+
+    it('retries the removal after any other refusal', async () => {
+      await adoptWith(500, 'busy');
+      expect(existsSync(record)).toBe(true);
+    });
   });
 
   it('detects the exit of OBS after a restart of the engine', async () => {

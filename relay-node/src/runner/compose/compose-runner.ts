@@ -136,7 +136,9 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     registered: ComposeInstance | undefined,
   ): Promise<void> {
     await registered?.settled();
-    await this.#stackFor(instance).down();
+    const volumes = await this.#stackFor(instance).down();
+    if (volumes.length > 0)
+      this.options.log.warn({ volumes }, 'the container engine keeps these volumes until its next start');
   }
 
   protected override sweepOrphans(kept: readonly string[]): Promise<void> {

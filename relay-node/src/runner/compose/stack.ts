@@ -15,6 +15,11 @@ import type { ServiceName, Stack } from '../stack/template.js';
 const NOT_FOUND = 404;
 const NOT_MODIFIED = 304;
 const CONFLICT = 409;
+/**
+ * The engine's words for a volume in use. Its containers are gone here: an engine that was started again while they ran (live
+ * restore, Docker Engine 20.10) counts below zero, and refuses until it is started again.
+ */
+const MISCOUNTED = /active mounts/;
 const RETRY_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
 const NAMES: Readonly<Record<ServiceName, string>> = {
@@ -117,8 +122,8 @@ export class EngineStack {
     return null;
   }
 
-  /** Removes containers, network and volumes. */
-  async down(): Promise<void> {
+  /** Removes containers, network and volumes. Returns the volumes that the engine keeps, which a next start uses as they are. */
+  async down(): Promise<string[]> {
     const { calls } = this.engines;
     const mine = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
     const containers = await calls.listContainers({ all: true, ...mine });
@@ -130,7 +135,19 @@ export class EngineStack {
     const networks = await calls.listNetworks(mine);
     await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
     const volumes = await listVolumes(calls, mine);
-    await Promise.all(volumes.map(({ Name }) => ignoreStatuses([NOT_FOUND], calls.getVolume(Name).remove())));
+    const left = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
+    return left.filter((name) => name !== null);
+  }
+
+  /** Returns the name if the engine keeps the volume until its own next start. */
+  async #removeVolume(name: string): Promise<string | null> {
+    try {
+      await ignoreStatuses([NOT_FOUND], this.engines.calls.getVolume(name).remove());
+      return null;
+    } catch (error) {
+      if (!MISCOUNTED.test(String(error))) throw error;
+      return name;
+    }
   }
 
   /** A volume of the same name stays as it is. */
