@@ -8,8 +8,8 @@ import { addAlert } from './alert-queue.js';
 
 /** Alerts of one owner that are kept. More come only from a platform that has gone wrong, and the queue takes fewer. */
 const KEPT_MAX = 300;
-/** An alert that nobody stored is kept for this long, ms. A leader that was killed is replaced within 4 s. */
-const KEPT_MS = 15_000;
+/** An alert that nobody stored is kept for this long, ms: a new leader within 4 s, and a database that is started again. */
+const KEPT_MS = 60_000;
 /** Pause between two attempts to store what is kept, ms. */
 const RETRY_MS = 1_000;
 /** Another process may have heard and stored an alert by this much earlier, ms. */
@@ -70,16 +70,17 @@ export class AlertIntake {
     await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeOf(ownerId))));
   }
 
-  /** Stores what is not stored yet, the oldest first, so that alerts of one content keep their order. */
+  /** Stores what is not stored yet, the oldest first, until one can't be stored: alerts of one content keep their order. */
   async #storeOf(ownerId: number): Promise<void> {
     const kept = this.#heard.get(ownerId) ?? [];
-    for (const heard of kept) if (!heard.isStored) await this.#store(ownerId, heard);
+    for (const heard of kept) if (!heard.isStored && !(await this.#store(ownerId, heard))) return;
   }
 
-  async #store(ownerId: number, heard: HeardAlert): Promise<void> {
+  /** Returns false if it has to be tried again. */
+  async #store(ownerId: number, heard: HeardAlert): Promise<boolean> {
     const { database, leadership, log } = this.deps;
     const { term } = leadership;
-    if (!term) return;
+    if (!term) return false;
     try {
       const { id } = await database.transact(async (tx) => {
         const since = tx.now - (this.#now() - heard.heardAt) - EARLIER_MS;
@@ -89,8 +90,10 @@ export class AlertIntake {
         return taken;
       });
       Object.assign(heard, { isStored: true, id });
+      return true;
     } catch (err) {
       if (!(err instanceof NotLeaderError)) log.error({ err, ownerId }, 'an alert was not queued');
+      return false;
     }
   }
 
