@@ -2,6 +2,7 @@ import eslint from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+// The rules that need types are in .oxlintrc.json.
 export default tseslint.config(
   {
     ignores: [
@@ -16,18 +17,11 @@ export default tseslint.config(
   eslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
-    extends: [...tseslint.configs.recommendedTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        projectService: true,
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
+    extends: [...tseslint.configs.recommended],
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      '@typescript-eslint/require-await': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
       'no-restricted-syntax': [

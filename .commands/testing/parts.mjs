@@ -233,6 +233,7 @@ function staticChecks() {
   return [
     check('types', ['tsc', '--build']),
     check('lint', ['eslint', '.']),
+    check('lint with types', ['oxlint', '--type-aware']),
     check('format', ['prettier', '--check', '.']),
     check('commands’ types', ['tsc', '--noEmit', '-p', '.commands']),
     check('imports', ['depcruise', '--config', '.dependency-cruiser.mjs', ...importRoots()]),

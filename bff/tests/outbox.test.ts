@@ -135,13 +135,18 @@ async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: nu
   const own = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
   let reportNumbered = () => {};
   const numbered = new Promise<void>((resolve) => (reportNumbered = resolve));
-  const committed = own
-    .transact(async ({ em, now }) => {
-      await writeOutbox(em, [change(entityId)], now);
-      reportNumbered();
-      await sleep(holdMs);
-    })
-    .finally(() => (own === database ? undefined : own.close()));
+  const commit = async () => {
+    try {
+      await own.transact(async ({ em, now }) => {
+        await writeOutbox(em, [change(entityId)], now);
+        reportNumbered();
+        await sleep(holdMs);
+      });
+    } finally {
+      if (own !== database) await own.close();
+    }
+  };
+  const committed = commit();
   await numbered;
   return { committed };
 }

@@ -34,7 +34,11 @@ export class Follower {
     while (this.#open) {
       try {
         const channel = await connectStomp(`${this.url.replace('http', 'ws')}/ws`, this.caller.bearer);
-        await this.#read(channel).finally(() => channel.close());
+        try {
+          await this.#read(channel);
+        } finally {
+          await channel.close();
+        }
       } catch {
         await sleep(RETRY_MS);
       }

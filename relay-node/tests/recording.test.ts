@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
-import { repairMovie } from '../src/mp4/repair-movie.js';
 import { RecordingReceiver } from '../src/runner/hub/recording-receiver.js';
 import { expectContinuous, FlvTimeline } from './_node/flv-timeline.js';
 import { CARD, HubProcess } from './_node/hub-process.js';
 import { play } from './_node/played-file.js';
 import { expectPlayableAfterKill } from './_node/recording-kill.js';
+import { repairFile } from './_node/repair-file.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
 
 let platform: RtmpPlatform;
@@ -33,10 +32,7 @@ async function files(on: HubProcess): Promise<string[]> {
   const size = () => paths().reduce((sum, path) => sum + readFileSync(path).length, 0);
   let before = -1;
   await until('the files are written', () => before === (before = size()));
-  for (const path of paths().sort()) {
-    const file = await open(path, 'r+');
-    await repairMovie(file).finally(() => file.close());
-  }
+  for (const path of paths().sort()) await repairFile(path);
   return paths().sort();
 }
 

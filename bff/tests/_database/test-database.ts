@@ -104,8 +104,9 @@ async function administer(server: string, sql: string): Promise<void> {
     discovery: { disableDynamicFileAccess: true, warnWhenNoEntities: false },
     logger: () => undefined,
   });
-  await orm.em
-    .getConnection()
-    .execute(sql)
-    .finally(() => orm.close(true));
+  try {
+    await orm.em.getConnection().execute(sql);
+  } finally {
+    await orm.close(true);
+  }
 }

@@ -54,7 +54,11 @@ describeWithEngine('a compose stack', () => {
     });
   const answers = async (instance: ObsInstance) => {
     const control = await connectObs(instance.websocket, never);
-    return control.scenes().finally(() => control.close());
+    try {
+      return await control.scenes();
+    } finally {
+      await control.close();
+    }
   };
 
   withCompose('is a docker-compose project: ps lists it, down removes it', async () => {

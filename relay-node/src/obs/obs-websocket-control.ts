@@ -51,9 +51,11 @@ export class ObsWebsocketControl implements ObsControl {
     // A message of OBS waits until the one before is acknowledged (TCP_NODELAY is off), 40 ms for each burst of events.
     await this.#calls.subscribe(0);
     const request = { sceneCollectionName: name };
-    await this.#calls
-      .call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS)
-      .finally(() => this.#calls.subscribe(this.#events));
+    try {
+      await this.#calls.call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
+    } finally {
+      await this.#calls.subscribe(this.#events);
+    }
     const { currentSceneCollectionName: shown } = await this.#calls.call('GetSceneCollectionList');
     if (shown !== name) throw new ObsError('unexpected', `OBS did not take the scene collection ${name}`);
     return this.#reportScenes();

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repairMovie } from '../../src/mp4/repair-movie.js';
 import { HubProcess } from './hub-process.js';
 import { play } from './played-file.js';
+import { repairFile } from './repair-file.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
 /** Distance of a recording's end from a kill of its writer, s. */
@@ -29,8 +28,7 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
     const path = join(hub.recordings, name);
     // Also as the kill has left it.
     expect(play(path).errors).toBe('');
-    const file = await open(path, 'r+');
-    await repairMovie(file).finally(() => file.close());
+    await repairFile(path);
     const { errors, duration, frames } = play(path);
     expect(errors).toBe('');
     expect(duration).toBeGreaterThan(lived - LOST_S);

@@ -58,8 +58,12 @@ async function lengths(): Promise<number[]> {
 
 async function lengthOf(name: string): Promise<number> {
   const file = await openFile(join(folder, name), 'r+');
-  const repaired = await repairMovie(file).finally(() => file.close());
-  return (repaired?.lengthMs ?? 0) / 1_000;
+  try {
+    const repaired = await repairMovie(file);
+    return (repaired?.lengthMs ?? 0) / 1_000;
+  } finally {
+    await file.close();
+  }
 }
 
 describe('Recorder', () => {

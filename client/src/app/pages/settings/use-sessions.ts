@@ -59,7 +59,7 @@ export function useSessions() {
     logout: () =>
       void logout()
         .catch(() => null)
-        .finally(async () => {
+        .then(async () => {
           await pushSubscription.end();
           forgetSession();
           location.replace('/');
