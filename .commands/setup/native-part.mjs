@@ -63,10 +63,8 @@ export async function hasNeeds(name, needs, instead) {
 
 /** @returns {Promise<string>} OBS's version, or '' without OBS. */
 async function obsVersion() {
-  return runProgram('obs', ['--version'], { timeoutMs: 10_000 }).then(
-    ({ output }) => output.trim(),
-    () => '',
-  );
+  const { code, output } = await runProgram('obs', ['--version'], { timeoutMs: 10_000 });
+  return code === 0 ? output.trim() : '';
 }
 
 /**

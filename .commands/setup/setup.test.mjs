@@ -9,6 +9,7 @@ import { Refusal } from '../say.mjs';
 import { parsePolicy } from './apt.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { findCommand, findRelayCommand } from './machine.mjs';
+import { buildNativePart } from './native-part.mjs';
 import { choosePackages, missingNeeds, RUN_NEEDS } from './needs.mjs';
 import { isNodeNewEnough } from './node-version.mjs';
 import { installNpmPackages, KEEP_PACKAGES } from './npm-packages.mjs';
@@ -153,6 +154,30 @@ describe('runProgram', () => {
     const { code } = await runProgram('sh', ['-c', 'sleep 30 & sleep 30'], { timeoutMs: 300 });
     assert.equal(code, 124);
     assert.ok(performance.now() - started < 10_000);
+  });
+});
+
+describe('buildNativePart', () => {
+  const root = mkdtempSync(join(tmpdir(), 'native-part-'));
+  const built = join(root, 'part/built');
+  const { PATH: before } = process.env;
+
+  beforeEach(() => {
+    mkdirSync(join(root, 'part'), { recursive: true });
+    writeFileSync(built, '');
+    writeFileSync(join(root, 'part/Makefile'), 'clean:\n\trm built\nall:\n\ttouch built\n');
+    process.env.PATH = join(root, 'programs');
+  });
+  afterEach(() => {
+    process.env.PATH = before;
+    rmSync(root, { recursive: true });
+  });
+
+  it('keeps on a machine without OBS what was built for it', async () => {
+    const part = { name: 'part', stamp: 'part', folder: 'part', sources: [], outputs: ['built'], needs: [] };
+    // Without make, a build would fail.
+    assert.equal(await buildNativePart(root, { ...part, instead: 'Nothing' }), true);
+    assert.ok(existsSync(built));
   });
 });
 
