@@ -3,9 +3,8 @@ import { until } from '../../e2e/_kit/wait.js';
 import type { PlatformAlert } from '../src/drivers/platform/chat/chat-platform.js';
 import { AlertIntake } from '../src/features/overlay/alert-intake.js';
 import { OverlayAlertEntity } from '../src/features/overlay/overlay.entity.js';
-import { OverlayService } from '../src/features/overlay/overlay.service.js';
 import type { LeaderTask } from '../src/infra/leader/leadership.js';
-import { insertUser } from './_database/insert-user.js';
+import { insertOverlayOwner } from './_database/insert-overlay-owner.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
 const GIFT: PlatformAlert = { kind: 'gift', name: null, amount: 1, text: null };
@@ -17,10 +16,7 @@ describe('AlertIntake in two processes', () => {
   const tasks: LeaderTask[] = [];
   beforeEach(async () => {
     fixture = await makeLibsql();
-    const { database } = fixture;
-    owner = await insertUser(database, 'owner', 'VERIFIED');
-    const overlays = new OverlayService({ database, publicUrl: 'http://127.0.0.1' });
-    await overlays.createAddress({ userId: owner, role: 'VERIFIED', sessionId: 1 });
+    owner = await insertOverlayOwner(fixture.database);
   });
   afterEach(async () => {
     await Promise.all(tasks.splice(0).map((task) => task.close()));

@@ -4,8 +4,7 @@ import { GAP_MS } from '../src/features/overlay/alert-pace.js';
 import { addAlert } from '../src/features/overlay/alert-queue.js';
 import { AlertShow } from '../src/features/overlay/alert-show.js';
 import { OverlayAlertEntity, OverlayEntity } from '../src/features/overlay/overlay.entity.js';
-import { OverlayService } from '../src/features/overlay/overlay.service.js';
-import { insertUser } from './_database/insert-user.js';
+import { insertOverlayOwner } from './_database/insert-overlay-owner.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
 describe('AlertShow', () => {
@@ -14,10 +13,7 @@ describe('AlertShow', () => {
   let show: AlertShow | undefined;
   beforeEach(async () => {
     fixture = await makeLibsql();
-    const { database } = fixture;
-    owner = await insertUser(database, 'owner', 'VERIFIED');
-    const overlays = new OverlayService({ database, publicUrl: 'http://127.0.0.1' });
-    await overlays.createAddress({ userId: owner, role: 'VERIFIED', sessionId: 1 });
+    owner = await insertOverlayOwner(fixture.database);
   });
   afterEach(async () => {
     await show?.close();
