@@ -163,9 +163,8 @@ describe('buildNativePart', () => {
   const { PATH: before } = process.env;
 
   beforeEach(() => {
-    mkdirSync(join(root, 'part'), { recursive: true });
+    mkdirSync(join(root, 'part'));
     writeFileSync(built, '');
-    writeFileSync(join(root, 'part/Makefile'), 'clean:\n\trm built\nall:\n\ttouch built\n');
     process.env.PATH = join(root, 'programs');
   });
   afterEach(() => {

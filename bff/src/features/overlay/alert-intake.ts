@@ -4,7 +4,7 @@ import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js
 import type { Database } from '../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/leader/leadership.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
-import { addAlert } from './alert-queue.js';
+import { addAlert, type Taken } from './alert-queue.js';
 
 /** Alerts of one owner that are kept. More come only from a platform that has gone wrong, and the queue takes fewer. */
 const KEPT_MAX = 300;
@@ -27,9 +27,8 @@ interface HeardAlert {
   alert: PlatformAlert;
   /** When this process heard it, ms of `now`. */
   heardAt: number;
-  isStored: boolean;
-  /** Its row; null also if the queue did not take it. */
-  id: number | null;
+  /** What became of it; null: it is not stored yet. */
+  taken: Taken | null;
 }
 
 /**
@@ -54,7 +53,7 @@ export class AlertIntake {
       this.deps.log.warn({ ownerId, kind: alert.kind }, 'too many alerts at once, one is dropped');
       return;
     }
-    const heard = { alert, heardAt: this.#now(), isStored: false, id: null };
+    const heard = { alert, heardAt: this.#now(), taken: null };
     this.#heard.set(ownerId, [...kept, heard]);
     void this.#storing.run(ownerId, () => this.#storeOf(ownerId));
   }
@@ -73,7 +72,7 @@ export class AlertIntake {
   /** Stores what is not stored yet, the oldest first, until one can't be stored: alerts of one content keep their order. */
   async #storeOf(ownerId: number): Promise<void> {
     const kept = this.#heard.get(ownerId) ?? [];
-    for (const heard of kept) if (!heard.isStored && !(await this.#store(ownerId, heard))) return;
+    for (const heard of kept) if (!heard.taken && !(await this.#store(ownerId, heard))) return;
   }
 
   /** Returns false if it has to be tried again. */
@@ -82,14 +81,13 @@ export class AlertIntake {
     const { term } = leadership;
     if (!term) return false;
     try {
-      const { id } = await database.transact(async (tx) => {
+      heard.taken = await database.transact(async (tx) => {
         const since = tx.now - (this.#now() - heard.heardAt) - EARLIER_MS;
         const others = this.#rowsOf(ownerId);
         const taken = await addAlert(tx, ownerId, { ...heard.alert, heard: { since, others } });
         await term.fence(tx);
         return taken;
       });
-      Object.assign(heard, { isStored: true, id });
       return true;
     } catch (err) {
       if (!(err instanceof NotLeaderError)) log.error({ err, ownerId }, 'an alert was not queued');
@@ -99,7 +97,7 @@ export class AlertIntake {
 
   /** Rows of alerts that this process heard: the next one of the same content is another one. */
   #rowsOf(ownerId: number): number[] {
-    return (this.#heard.get(ownerId) ?? []).flatMap(({ id }) => (id === null ? [] : [id]));
+    return (this.#heard.get(ownerId) ?? []).flatMap(({ taken }) => taken?.id ?? []);
   }
 
   #forgetOld(): void {
@@ -114,7 +112,7 @@ export class AlertIntake {
 
 /** Makes room by the oldest alert that is stored. Returns false if there is none. */
 function removeStored(kept: HeardAlert[]): boolean {
-  const index = kept.findIndex(({ isStored }) => isStored);
+  const index = kept.findIndex(({ taken }) => taken !== null);
   if (index >= 0) kept.splice(index, 1);
   return index >= 0;
 }
