@@ -15,6 +15,7 @@ const swc = [
 ];
 
 const TIME_LIMIT = '<rootDir>/../e2e/_kit/time-limit.ts';
+const NODE = '<rootDir>/../e2e/_kit/test-environment.ts';
 
 const common = {
   // Not below TMPDIR, which the tests' command replaces at each run.
@@ -34,7 +35,7 @@ const node = (displayName, rootDir, testMatch, extra = {}) => ({
   ...common,
   displayName,
   rootDir,
-  testEnvironment: 'node',
+  testEnvironment: NODE,
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
   ...extra,
 });
