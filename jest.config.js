@@ -55,6 +55,7 @@ export default {
     node('relay-all', 'relay-node', ['tests/all/*.test.ts']),
     node('renderer', 'relay-node', ['tests/renderer/*.test.ts']),
     node('browser', 'e2e', ['browser/*.test.ts']),
+    node('browser-all', 'e2e', ['browser/all/*.test.ts']),
     node('product', 'e2e', ['product/*.test.ts']),
     node('product-all', 'e2e', ['product/all/*.test.ts']),
     node('containers', 'e2e', ['containers/*.test.ts']),

@@ -135,6 +135,15 @@ export const PARTS = {
     needs: EMULATOR_NEEDS,
     steps: (context) => [jestStep(context, 'renderer', ['renderer'], IN_BAND, 30)],
   },
+  /** What people do with the pages beyond the specification's sentences and the main journeys. */
+  browsing: {
+    load: 'waits',
+    row: 'computes',
+    gate: false,
+    steps: (context) => [
+      jestStep(context, 'browsing', ['browser-all'], ['--maxWorkers=3', FORCE_EXIT], 40),
+    ],
+  },
   /** Several BFFs, and restarts one after the other. */
   replicas: {
     load: 'waits',

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { readFileSync } from 'node:fs';
-import { violations } from '../_browser/axe.js';
-import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { overflows, smallTargets } from '../_browser/layout.js';
-import { until } from '../_kit/wait.js';
-import { Broadcast } from '../_product/broadcast.js';
-import { Product } from '../_product/product.js';
+import { violations } from '../../_browser/axe.js';
+import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { overflows, smallTargets } from '../../_browser/layout.js';
+import { until } from '../../_kit/wait.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
 /** So low that the demo feed is never weak by itself. */

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations, violationsInBothThemes } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { CuttableProxy } from '../_browser/cuttable-proxy.js';
-import { copied } from '../_browser/clipboard.js';
-import { focusComesTo, pressEscape, tabTo } from '../_browser/keyboard.js';
-import type { Caller } from '../_product/api.js';
-import { Product } from '../_product/product.js';
-import { MoblinPhone } from '../_kit/moblin-phone.js';
-import { eventually, until } from '../_kit/wait.js';
+import { violations, violationsInBothThemes } from '../../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { CuttableProxy } from '../../_browser/cuttable-proxy.js';
+import { copied } from '../../_browser/clipboard.js';
+import { focusComesTo, pressEscape, tabTo } from '../../_browser/keyboard.js';
+import type { Caller } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+import { MoblinPhone } from '../../_kit/moblin-phone.js';
+import { eventually, until } from '../../_kit/wait.js';
 
 const CUT_MS = 30_000;
 /** Time limit until OBS has started or a feed's end is detected, ms. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { Accounts } from '../../bff/src/sandbox/accounts.js';
-import { violations } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { overflows } from '../_browser/layout.js';
-import { until } from '../_kit/wait.js';
-import { Broadcast } from '../_product/broadcast.js';
-import { Product } from '../_product/product.js';
+import { Accounts } from '../../../bff/src/sandbox/accounts.js';
+import { violations } from '../../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { overflows } from '../../_browser/layout.js';
+import { until } from '../../_kit/wait.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { Product } from '../../_product/product.js';
 
 /** Time limit until a channel has started or ended, ms. */
 const MINUTE_MS = 60_000;

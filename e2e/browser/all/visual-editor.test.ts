@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import type { Caller } from '../_product/api.js';
-import { Product } from '../_product/product.js';
-import { eventually } from '../_kit/wait.js';
-import { violationsByClass } from '../_browser/axe.js';
-import { launchBrowser, openAs } from '../_browser/browser.js';
-import { answer } from '../_browser/graphql.js';
-import { ScenesView } from '../_browser/scenes-view.js';
+import type { Caller } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+import { eventually } from '../../_kit/wait.js';
+import { violationsByClass } from '../../_browser/axe.js';
+import { launchBrowser, openAs } from '../../_browser/browser.js';
+import { answer } from '../../_browser/graphql.js';
+import { ScenesView } from '../../_browser/scenes-view.js';
 
 const ITEM = {
   name: 'Feed',

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { missedByTab, overflows, smallTargets } from '../_browser/layout.js';
-import { cut, heal } from '../_browser/graphql.js';
-import { call, type Caller } from '../_product/api.js';
-import { Product } from '../_product/product.js';
-import { eventually, until } from '../_kit/wait.js';
+import { violations } from '../../_browser/axe.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { missedByTab, overflows, smallTargets } from '../../_browser/layout.js';
+import { cut, heal } from '../../_browser/graphql.js';
+import { call, type Caller } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+import { eventually, until } from '../../_kit/wait.js';
 
 const SMALL_PHONE = { width: 360, height: 740 };
 const MEMBER_PATHS = ['/', '/streams', '/scenes', '/settings', '/nonsense'];

@@ -1,13 +1,13 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { Browser } from 'playwright-core';
-import type { Caller } from '../_product/api.js';
-import { Product } from '../_product/product.js';
-import { eventually, until } from '../_kit/wait.js';
-import { violationsByClass } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
-import { hold, watchOperations } from '../_browser/graphql.js';
-import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../_browser/keyboard.js';
-import { ScenesView } from '../_browser/scenes-view.js';
+import type { Caller } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+import { eventually, until } from '../../_kit/wait.js';
+import { violationsByClass } from '../../_browser/axe.js';
+import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
+import { hold, watchOperations } from '../../_browser/graphql.js';
+import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
+import { ScenesView } from '../../_browser/scenes-view.js';
 
 interface DataBody {
   id: number;

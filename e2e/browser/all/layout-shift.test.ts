@@ -1,9 +1,9 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
-import { DESK, launchBrowser, PHONE } from '../_browser/browser.js';
-import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../_browser/layout-shift.js';
-import { Product } from '../_product/product.js';
-import { until } from '../_kit/wait.js';
+import { DESK, launchBrowser, PHONE } from '../../_browser/browser.js';
+import { excessiveShifts, skeletonDrawn, skeletonsGone, watchShifts } from '../../_browser/layout-shift.js';
+import { Product } from '../../_product/product.js';
+import { until } from '../../_kit/wait.js';
 
 /** Time limit until OBS has started, ms. */
 const MINUTE_MS = 60_000;

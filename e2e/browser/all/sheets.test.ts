@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openAs } from '../_browser/browser.js';
-import { StreamsView } from '../_browser/streams-view.js';
-import { Broadcast } from '../_product/broadcast.js';
-import { Product } from '../_product/product.js';
-import { eventually } from '../_kit/wait.js';
+import { launchBrowser, openAs } from '../../_browser/browser.js';
+import { StreamsView } from '../../_browser/streams-view.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { Product } from '../../_product/product.js';
+import { eventually } from '../../_kit/wait.js';
 
 /** Names what is drawn and floats over the rest, beside dialogs. */
 const FLOATING = `[...document.querySelectorAll('body *')].filter((one) => {

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { violations } from '../_browser/axe.js';
-import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { watchOperations } from '../_browser/graphql.js';
-import { call, type Caller } from '../_product/api.js';
-import { Product } from '../_product/product.js';
-import { pressEscape } from '../_browser/keyboard.js';
-import { eventually, until } from '../_kit/wait.js';
+import { violations } from '../../_browser/axe.js';
+import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { watchOperations } from '../../_browser/graphql.js';
+import { call, type Caller } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+import { pressEscape } from '../../_browser/keyboard.js';
+import { eventually, until } from '../../_kit/wait.js';
 
 describe('roles, sign-in and language against the running product', () => {
   let product: Product;

@@ -3,15 +3,15 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { violations } from '../_browser/axe.js';
-import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { overflows } from '../_browser/layout.js';
-import { Broadcast } from '../_product/broadcast.js';
-import { until } from '../_kit/wait.js';
-import { OddPhone } from '../_product/odd-phone.js';
-import { ROOT } from '../_product/product-under-test.js';
-import { Product } from '../_product/product.js';
-import { FakeRtmpPlatform } from '../../relay-node/src/hub/fake-rtmp-platform.js';
+import { violations } from '../../_browser/axe.js';
+import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { overflows } from '../../_browser/layout.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { until } from '../../_kit/wait.js';
+import { OddPhone } from '../../_product/odd-phone.js';
+import { ROOT } from '../../_product/product-under-test.js';
+import { Product } from '../../_product/product.js';
+import { FakeRtmpPlatform } from '../../../relay-node/src/hub/fake-rtmp-platform.js';
 
 jest.setTimeout(180_000);
 

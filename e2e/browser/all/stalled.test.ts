@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, PHONE } from '../_browser/browser.js';
-import { graphState, watchGraph } from '../_browser/feed-graph-view.js';
-import { CuttableProxy } from '../_browser/cuttable-proxy.js';
-import { Broadcast } from '../_product/broadcast.js';
-import { Product } from '../_product/product.js';
-import { MoblinPhone } from '../_kit/moblin-phone.js';
-import { eventually, until } from '../_kit/wait.js';
+import { launchBrowser, PHONE } from '../../_browser/browser.js';
+import { graphState, watchGraph } from '../../_browser/feed-graph-view.js';
+import { CuttableProxy } from '../../_browser/cuttable-proxy.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { Product } from '../../_product/product.js';
+import { MoblinPhone } from '../../_kit/moblin-phone.js';
+import { eventually, until } from '../../_kit/wait.js';
 
 jest.setTimeout(180_000);
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openAs } from '../_browser/browser.js';
-import { cut, heal, hold } from '../_browser/graphql.js';
-import type { Caller } from '../_product/api.js';
-import { Product } from '../_product/product.js';
-import { until } from '../_kit/wait.js';
+import { launchBrowser, openAs } from '../../_browser/browser.js';
+import { cut, heal, hold } from '../../_browser/graphql.js';
+import type { Caller } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+import { until } from '../../_kit/wait.js';
 
 describe('what fails on the home page, in the catalogue’s words', () => {
   let product: Product;

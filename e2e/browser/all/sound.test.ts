@@ -1,11 +1,11 @@
 import type { Data, ServerSources } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
-import { violations } from '../_browser/axe.js';
-import { launchBrowser, openAs, PHONE } from '../_browser/browser.js';
-import { overflows, smallTargets } from '../_browser/layout.js';
-import { until } from '../_kit/wait.js';
-import { Broadcast } from '../_product/broadcast.js';
-import { Product } from '../_product/product.js';
+import { violations } from '../../_browser/axe.js';
+import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { overflows, smallTargets } from '../../_browser/layout.js';
+import { until } from '../../_kit/wait.js';
+import { Broadcast } from '../../_product/broadcast.js';
+import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
 const CAPTION = 'Starting soon caption';

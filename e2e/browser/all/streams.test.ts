@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Caller } from '../_product/api.js';
-import { Product } from '../_product/product.js';
-import { MoblinPhone } from '../_kit/moblin-phone.js';
-import { eventually, until } from '../_kit/wait.js';
-import { violations } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
-import { cut, heal, hold } from '../_browser/graphql.js';
-import { scan } from '../_browser/scan.js';
-import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../_browser/keyboard.js';
-import { StreamsView } from '../_browser/streams-view.js';
+import type { Caller } from '../../_product/api.js';
+import { Product } from '../../_product/product.js';
+import { MoblinPhone } from '../../_kit/moblin-phone.js';
+import { eventually, until } from '../../_kit/wait.js';
+import { violations } from '../../_browser/axe.js';
+import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
+import { cut, heal, hold } from '../../_browser/graphql.js';
+import { scan } from '../../_browser/scan.js';
+import { focusComesTo, pressEscape, tabTo, windowHasFocus } from '../../_browser/keyboard.js';
+import { StreamsView } from '../../_browser/streams-view.js';
 
 interface StreamBody {
   id: number;
