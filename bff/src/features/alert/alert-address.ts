@@ -6,7 +6,7 @@ import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import { RefusedError } from '../../infra/errors.js';
 import { publicHostFault } from '../../infra/public-host.js';
 
-/** A browser's push subscription, as it is sealed. */
+/** A browser's push subscription. Its JSON is stored sealed. */
 export const AlertAddress = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 export type AlertAddress = z.infer<typeof AlertAddress>;
 
@@ -15,8 +15,8 @@ const POINT_BYTES = 65;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
- * Checks a subscription that a browser has given. Throws RefusedError unless it has an https URL of a public host and keys of
- * RFC 8291; the host's addresses are checked at each connection. `allowLoopback` is for tests.
+ * Checks a browser's push subscription. Throws RefusedError unless it has an https URL of a public host and keys as RFC
+ * 8291 requires. The host's addresses are checked at each connection. `allowLoopback` is for tests.
  */
 export function alertAddress(
   { endpoint, p256dh, auth }: AlertAddress,
@@ -38,7 +38,7 @@ export function alertAddress(
   return { endpoint: url.href, p256dh, auth };
 }
 
-/** Returns the digest by which an endpoint is found without opening it. */
+/** Returns the SHA-256 of an endpoint, by which its row is found without opening the seal. */
 export function endpointDigest(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('hex');
 }

@@ -13,21 +13,21 @@ export const AlertDeviceEntity = defineEntity({
     session: () => p.manyToOne(SessionEntity).ref().deleteRule('cascade'),
     /** SHA-256 of the endpoint: a browser has one subscription for all its users. */
     endpointDigest: p.string().length(64).unique(),
-    /** Endpoint and keys, JSON, sealed: they let their holder send to the browser. */
+    /** JSON of endpoint and keys, sealed: whoever has them can send to the browser. */
     sealedAddress: p.text(),
     language: p.string().$type<AlertLanguage>().length(8),
     /** Comma-separated. */
     kinds: p.string().length(128),
     timeCreated: timestamp(),
     lastSent: timestamp().nullable(),
-    /** Start of the present minute of sending, and the messages sent in it. */
+    /** Start of the minute that is being counted, and the messages sent in it. */
     minuteBegan: timestamp().default(0),
     minuteCount: p.integer().default(0),
   },
 });
 export type AlertDeviceEntity = InferEntity<typeof AlertDeviceEntity>;
 
-/** An alert that a device is still to get. */
+/** An alert queued for a device. */
 export const AlertDeliveryEntity = defineEntity({
   name: 'AlertDelivery',
   tableName: 'alert_deliveries',

@@ -32,7 +32,7 @@ const DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId, a.owne
   from alert_deliveries q join alerts a on a.id = q.alert_id join alert_devices d on d.id = q.device_id
   where q.next_attempt <= ?`;
 
-/** What is being sent now, and how much may be. */
+/** Deliveries in progress, and how many are allowed at a time. */
 export interface SendingLimits {
   sending: readonly Pick<DueDelivery, 'deviceId' | 'ownerId'>[];
   /** In all, and to the devices of one user. */
@@ -40,7 +40,9 @@ export interface SendingLimits {
   perOwner: number;
 }
 
-/** Returns what may be sent at `now`, oldest first: at most one alert per device, because a service may reorder two. */
+/**
+ * Returns the deliveries due at `now`, oldest first. At most one per device, because a push service may reorder two.
+ */
 export async function dueDeliveries(
   em: EntityManager,
   now: number,
@@ -63,7 +65,7 @@ export async function dueDeliveries(
   return due;
 }
 
-/** Returns due rows without those of some devices and users, so that a long queue of theirs hides no other. */
+/** Returns due rows except those of these devices and users, so that their long queues hide no others. */
 async function dueRows(
   em: EntityManager,
   now: number,
@@ -76,7 +78,7 @@ async function dueRows(
   return (await runSql<Row[]>(em, sql, [now, ...devices, ...owners])).map(toDelivery);
 }
 
-/** Keeps a delivery from being sent again until `until`, and counts it in the device's minute. */
+/** Claims a delivery until `until`, so that it is not sent twice. Counts it in the device's minute. */
 export async function claimDelivery(
   em: EntityManager,
   { id, deviceId, attempts }: DueDelivery,
@@ -111,12 +113,12 @@ export async function recordAccepted(
   await em.nativeUpdate(AlertDeviceEntity, { id: deviceId }, { lastSent: now });
 }
 
-/** Deletes a device whose subscription has ended, with its queued messages. */
+/** Deletes a device whose subscription has ended, with its queued deliveries. */
 export async function endDevice(em: EntityManager, id: number): Promise<void> {
   await em.nativeDelete(AlertDeviceEntity, { id });
 }
 
-/** Deletes the devices of sessions that have ended. Also deletes those of users who may no longer get alerts. */
+/** Deletes the devices of ended sessions and of users who may no longer get alerts. */
 export async function forgetEnded(em: EntityManager, { now, usedAfter }: AliveAt): Promise<void> {
   await runSql(
     em,

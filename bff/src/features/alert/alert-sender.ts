@@ -27,12 +27,12 @@ import type { AlertOutcome, AlertServices } from './alert.ports.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const CHECK_EVERY_MS = 1_000;
-/** Messages that are sent at a time, in all and to one user's devices: their services may be slow. */
+/** Concurrent requests, in all and to one user's devices: push services may be slow. */
 const LIMITS = { atATime: 8, perOwner: 2 };
-/** Messages to one device in a minute; further ones wait, and later ones with their topic replace them. */
+/** Messages to one device in a minute. Further ones wait, and a later one with the same topic replaces them. */
 const PER_MINUTE = 6;
 const MINUTE_MS = 60_000;
-/** A delivery whose process was killed is repeated after this time, ms; longer than a request may take. */
+/** A claim of a killed process ends after this time, ms. Longer than a request may take. */
 const CLAIM_MS = 30_000;
 const MAX_ATTEMPTS = 8;
 const BACKOFF = { first: 1_000, last: 60_000 };
@@ -51,7 +51,8 @@ export interface AlertSenderDeps {
 
 /**
  * Sends queued alerts to the browsers' push services. A task of the leader. A delivery is claimed before it is sent and
- * deleted afterwards: it is repeated only if the process is killed in between, and then the browser replaces the alert by itself.
+ * deleted afterwards. It is repeated only if the process is killed in between; the browser then replaces the first
+ * alert.
  */
 export class AlertSender implements LeaderTask {
   readonly #task: PeriodicTask;
@@ -76,7 +77,7 @@ export class AlertSender implements LeaderTask {
     await Promise.all(this.#sending.values());
   }
 
-  /** Resolves when a message has been sent, or when it is time to look for new ones. */
+  /** Resolves when a delivery has ended, or when it is time to look for new ones. */
   async #change(signal: AbortSignal): Promise<void> {
     if (this.#sending.size === 0) return;
     const woken = new AbortController();
@@ -85,7 +86,7 @@ export class AlertSender implements LeaderTask {
     woken.abort();
   }
 
-  /** Starts to send due messages. */
+  /** Starts to send due deliveries. */
   async #fill(signal: AbortSignal): Promise<void> {
     const { leadership, logger } = this.deps;
     const { term } = leadership;
@@ -101,7 +102,7 @@ export class AlertSender implements LeaderTask {
     }
   }
 
-  /** Claims the messages that are due. */
+  /** Claims and returns due deliveries. */
   async #due(term: Term): Promise<DueDelivery[]> {
     const { database, clock, sessionIdleMs } = this.deps;
     const now = await clock.now();
@@ -150,7 +151,7 @@ export class AlertSender implements LeaderTask {
     } as const;
     const address = openAddress(box, delivery.sealedAddress, delivery.endpointDigest);
     const outcome = await services.send(address, message, await keys.get(), signal);
-    // The claim ends by itself, and the next process sends it again.
+    // The claim expires, and the next process sends the delivery again.
     if (signal.aborted) return;
     await database.transact(async ({ em, now: after }) => {
       if (outcome.kind === 'accepted') return recordAccepted(em, delivery, after);

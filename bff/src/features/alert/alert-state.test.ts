@@ -88,7 +88,7 @@ describe('nextAlerts for a platform', () => {
     expect(told).toEqual(['refused Kick 0', 'refused Club 2', 'refused Kick 4']);
   });
 
-  it('does not repeat one that tries again in between, but reports it in the next broadcast', () => {
+  it('does not repeat a destination that retries, but reports it in the next broadcast', () => {
     const told = play([
       { at: 0, refused: [KICK] },
       { at: 1 },
@@ -98,13 +98,13 @@ describe('nextAlerts for a platform', () => {
     expect(told).toEqual(['refused Kick 0', 'refused Kick 3']);
   });
 
-  it('reports a broadcast that ended refused once, also after it was stopped', () => {
+  it('reports a refused broadcast once, also after it was stopped', () => {
     const ended = { endedRefused: true, onAir: false };
     expect(play([{ at: 0, ...ended }, { at: 1, ...ended }, { at: 2, ...ended, attempt: 2 }], { ...firstState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
     expect(play([{ at: 0 }, { at: 1, ...ended }, { at: 2, attempt: 2 }, { at: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore
   });
 
-  it('does not report the end beside the destination that caused it', () => {
+  it('does not report the end in addition to the destination that caused it', () => {
     const told = play([
       { at: 0, refused: [KICK] },
       { at: 1, endedRefused: true, onAir: false },
@@ -112,7 +112,7 @@ describe('nextAlerts for a platform', () => {
     expect(told).toEqual(['refused Kick 0']);
   });
 
-  it('does not report what ended before the first state', () => {
+  it('does not report a broadcast that ended before the first state', () => {
     const ended = { endedRefused: true, onAir: false };
     expect(play([{ at: 0, ...ended }], firstState({ ...SERVER, ...ended }))).toEqual([]);
   });
@@ -120,12 +120,12 @@ describe('nextAlerts for a platform', () => {
 
 describe('nextAlerts for an announced stop', () => {
   const stop = { stopsAt: 60 * MINUTE, stopReason: 'payment' } as const;
-  it('reports it once, ten minutes before', () => {
+  it('reports a stop once, ten minutes before', () => {
     const steps = [40, 49.9, 50, 51, 60].map((minute) => ({ at: minute * MINUTE, ...stop }));
     expect(play(steps)).toEqual([`stop-near ${50 * MINUTE}`]);
   });
 
-  it('reports one that is announced again', () => {
+  it('reports a stop that is announced again', () => {
     const later = { stopsAt: 80 * MINUTE, stopReason: 'idle' } as const;
     const told = play([{ at: 55 * MINUTE, ...stop }, { at: 56 * MINUTE }, { at: 72 * MINUTE, ...later }]);
     expect(told).toEqual([`stop-near ${55 * MINUTE}`, `stop-near ${72 * MINUTE}`]);

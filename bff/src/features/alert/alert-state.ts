@@ -2,17 +2,17 @@ import type { AlertKind } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { WatchedServer } from './alert.ports.js';
 
-/** A feed is lost when nothing arrived for this long after it had counted as live, ms. */
+/** A live feed counts as lost after this time without data, ms. */
 export const LOST_AFTER_MS = 3_000;
 const MINUTE_MS = 60_000;
-/** An announced stop nears this long before it, ms. */
+/** A stop is reported this long before it, ms. */
 const STOP_NEAR_MS = 10 * MINUTE_MS;
 const FEED_EXPIRES_MS = 10 * MINUTE_MS;
 const REFUSED_EXPIRES_MS = 30 * MINUTE_MS;
-/** Stands for a broadcast that ended refused, in the list of destinations. */
+/** Id of the whole broadcast in the list of refused destinations. */
 const WHOLE_BROADCAST = 0;
 
-/** What was last known of a server. */
+/** The last known state of a server. */
 export const AlertState = z.object({
   /** `off` until a feed has arrived during a broadcast; `gone` until it counts as lost. */
   feed: z.enum(['off', 'live', 'gone', 'lost']),
@@ -43,7 +43,7 @@ interface Step<T> {
 
 const PLAIN = { destination: null, stopsAt: null, stopReason: null };
 
-/** Returns the state of a server that is seen for the first time: a broadcast that ended before is not reported. */
+/** Returns the state of a server seen for the first time. A broadcast that has already ended is not reported. */
 export function firstState({ attempt, endedRefused }: WatchedServer): AlertState {
   const refused = endedRefused ? [WHOLE_BROADCAST] : [];
   return { feed: 'off', goneSince: null, attempt, refused, stopsAt: null };
@@ -73,7 +73,7 @@ function nextFeed(
     state: { feed: state, goneSince: since },
     alerts: kind ? [{ ...PLAIN, kind, topic: 'feed', expires: now + FEED_EXPIRES_MS }] : [],
   });
-  // A broadcast that was ended needs no feed.
+  // The feed matters only during a broadcast.
   if (!onAir) return step('off');
   if (feedLive === null) return step(feed, goneSince);
   if (feedLive) return step('live', null, feed === 'lost' ? 'feed-returned' : undefined);
@@ -92,7 +92,7 @@ function nextRefused(
   const fresh = refused.filter(({ id }) => !known.includes(id));
   const isNewEnd = endedRefused && !known.includes(WHOLE_BROADCAST);
   const alerts = fresh.map(({ id, name }) => refusal(now, `refused-${id}`, name));
-  // Destinations that have refused explain the end.
+  // The refusals of destinations already explain the end.
   if (isNewEnd && known.length === 0 && fresh.length === 0) alerts.push(refusal(now, 'refused', null));
   const ids = [
     ...known.filter((id) => (id === WHOLE_BROADCAST ? endedRefused : !accepted.includes(id))),

@@ -1,6 +1,5 @@
 import type { AlertKind, AlertLanguage } from '@trailcast/schema/wire';
 
-/** What an alert says. */
 export interface AlertText {
   title: string;
   body: string;
@@ -62,7 +61,7 @@ const TEXTS: Record<AlertLanguage, Texts> = {
   },
 };
 
-/** Returns the notification for an alert at `now` (ms). It has no key and no address. */
+/** Returns the notification for an alert at `now` (ms). It contains no key and no address. */
 export function alertText(facts: AlertFacts, language: AlertLanguage, now: number): AlertText {
   const texts = TEXTS[language];
   const { kind, destination, stopsAt, stopReason } = facts;

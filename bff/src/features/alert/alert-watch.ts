@@ -19,15 +19,15 @@ export interface AlertWatchDeps {
   database: Database;
   clock: Clock;
   servers: WatchedServers;
-  /** A session that was not used for this long has ended, ms. */
+  /** A session unused for this long has ended, ms. */
   sessionIdleMs: number;
   leadership: Leadership;
   logger: Logger;
 }
 
 /**
- * Creates alerts. A task of the leader. Each change is decided in the transaction that stores it, so that another process
- * continues with the same state and nothing is reported twice.
+ * Creates alerts. A task of the leader. Each change is detected and stored in one transaction, so that another process
+ * continues from the same state and nothing is reported twice.
  */
 export class AlertWatch implements LeaderTask {
   readonly #task: PeriodicTask;

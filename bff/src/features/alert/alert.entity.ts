@@ -3,7 +3,7 @@ import type { AlertKind } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** Something that happened to a server, for its owner. Deleted a day after it has expired. */
+/** An event of a server, reported to its owner. Deleted a day after it has expired. */
 export const AlertEntity = defineEntity({
   name: 'Alert',
   tableName: 'alerts',
@@ -15,7 +15,7 @@ export const AlertEntity = defineEntity({
     /** A later alert with the same topic replaces one that is not sent yet. */
     topic: p.string().length(32),
     at: timestamp(),
-    /** When it is no longer worth sending. */
+    /** After this time the alert is no longer sent. */
     expires: timestamp(),
     /** Name of the destination that refused; null for the platform of the sign-in. */
     destination: p.string().length(64).nullable(),
@@ -26,7 +26,10 @@ export const AlertEntity = defineEntity({
 });
 export type AlertEntity = InferEntity<typeof AlertEntity>;
 
-/** What was last known of a server, so that each change is reported once, also by another process. Its id is the server's. */
+/**
+ * The last known state of a server. With it each change is reported once, whichever process leads. Its id is the
+ * server's.
+ */
 export const AlertStateEntity = defineEntity({
   name: 'AlertState',
   tableName: 'alert_states',

@@ -17,7 +17,7 @@ export function alertRoleVerdict(role: Role, action: AlertAction): Verdict {
   return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
 }
 
-/** Checks the relation: a device is visible only to its user, not to administrators. */
+/** Checks the relation. A device is visible only to its user, not to administrators. */
 export function alertDeviceVerdict(relation: AlertRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/core';
 
-/** What a server's alerts are decided by, declared by this feature and connected in the composition root. */
+/** The facts about a server that decide its alerts. */
 export interface WatchedServer {
   id: number;
   ownerId: number;
-  /** Counts requested broadcasts. */
+  /** Number of requested broadcasts. */
   attempt: number;
   /** True while a broadcast is sent, or resumed after an interruption. */
   onAir: boolean;
@@ -25,20 +25,20 @@ export interface WatchedServers {
   all(em: EntityManager): Promise<WatchedServer[]>;
 }
 
-/** The key pair by which push services know this installation, base64url. */
+/** VAPID key pair that identifies this installation to push services, base64url. */
 export interface AlertKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** Outcome of a message: `gone` ends the device, `rejected` is not repeated, `failed` is. */
+/** Outcome of a message. `gone` ends the device, `rejected` is final, `failed` is retried. */
 export type AlertOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }
   | { kind: 'rejected'; why: string }
   | { kind: 'failed'; why: string; retryAfterMs: number | null };
 
-/** The push services of the browsers' makers. */
+/** Client of the browsers' push services. */
 export interface AlertServices {
   /** Encrypts and sends one message. Never throws. */
   send(

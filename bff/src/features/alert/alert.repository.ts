@@ -7,7 +7,7 @@ import { AlertEntity, AlertStateEntity } from './alert.entity.js';
 import { AlertState, type AlertDraft } from './alert-state.js';
 import { mayGetAlerts } from './alert.policy.js';
 
-/** A device with its session. */
+/** An alert device with its session. */
 export interface DeviceRow {
   id: number;
   sessionId: number;
@@ -20,7 +20,7 @@ export interface DeviceRow {
   lastSent: number | string | null;
 }
 
-/** Sessions that were revoked have no device; those that have expired are left out by the caller's `now` and limit. */
+/** Revoked sessions have no device. Callers leave out expired sessions by `now` and `usedAfter`. */
 const DEVICES = `select d.id as id, d.session_id as sessionId, s.user_id as userId, u.role as role, s.name as name,
     d.language as language, d.kinds as kinds, d.time_created as timeCreated, d.last_sent as lastSent
   from alert_devices d join sessions s on s.id = d.session_id join users u on u.id = s.user_id
@@ -46,7 +46,7 @@ export async function findDevice(em: EntityManager, id: number, alive: AliveAt):
   return rows[0] ?? null;
 }
 
-/** Returns the stored state of each server. One of an unknown form was written by a newer release. */
+/** Returns the stored state of each server. Leaves out states in an unknown form, which a newer release wrote. */
 export async function readStates(em: EntityManager): Promise<Map<number, AlertState>> {
   const rows = await em.find(AlertStateEntity, {}, { disableIdentityMap: true });
   return new Map(
@@ -67,8 +67,8 @@ export async function forgetStates(em: EntityManager, ids: readonly number[]): P
 }
 
 /**
- * Stores an alert, queues it for the owner's devices that want its kind, and notifies the owner's pages. An alert with the
- * same topic that a device has not got yet is no longer sent.
+ * Stores an alert, queues it for the owner's devices that want its kind, and notifies the owner's pages. An unsent
+ * alert with the same topic is no longer sent.
  */
 export async function insertAlert(
   tx: Transaction,
@@ -105,7 +105,7 @@ export function deleteDeviceOf(em: EntityManager, sessionId: number): Promise<nu
   return em.nativeDelete(AlertDeviceEntity, { session: sessionId });
 }
 
-/** Deletes a user's oldest devices beyond `count`. */
+/** Deletes a user's devices except the `count` newest. */
 export async function keepNewestDevices(em: EntityManager, userId: number, count: number): Promise<void> {
   const rows = await runSql<{ id: number }[]>(
     em,

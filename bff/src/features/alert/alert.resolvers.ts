@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { AlertService } from './alert.service.js';
 
-/** Creates the GraphQL resolvers for alerts. */
 export function alertResolvers(alerts: AlertService): Resolvers {
   return {
     Query: {

@@ -6,7 +6,6 @@ import type { AlertService } from './alert.service.js';
 
 const tags = ['alert'];
 
-/** Creates the REST routes under /alert. */
 export function alertRoutes(alerts: AlertService): FeatureRoutes {
   return (app) => {
     const settings = {

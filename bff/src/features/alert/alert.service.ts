@@ -14,10 +14,10 @@ import { toAlertDevice } from './alert.view.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Devices of a user; each further one replaces the oldest. */
+/** Most devices of a user. A further one replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Kinds and language are checked here, because GraphQL has them as strings. */
+/** A device as the client gives it. Kinds and language are checked here, because GraphQL has them as strings. */
 export interface GivenDevice {
   endpoint: string;
   p256dh: string;
@@ -30,7 +30,7 @@ export interface AlertServiceDeps {
   database: Database;
   box: SecretBox;
   keys: VapidKeyStore;
-  /** A session that was not used for this long has ended, ms. */
+  /** A session unused for this long has ended, ms. */
   sessionIdleMs: number;
   /** True in tests, whose push service listens on loopback. */
   allowLoopback: boolean;
@@ -51,8 +51,8 @@ export class AlertService {
   }
 
   /**
-   * Stores the subscription of the browser that asks, instead of its former one, or of the oldest of the user's ten devices.
-   * Throws RefusedError for one that no browser gives.
+   * Stores the calling browser's subscription. Replaces its former one, or the oldest of the user's ten devices. Throws
+   * RefusedError for a subscription that no browser creates.
    */
   async register(viewer: Viewer, given: GivenDevice): Promise<AlertDevice> {
     const sessionId = requireSession(viewer);

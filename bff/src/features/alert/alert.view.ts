@@ -2,7 +2,6 @@ import { ALERT_KINDS, type Alert, type AlertDevice } from '@trailcast/schema/wir
 import type { AlertEntity } from './alert.entity.js';
 import type { DeviceRow } from './alert.repository.js';
 
-/** Renders the contract's Alert. */
 export function toAlert({ id, serverId, kind, at, destination, stopsAt, version }: AlertEntity): Alert {
   return {
     id,
@@ -15,7 +14,6 @@ export function toAlert({ id, serverId, kind, at, destination, stopsAt, version 
   };
 }
 
-/** Renders the contract's AlertDevice. */
 export function toAlertDevice(row: DeviceRow, sessionId: number): AlertDevice {
   const { id, name, language, timeCreated, lastSent } = row;
   return {

@@ -21,11 +21,10 @@ export const SEALED_VAPID_KEYS: SealedColumn = {
 export interface VapidKeyStoreDeps {
   database: Database;
   box: SecretBox;
-  /** Creates a key pair. */
   create: () => AlertKeys;
 }
 
-/** The key pair by which push services know this installation, the same in every process. */
+/** Stores the VAPID key pair, the same for every process. */
 export class VapidKeyStore {
   #known: Promise<AlertKeys> | null = null;
 
@@ -53,7 +52,7 @@ export class VapidKeyStore {
     });
   }
 
-  /** Of several processes, the one that inserts the row decides. */
+  /** If several processes create a pair, the first inserted row wins. */
   async #create(): Promise<AlertKeys> {
     const { database, box, create } = this.deps;
     const { publicKey, privateKey } = create();

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The installation's key pair for push services: one row, which the first process creates that needs it. */
+/** The installation's VAPID key pair: one row, created by the first process that needs it. */
 export const VapidKeyEntity = defineEntity({
   name: 'VapidKey',
   tableName: 'vapid_keys',

@@ -14,14 +14,14 @@ export function tokenRole(role: Role): Role {
   return role === 'UNVERIFIED' ? 'UNVERIFIED' : 'VERIFIED';
 }
 
-/** Returns the scopes without repetitions, in the order of TOKEN_SCOPES. Throws RefusedError when there are none. */
+/** Returns the scopes without duplicates, in the order of TOKEN_SCOPES. Throws RefusedError if there are none. */
 export function grantedScopes(asked: readonly TokenScope[]): TokenScope[] {
   const scopes = TOKEN_SCOPES.filter((scope) => asked.includes(scope));
   if (scopes.length === 0) throw refused('/scopes', 'A token needs at least one scope: read or control.');
   return scopes;
 }
 
-/** Returns when a token that is created at `now` expires, ms. Throws RefusedError. */
+/** Returns the expiry of a token created at `now`, ms. Throws RefusedError if `days` is out of range. */
 export function expiryOf(now: number, days: number): number {
   if (days < 1 || days > LIMITS.tokenMaxDays)
     throw refused('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);

@@ -27,7 +27,7 @@ interface Row {
 const FIND = `select t.id as id, t.user_id as userId, u.role as role, t.scopes as scopes, t.last_used as lastUsed,
   t.expires as expires from api_tokens t join users u on u.id = t.user_id where`;
 
-/** Finds a token by its digest or by its id, expired ones included. */
+/** Finds a token by its digest or id, even if it has expired. */
 export async function findToken(
   em: EntityManager,
   by: { digest: string } | { id: number },
@@ -39,15 +39,13 @@ export async function findToken(
   return { ...row, scopes: scopesOf(scopes), lastUsed: Number(lastUsed), expires: Number(expires) };
 }
 
-/** Returns the user's tokens, ascending by id, expired ones included. */
+/** Returns the user's tokens, including expired ones, ascending by id. */
 export async function tokensOf(em: EntityManager, userId: number): Promise<ApiToken[]> {
   const tokens = await em.find(ApiTokenEntity, { user: userId }, { orderBy: { id: 'asc' } });
   return tokens.map(toApiToken);
 }
 
-/**
- * Locks the user's row so that transactions that count the user's tokens run one after the other.
- */
+/** Locks the user's row, so that transactions that count the user's tokens run one after the other. */
 export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }
@@ -57,7 +55,7 @@ export function toApiToken(token: ApiTokenEntity): ApiToken {
   return { id, name, scopes: scopesOf(scopes), timeCreated, expires, lastUsed };
 }
 
-/** Drops scopes that this release does not know. */
+/** Ignores scopes that this release does not know. */
 function scopesOf(text: string): TokenScope[] {
   const words = text.split(',');
   return TOKEN_SCOPES.filter((scope) => words.includes(scope));

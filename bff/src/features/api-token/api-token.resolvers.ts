@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { ApiTokenService } from './api-token.service.js';
 
-/** Creates the GraphQL resolvers for API tokens. */
 export function apiTokenResolvers(tokens: ApiTokenService): Resolvers {
   return {
     Query: {

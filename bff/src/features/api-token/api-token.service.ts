@@ -25,10 +25,7 @@ export interface NewApiToken {
   days: number;
 }
 
-/**
- * Manages the credentials that users give to their programs: 256 random bits, stored as SHA-256,
- * with a fixed expiry.
- */
+/** Manages API tokens: 256 random bits, stored as SHA-256, with a fixed expiry. */
 export class ApiTokenService {
   constructor(
     private readonly database: Database,

@@ -9,7 +9,7 @@ export class ChatNotConnectedError extends ConflictError {
 
 const CONNECT_AGAIN = 'Twitch no longer accepts the consent to chat. Connect the chat again.';
 
-/** Throws a platform's error as one with what the user can do. */
+/** Translates a platform's error into one that says what the user can do, and throws it. */
 export function failChat(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
   const options = { cause: error };

@@ -14,11 +14,11 @@ import { MessageBuffer } from './message-buffer.js';
 import { plainText } from '../../infra/plain-text.js';
 
 export interface RoomTimes {
-  /** Pause between two calls for title and viewers, ms. */
+  /** Interval between polls of title and viewers, ms. */
   pollMs: number;
-  /** What was confirmed longer ago is not shown, ms. */
+  /** Title and viewers are hidden if they were last confirmed longer ago than this, ms. */
   heardMs: number;
-  /** Changes within this time after one that was passed on are passed on together at its end, ms. */
+  /** Changes within this time after a published one are published together at its end, ms. */
   batchMs: number;
 }
 
@@ -39,7 +39,7 @@ interface ChatRoomDeps {
   now?: () => number;
 }
 
-/** One channel's chat, viewers and title in this process: reads them from the platform, and passes changes on. */
+/** Reads one channel's chat, viewers and title from the platform for this process, and publishes changes. */
 export class ChatRoom {
   readonly #messages = new MessageBuffer();
   readonly #times: RoomTimes;
@@ -76,7 +76,7 @@ export class ChatRoom {
     await this.#polls.close();
   }
 
-  /** Shows a title that the platform has just taken. */
+  /** Shows a title that the platform has accepted. */
   titled(title: string): void {
     if (this.#channel) this.#channel = { ...this.#channel, title };
     this.#notice();
@@ -85,7 +85,7 @@ export class ChatRoom {
   #listener(): ChatListener {
     return {
       state: (state) => {
-        // What was deleted during a gap was not heard, so nothing from before it is kept.
+        // Deletions during the gap were missed, so nothing from before it is kept.
         if (state === 'open' && this.#wasOpen) this.#messages.clear();
         this.#wasOpen ||= state === 'open';
         this.#state = state;
@@ -120,7 +120,7 @@ export class ChatRoom {
       this.#channel = await this.deps.use((access) => this.deps.platform.channel(access));
       this.#heardAt = asked;
     } catch {
-      // What is not confirmed is no longer shown after a while.
+      // Title and viewers are hidden after `heardMs` without a confirmation.
     }
     this.#notice();
   }
@@ -142,7 +142,7 @@ export class ChatRoom {
     return this.#heardAt === -Infinity ? 'connecting' : 'away';
   }
 
-  /** Passes a change on at once, and together what follows it within a moment. */
+  /** Publishes a change immediately, and the changes that follow within `batchMs` together. */
   #notice(): void {
     if (this.#batch) return;
     const { state, title, viewers } = this.#present();

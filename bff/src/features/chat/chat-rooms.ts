@@ -11,11 +11,11 @@ import type { ChatCommands } from './commands/chat-commands.js';
 import { chatAccounts, ownersHelpedBy, readersOf, type ChatAccount } from './chat.repository.js';
 
 const DESTINATION = '/user/queue/chat/update';
-/** Pause between two looks at who reads here, which need no database, ms. */
+/** Interval between checks for changed readers, which need no database, ms. */
 const LOOK_EVERY_MS = 1_000;
-/** Pause between two passes while no reader has changed and no change is announced, ms. */
+/** Interval between passes while no reader has changed and no change is announced, ms. */
 const FALLBACK_MS = 5_000;
-/** A room stays open for this time after somebody watched or asked, ms. */
+/** A room stays open for this time after its last reader or request, ms. */
 const LINGER_MS = 30_000;
 const ROOMS_MAX = 1_000;
 
@@ -43,17 +43,17 @@ interface OpenRoom {
 }
 
 /**
- * The rooms of this process: one for each connected owner whose chat somebody reads here. Each process has its own connections, so
- * that no message leaves the memory of the process that shows it. The leader also reads the chats that take commands, while their owners
- * have a server.
+ * The rooms of this process: one for each connected owner whose chat is read here. Each process has its own connections
+ * to the platform, so that messages stay in the memory of the process that shows them. The leader also reads the chats
+ * that accept commands, while their owners have a server.
  */
 export class ChatRooms {
   readonly #rooms = new Map<number, OpenRoom>();
-  /** When somebody last asked for an owner's chat, ms of a monotonic clock. */
+  /** Time of the last request for an owner's chat, ms of a monotonic clock. */
   readonly #asked = new Map<number, number>();
   readonly #run = new CoalescedRun(() => this.#pass());
   #task: PeriodicTask | undefined;
-  /** The readers at the last pass, and when it was, ms of a monotonic clock. */
+  /** The readers at the last pass, and its time, ms of a monotonic clock. */
   #readers = '';
   #passedAt = -Infinity;
   #isFailing = false;
@@ -70,19 +70,22 @@ export class ChatRooms {
     await Promise.all([...this.#rooms.keys()].map((ownerId) => this.#end(ownerId)));
   }
 
-  /** Returns an owner's chat as this process sees it, and opens its room; null if it is not connected. */
+  /** Returns an owner's chat as this process knows it, and opens its room. Returns null if it is not connected. */
   async read(ownerId: number): Promise<Omit<Chat, 'canWrite' | 'commands'> | null> {
     this.#asked.set(ownerId, performance.now());
     if (!this.#rooms.has(ownerId)) await this.check();
     return this.#rooms.get(ownerId)?.room.view() ?? null;
   }
 
-  /** Shows a title that the platform has just taken. */
+  /** Shows a title that the platform has accepted. */
   titled(ownerId: number, title: string): void {
     this.#rooms.get(ownerId)?.room.titled(title);
   }
 
-  /** Call when other chats may have to be read, also by a change of another process: they are within a second. */
+  /**
+   * Requests a pass within a second. Call it when other chats may have to be read, also after a change by another
+   * process.
+   */
   wake(): void {
     this.#passedAt = -Infinity;
   }
@@ -116,7 +119,7 @@ export class ChatRooms {
     const time = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
     for (const [ownerId, at] of this.#asked) if (time - at > lingerMs) this.#asked.delete(ownerId);
-    // Before the database is read: a change during the pass needs another one.
+    // Set before the database is read: a change during the pass needs another pass.
     this.#readers = this.#readersNow();
     this.#passedAt = time;
     const isIdle = users.length + this.#asked.size + this.#rooms.size === 0;

@@ -14,7 +14,10 @@ const OPERATION_OF: Record<ChatAction, OperationName> = {
   'set-commands': 'setChatCommands',
 };
 
-/** Checks an action. The relation for `connect`, `disconnect` and `set-commands` is `owner`: they are about the caller's own chat. */
+/**
+ * Checks an action. For `connect`, `disconnect` and `set-commands` the relation is `owner`: they concern the caller's
+ * own chat.
+ */
 export function chatVerdict(action: ChatAction, caller: { role: Role; relation: HelpRelation }): HelpVerdict {
   return helpVerdict(OPERATION_OF[action], caller);
 }

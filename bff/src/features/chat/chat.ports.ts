@@ -5,13 +5,15 @@ import type { ChatCommand, ChatUpdate, LoggedAction, ServerStatus } from '@trail
 import type { Transaction } from '../../infra/db/database.js';
 import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 
-/** Access to users' consents to chat, declared by this feature and connected in the composition root. */
+/** Port to users' consents to chat. */
 export interface ChatConsents {
   /** Calls the platform with the user's tokens. Rejects with PlatformError, `refused` without a valid consent. */
   use<T>(userId: number, call: (access: ChatAccess) => Promise<T>): Promise<T>;
-  /** Returns where the user's browser begins to consent; with alerts, also to who follows and subscribes. */
+  /**
+   * Returns the URL where the user's browser starts the consent. With alerts, it covers followers and subscribers too.
+   */
   url(userId: number, withAlerts: boolean): string;
-  /** Forgets the consent. Returns its tokens, to be withdrawn at the platform. */
+  /** Deletes the consent. Returns its tokens, which the caller revokes at the platform. */
   withdraw(userId: number): Promise<string[]>;
 }
 
@@ -22,34 +24,36 @@ export interface MessageSink {
   send<D extends PushDestination>(userIds: readonly number[], destination: D, body: PushBodies[D]): void;
 }
 
-/** Access to the log of an owner's server. */
+/** Port to the log of an owner's server. */
 export interface StudioActions {
-  /** Writes what a viewer did; nothing while the owner has no server. */
+  /** Logs a viewer's action. Does nothing while the owner has no server. */
   log(tx: Transaction, ownerId: number, viewer: Viewer, action: LoggedAction, detail: string): Promise<void>;
 }
 
-/** Why a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on. `failed`: a node or platform did not do it. */
+/**
+ * Why a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on. `failed`: a node or the platform
+ * failed.
+ */
 export type CommandRefusal =
   'no-server' | 'starting' | 'no-scene' | 'hidden' | 'payment' | 'not-allowed' | 'conflict' | 'failed';
 
-/** What a command did. */
 export type CommandResult =
   | { did: 'scene'; scene: string }
   | { did: 'start' | 'stop' }
   | { did: 'status' | 'bitrate'; status: ServerStatus }
   | { refused: CommandRefusal };
 
-/** Access to owners' servers by commands in their chats. */
+/** Port to owners' servers for commands in their chats. */
 export interface CommandedServers {
   /** Returns the owners who have a server. */
   owners(em: EntityManager): Promise<number[]>;
-  /** Executes a command, which is then in the server's log. */
+  /** Executes a command and adds it to the server's log. */
   run(chat: ChatGrant, command: ChatCommand): Promise<CommandResult>;
 }
 
-/** Readers of chats in this process other than users' live channels. */
+/** Readers of chats in this process in addition to users' live channels. */
 export interface ChatAudience {
-  /** Returns the owners whose chats they read at `now`. */
+  /** Returns the owners whose chats are read at `now`. */
   owners(em: EntityManager, now: number): Promise<readonly number[]>;
   updated(ownerId: number, update: ChatUpdate): void;
   alerted(ownerId: number, alert: PlatformAlert): void;

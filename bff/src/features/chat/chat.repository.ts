@@ -5,7 +5,7 @@ import { current, helpersOf, StudioHelperEntity } from '../studio/studio-helper.
 import { chatSettingsChange, PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A user's account at the platform, and when its chat was connected: null, it is not. */
+/** A user's account at the platform. `since`: when its chat was connected; null if it is not. */
 export interface ChatAccount {
   userId: number;
   platformUserId: string;
@@ -32,7 +32,7 @@ export async function chatAccounts(
   );
 }
 
-/** Stores what a user's chat takes. Returns false if the user has connected no chat. */
+/** Stores the command settings of a user's chat. Returns false if the user has connected no chat. */
 export async function storeCommands(
   tx: Transaction,
   user: number,
@@ -63,13 +63,13 @@ export async function ownersHelpedBy(
   );
 }
 
-/** Returns who may read an owner's chat at `now`: the owner and the helpers. */
+/** Returns the owner and the helpers, who may read the owner's chat at `now`. */
 export async function readersOf(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
   const isVerified = (await verifiedOf(em, [ownerId])).length > 0;
   return isVerified ? [ownerId, ...(await helpersOf(em, ownerId, now))] : [];
 }
 
-/** The studio of an owner who lost the verification helps nobody. */
+/** Leaves out owners who are no longer verified: their studios have no helpers. */
 async function verifiedOf(em: EntityManager, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const where = { id: { $in: [...new Set(userIds)] }, role: { $ne: 'UNVERIFIED' as const } };

@@ -5,7 +5,6 @@ import { MalformedError } from '../../infra/errors.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { ChatService } from './chat.service.js';
 
-/** Creates the GraphQL resolvers of chat and title. */
 export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {

@@ -26,7 +26,7 @@ export interface ChatServiceDeps {
   log: Logger;
 }
 
-/** Chat, viewers and title of studios. A studio's id is its owner's. Not for API tokens. */
+/** Manages chat, viewers and title of studios. A studio's id is its owner's. API tokens are refused. */
 export class ChatService {
   constructor(private readonly deps: ChatServiceDeps) {}
 
@@ -40,8 +40,8 @@ export class ChatService {
   }
 
   /**
-   * Says something in the studio's chat as the viewer. Throws ChatNotConnectedError if the viewer has no connected account,
-   * RefusedError if nothing is left of the text or the platform holds it back, UpstreamFailedError.
+   * Sends a message to the studio's chat as the viewer. Throws ChatNotConnectedError if the viewer has no connected
+   * account, RefusedError if no visible text is left or the platform holds it back, UpstreamFailedError.
    */
   async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
     const { channelId, canWrite } = await this.#require(viewer, studioId, 'say');
@@ -52,7 +52,7 @@ export class ChatService {
       .catch(failChat);
   }
 
-  /** Changes the title of the studio's channel. Throws as `say`, for the owner's account. */
+  /** Changes the title of the studio's channel. Throws the errors of `say`, for the owner's account. */
   async setTitle(viewer: Viewer, studioId: number, title: string): Promise<Chat> {
     const { isConnected } = await this.#require(viewer, studioId, 'set-title');
     if (!isConnected) throw new ChatNotConnectedError(notConnected(viewer, studioId));
@@ -65,7 +65,7 @@ export class ChatService {
     return this.read(viewer, studioId);
   }
 
-  /** Returns where the viewer's browser goes to consent; with alerts, also to who follows and subscribes. */
+  /** Returns the URL where the viewer's browser consents. With alerts, it covers followers and subscribers too. */
   connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
     enforce(chatVerdict('connect', { role: viewer.role, relation: 'owner' }), 'studio');
@@ -83,7 +83,7 @@ export class ChatService {
     return this.read(viewer, viewer.userId);
   }
 
-  /** Forgets the viewer's consent, also at the platform if it can be reached. */
+  /** Deletes the viewer's consent, and revokes it at the platform if that can be reached. */
   async disconnect(viewer: Viewer): Promise<void> {
     requireSession(viewer);
     enforce(chatVerdict('disconnect', { role: viewer.role, relation: 'owner' }), 'studio');
@@ -121,7 +121,7 @@ const notConnected = ({ userId }: Viewer, studioId: number) =>
     ? 'Connect your Twitch account to change the title.'
     : 'The owner of this studio has not connected a Twitch account. Ask the owner to do so.';
 
-/** Returns the text as one visible line. Throws RefusedError if nothing is left of it. */
+/** Returns the text as one visible line. Throws RefusedError if no visible text is left. */
 function visible(text: string, maxLength: number, path: string): string {
   const plain = plainText(text, maxLength);
   if (plain === '')

@@ -27,7 +27,7 @@ describe('MessageBuffer', () => {
     expect(buffer.hasChanges).toBe(false);
   });
 
-  it('bounds number and length, and leaves out what is not visible', () => {
+  it('limits number and length, and leaves out messages without visible text', () => {
     for (let index = 0; index < CHAT_LIMITS.messagesMax + 5; index += 1)
       buffer.add(message(`m${index}`, { text: 'x'.repeat(9_000), author: 'y'.repeat(900) }), index);
     buffer.add(message('invisible', { text: '\u202e\n' }), 0);
@@ -38,7 +38,7 @@ describe('MessageBuffer', () => {
     expect(buffer.takeChanges().added).toHaveLength(CHAT_LIMITS.messagesMax);
   });
 
-  it('removes one message, and those of one author, also before they were passed on', () => {
+  it('removes one message, and those of one author, also before they were taken', () => {
     for (const id of ['a', 'b']) buffer.add(message(id), 1);
     buffer.add(message('c', { authorId: '8' }), 1);
     buffer.takeChanges();
@@ -50,7 +50,7 @@ describe('MessageBuffer', () => {
     expect(buffer.takeChanges()).toEqual({ cleared: false, removed: ['a', 'c', 'd'], added: [] });
   });
 
-  it('forgets everything that was said before it is cleared', () => {
+  it('forgets every message when it is cleared', () => {
     buffer.add(message('a'), 1);
     buffer.clear();
     buffer.add(message('b'), 2);

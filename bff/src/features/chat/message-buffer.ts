@@ -3,10 +3,10 @@ import type { ChatMessage, ChatUpdate } from '@trailcast/schema/wire';
 import type { PlatformMessage } from '../../drivers/platform/chat/chat-platform.js';
 import { plainText } from '../../infra/plain-text.js';
 
-/** The changes since the last time they were taken. */
+/** The changes since the last `takeChanges`. */
 type MessageChanges = Pick<ChatUpdate, 'cleared' | 'removed' | 'added'>;
 
-/** The newest messages of a chat, in memory only, and what has changed in them. */
+/** The newest messages of a chat, in memory only, with their changes. */
 export class MessageBuffer {
   #messages: (ChatMessage & { authorId: string })[] = [];
   #changes: MessageChanges = noChanges();
@@ -45,7 +45,7 @@ export class MessageBuffer {
     return cleared || removed.length + added.length > 0;
   }
 
-  /** Returns the changes, which are then none. */
+  /** Returns the changes and resets them. */
   takeChanges(): MessageChanges {
     const taken = this.#changes;
     this.#changes = noChanges();

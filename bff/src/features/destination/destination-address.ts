@@ -12,9 +12,9 @@ export const DEFAULT_SERVERS: Partial<Record<DestinationKind, string>> = {
 const FORM = 'An address has the form rtmp://host/app or rtmps://host/app. Copy it from the platform.';
 
 /**
- * Returns the address without surrounding white space. Throws RefusedError unless it is an RTMP address of a public host;
- * the node resolves the name and checks its addresses at each connection. `allowLoopback`: the local platform may be
- * addressed.
+ * Returns the address without surrounding white space. Throws RefusedError unless it is an RTMP address of a public
+ * host. The node resolves the name and checks its addresses at each connection. `allowLoopback` permits the local
+ * platform.
  */
 export function destinationAddress(text: string, { allowLoopback }: { allowLoopback: boolean }): string {
   const server = text.trim();

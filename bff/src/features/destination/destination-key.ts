@@ -2,7 +2,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import { RefusedError } from '../../infra/errors.js';
 
-/** Returns the key without surrounding white space. Throws RefusedError for one that no platform gives out. */
+/** Returns the key without surrounding white space. Throws RefusedError for a key that no platform issues. */
 export function destinationKey(text: string): string {
   const key = text.trim();
   const max = LIMITS.destinationKeyMaxLength;
@@ -13,7 +13,7 @@ export function destinationKey(text: string): string {
   return key;
 }
 
-/** Returns the additional data with which a key is sealed, so that it opens only in its own row. */
+/** Returns the additional authenticated data of the sealed key, which binds it to its row. */
 export function sealedKeyRow(destinationId: number | string): string {
   return `destinations|sealed_key|${destinationId}`;
 }

@@ -18,17 +18,17 @@ export interface DestinationTargetsDeps {
   signIn: SignInTarget;
 }
 
-/** Returns where users' broadcasts go, with addresses and keys. Implements the relay-server feature's port. */
+/** Returns the targets of users' broadcasts, with addresses and keys. Implements the relay-server feature's port. */
 export class DestinationTargets {
-  /** Last answers of the platform, by user. */
+  /** The platform's last responses, by user. */
   readonly #last = new Map<number, { server: string; key: string }>();
 
   constructor(private readonly deps: DestinationTargetsDeps) {}
 
   /**
-   * `isRunning`: while the platform can't be reached, its last answer to this process is used, so that a change of another
-   * destination neither waits for it nor ends the connection. Throws ConflictError if no destination is on,
-   * UpstreamFailedError if none is available.
+   * `isRunning`: while the platform can't be reached, its last response to this process is used. So a change of another
+   * destination neither waits for the platform nor ends the connection to it. Throws ConflictError if no destination is
+   * on, UpstreamFailedError if none is available.
    */
   async plan(userId: number, { isRunning }: { isRunning: boolean }) {
     const { database, box } = this.deps;

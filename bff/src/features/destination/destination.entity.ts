@@ -3,14 +3,14 @@ import type { DestinationKind } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** Where a user's broadcasts go. */
+/** A target of a user's broadcasts. */
 export const DestinationEntity = defineEntity({
   name: 'Destination',
   tableName: 'destinations',
   properties: {
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
-    /** One of each user is `twitch`: it is created when it is first needed, and never deleted. */
+    /** Each user has one `twitch`, which is created when it is first needed and never deleted. */
     kind: p.string().$type<DestinationKind>().length(16),
     name: p.string().length(64),
     /** Empty for `twitch`: the platform gives address and key at each start. */

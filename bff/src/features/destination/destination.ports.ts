@@ -7,7 +7,7 @@ export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }
 
-/** A destination without its address and key, for a server. */
+/** A destination without its address and key, for a server's status. */
 export interface KnownDestination {
   id: number;
   kind: DestinationKind;
@@ -15,12 +15,12 @@ export interface KnownDestination {
   enabled: boolean;
 }
 
-/** Access to the user's server, declared by this feature and connected in the composition root. */
+/** Port to the user's server. */
 export interface ServerDestinations {
   /**
-   * Stores the user's destinations with its server. `resend`: addresses, keys or switches have changed, so a running
-   * broadcast is sent on by them. Call it in the transaction of the change. Throws ConflictError if a broadcast runs and
-   * none is on.
+   * Stores the user's destinations with the server. `resend`: addresses, keys or switches have changed, so a running
+   * broadcast switches to them. Call it in the transaction of the change. Throws ConflictError if no destination is on
+   * during a broadcast.
    */
   changed(
     tx: Transaction,
@@ -28,7 +28,7 @@ export interface ServerDestinations {
     destinations: readonly KnownDestination[],
     resend: boolean,
   ): Promise<void>;
-  /** Writes into the server's log that a viewer switched a destination on or off. Call it in the same transaction. */
+  /** Logs that a viewer switched a destination on or off. Call it in the same transaction. */
   switched(
     tx: Transaction,
     viewer: Viewer,

@@ -4,7 +4,6 @@ import { requireViewer } from '../../infra/graphql/context.js';
 import { given } from '../../infra/graphql/given.js';
 import type { DestinationService } from './destination.service.js';
 
-/** Creates the GraphQL resolvers for destinations. */
 export function destinationResolvers(
   destinations: DestinationService,
 ): Pick<Resolvers, 'Query' | 'Mutation'> {

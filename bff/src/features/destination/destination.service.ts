@@ -30,7 +30,7 @@ import {
 import { toDestination } from './destination.view.js';
 import { allDestinations, withSignIn } from './sign-in-destination.js';
 
-/** Names of destinations without a given one. */
+/** Default names of destinations. */
 const NAMES: Record<Exclude<DestinationKind, 'twitch'>, string> = {
   kick: 'Kick',
   youtube: 'YouTube',
@@ -62,7 +62,7 @@ export interface DestinationServiceDeps {
   allowLoopback: boolean;
 }
 
-/** Manages where a user's broadcasts go. Keys are stored sealed and never returned. */
+/** Manages the destinations of a user's broadcasts. Keys are stored sealed and never returned. */
 export class DestinationService {
   constructor(private readonly deps: DestinationServiceDeps) {}
 
@@ -95,8 +95,8 @@ export class DestinationService {
   }
 
   /**
-   * Changes a destination; a running broadcast follows immediately. Throws RefusedError with instructions, ConflictError for
-   * the last one that is on during a broadcast.
+   * Changes a destination, also in a running broadcast. Throws RefusedError with what to change, ConflictError if no
+   * destination would be on during a broadcast.
    */
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
@@ -116,7 +116,9 @@ export class DestinationService {
     return changed;
   }
 
-  /** Deletes a destination. Throws ConflictError for the sign-in's, and for the last one that is on during a broadcast. */
+  /**
+   * Deletes a destination. Throws ConflictError for the sign-in's, and for the last one that is on during a broadcast.
+   */
   async remove(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
@@ -130,7 +132,7 @@ export class DestinationService {
     await this.deps.servers.apply(viewer.userId);
   }
 
-  /** Deletes all of the viewer's destinations with their keys, the sign-in's too. */
+  /** Deletes all of the viewer's destinations with their keys, including the sign-in's. */
   async removeAll(viewer: Viewer): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
@@ -164,7 +166,7 @@ export class DestinationService {
     }
     const { server: address = present.server, key } = change;
     const server = address === present.server ? address : destinationAddress(address, this.deps);
-    // Otherwise a stolen session could have the stored key sent to a host of its own.
+    // Otherwise a stolen session could send the stored key to its own host.
     if (server !== present.server && key === undefined)
       throw refused('/key', 'Another address needs the key again. Enter the key that belongs to it.');
     const sealedKey =
@@ -190,7 +192,7 @@ export class DestinationService {
     enforce(destinationVerdict(action, { role: viewer.role, relation, paid }), 'destination');
   }
 
-  /** Returns the destination and all of its owner's, under a lock on the owner. */
+  /** Locks the owner's row, and returns the destination and all destinations of its owner. */
   async #require(tx: Transaction, viewer: Viewer, id: number, action: DestinationAction) {
     const { em, now } = tx;
     const found = await readDestination(em, id);
@@ -206,7 +208,7 @@ export class DestinationService {
   }
 }
 
-/** Refuses everything but a switch, and switching the last one off. */
+/** Throws if a helper changes more than the switch, or switches the last destination off. */
 function refuseHelpersChange(
   { enabled, ...rest }: DestinationChange,
   all: readonly DestinationRecord[],
@@ -232,12 +234,12 @@ function defaultName(
   return nextDefaultName(NAMES[kind], taken);
 }
 
-/** Sealed texts never repeat, so a key that was sent counts as another one. */
+/** Sealing a text never gives the same result twice, so a key that was sent counts as changed. */
 function isSame(one: DestinationRecord, other: DestinationRecord): boolean {
   return one.name === other.name && !changesTargets(one, other) && one.enabled === other.enabled;
 }
 
-/** Returns true if a broadcast has to be sent differently. */
+/** Returns true if the change affects where a broadcast is sent. */
 function changesTargets(before: DestinationRecord, after: DestinationRecord): boolean {
   if (before.enabled !== after.enabled) return true;
   return after.enabled && (before.server !== after.server || before.sealedKey !== after.sealedKey);

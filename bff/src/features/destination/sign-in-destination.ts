@@ -10,8 +10,8 @@ import {
 const NAME = 'Twitch';
 
 /**
- * Returns the user's destinations. The sign-in's is stored when it is first needed, so that users of every release have
- * it; until then it counts as switched on.
+ * Returns the user's destinations. Stores the sign-in's when it is first needed, so that users of every release have
+ * it. Until then it counts as switched on.
  */
 export async function allDestinations(
   database: Database,
@@ -22,7 +22,7 @@ export async function allDestinations(
   return hasSignIn(stored) ? stored : database.transact((tx) => withSignIn(tx, box, userId));
 }
 
-/** Returns the same within a transaction, under a lock on the user. */
+/** Does the same within a transaction, with the user's row locked. */
 export async function withSignIn(
   tx: Pick<Transaction, 'em' | 'now'>,
   box: SecretBox,

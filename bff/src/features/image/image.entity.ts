@@ -3,7 +3,7 @@ import type { ImageType } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** An image that a user shows in scenes, without what else was in its file. */
+/** An image that a user shows in scenes, encoded again so that nothing else of its file is kept. */
 export const ImageEntity = defineEntity({
   name: 'Image',
   tableName: 'images',
@@ -17,7 +17,7 @@ export const ImageEntity = defineEntity({
     bytes: p.integer(),
     /** SHA-256 of the file, hex. */
     digest: p.string().length(64),
-    /** The file in base64: backups are lines of text. */
+    /** The file in base64, because backups are lines of text. */
     content: p.text().columnType('longtext').lazy(),
     timeCreated: timestamp(),
     version: version(),

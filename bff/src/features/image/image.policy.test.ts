@@ -4,7 +4,7 @@ import { imageVerdict, type ImageAction } from './image.policy.js';
 const ACTIONS: ImageAction[] = ['list', 'create', 'read', 'remove'];
 
 describe('imageVerdict', () => {
-  test.each(ACTIONS)('knows no stranger for %s, whatever the role', (action) => {
+  test.each(ACTIONS)('hides the image from a stranger for %s, whatever the role', (action) => {
     for (const role of ROLES.filter((each) => each !== 'UNVERIFIED'))
       expect(imageVerdict(action, { role, isOwner: false, paid: true })).toBe('not-found');
   });

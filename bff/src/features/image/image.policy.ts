@@ -17,7 +17,7 @@ export function needsPayment(action: ImageAction): boolean {
   return ruleOf(OPERATION_OF[action]).paid;
 }
 
-/** Checks an action. An image is its owner's alone, and unknown to everybody else, administrators and helpers included. */
+/** Checks an action. An image is visible only to its owner, not to administrators or helpers. */
 export function imageVerdict(
   action: ImageAction,
   { role, isOwner, paid }: { role: Role; isOwner: boolean; paid: boolean },

@@ -5,13 +5,12 @@ export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }
 
-/** Access to scene collections, declared by this feature and connected in the composition root. */
+/** Port to scene collections. */
 export interface ImageUse {
   /** Returns the names of the user's collections that show the image. */
   collectionsWith(em: EntityManager, userId: number, imageId: number): Promise<string[]>;
 }
 
-/** A picture as it is stored. */
 export interface StoredPicture {
   type: ImageType;
   width: number;
@@ -19,11 +18,11 @@ export interface StoredPicture {
   file: Buffer;
 }
 
-/** Decodes and encodes images outside of the event loop. */
+/** Decodes and encodes images outside the event loop. */
 export interface ImageCodec {
   /**
-   * Returns the picture of a file in a file of the same type that has nothing else in it, at most `imageMaxSide` pixels a
-   * side. Throws ImageError with what to change.
+   * Encodes the picture of a file again, in the same type and at most `imageMaxSide` pixels a side. Nothing else of the
+   * file is kept. Throws ImageError with what to change.
    */
   encodeAgain(file: Buffer): Promise<StoredPicture>;
 }

@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { ImageService } from './image.service.js';
 
-/** Creates the GraphQL resolvers for images. */
 export function imageResolvers(images: ImageService): Resolvers {
   return {
     Query: {

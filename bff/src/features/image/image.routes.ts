@@ -14,7 +14,6 @@ const tags = ['image'];
 const NameQuery = z.object({ name: z.string().optional() });
 const tooLarge = () => new TooLargeError('An image has at most 5 MB. Make it smaller and try again.');
 
-/** Creates the REST routes under /image. */
 export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'parsed'>): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: "The caller's images", response: { 200: z.array(Image) } };
@@ -41,7 +40,7 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'p
   };
 }
 
-/** In a scope of its own, whose bodies are files and no JSON. */
+/** Registers the upload in a scope of its own, where bodies are files, not JSON. */
 function uploadRoute(app: FeatureApp, images: ImageService, bodies: Pick<RequestBodies, 'parsed'>): void {
   app.removeAllContentTypeParsers();
   const parse = (bytes: Buffer) => bytes;

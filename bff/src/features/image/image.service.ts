@@ -53,13 +53,13 @@ export class ImageService {
   }
 
   /**
-   * Stores the picture of a file, and nothing else that is in it. The name defaults to the next 'Image N'. Throws
-   * RefusedError with what to change, QuotaError.
+   * Stores the picture of a file and nothing else of it. The name defaults to the next 'Image N'. Throws RefusedError
+   * with what to change, QuotaError.
    */
   async create(viewer: Viewer, given: { name?: string; file: Buffer }): Promise<Image> {
     requireSession(viewer);
     const { database, codec } = this.deps;
-    // Nothing is decoded for somebody who may not store it, or has no room for it.
+    // Access and quota are checked first, so that nothing is decoded in vain.
     await database.read(async (em) => {
       await this.#check(em, viewer, true, 'create');
       requireRoom(await imagesOf(em, viewer.userId), 0);
@@ -103,7 +103,7 @@ export class ImageService {
   }
 }
 
-/** Throws QuotaError if there is no room for one image more of `bytes`. */
+/** Throws QuotaError if another image of `bytes` exceeds a quota. */
 function requireRoom(present: readonly ImageRecord[], bytes: number): void {
   const count = { kind: 'images', used: present.length, limit: LIMITS.imagesMax } as const;
   checkQuota(count, 1, countQuota('images'));

@@ -1,7 +1,6 @@
 import type { Image } from '@trailcast/schema/wire';
 import type { ImageRecord } from './image.repository.js';
 
-/** Renders the contract's Image. */
 export function toImage({ id, name, type, width, height, bytes, timeCreated, version }: ImageRecord): Image {
   return { id, name, type, width, height, bytes, timeCreated, version };
 }

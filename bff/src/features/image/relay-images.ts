@@ -5,7 +5,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 
 /** Implements the relay-server feature's access to images. */
 export class RelayImages {
-  /** Returns the images that a collection's text names and its owner has. */
+  /** Returns the owner's images that a collection's text names. */
   async of(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {
     const ids = imageReferences(text);
     if (ids.length === 0) return [];

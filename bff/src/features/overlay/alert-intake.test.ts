@@ -6,7 +6,7 @@ import { AlertIntake, type AlertIntakeDeps } from './alert-intake.js';
 const FOLLOW: PlatformAlert = { kind: 'follow', name: 'Ann', amount: null, text: null };
 
 describe('AlertIntake', () => {
-  /** Ends one transaction that runs, in the order in which they began. */
+  /** Callbacks that end the running transactions, in the order in which they began. */
   let running: ((error?: Error) => void)[];
   let begun: number;
   let isLeading: boolean;
@@ -61,7 +61,7 @@ describe('AlertIntake', () => {
     expect([begun, running.length]).toEqual([4, 1]);
   });
 
-  it('drops what is too much of one owner, and takes others’', async () => {
+  it('drops alerts beyond an owner’s limit, and takes other owners’', async () => {
     await take(1, 400);
     await take(2, 1);
     expect(begun).toBe(2);
@@ -71,7 +71,7 @@ describe('AlertIntake', () => {
     expect(begun).toBe(302);
   });
 
-  it('leaves them to the leader', async () => {
+  it('stores nothing unless it leads', async () => {
     isLeading = false;
     await take(1, 1);
     expect(begun).toBe(0);
@@ -83,7 +83,7 @@ describe('AlertIntake', () => {
     await settle();
   };
 
-  it('stores as the next leader what was heard in the last minute', async () => {
+  it('stores the alerts of the last minute when it becomes the leader', async () => {
     isLeading = false;
     await take(1, 1);
     nowMs += 40_000;
@@ -94,7 +94,7 @@ describe('AlertIntake', () => {
     expect(begun).toBe(2);
   });
 
-  it('tries again what could not be stored, and stores nothing twice', async () => {
+  it('retries alerts that could not be stored, and stores none twice', async () => {
     await take(1, 1);
     await end(new Error('busy'));
     expect(begun).toBe(1);
@@ -106,7 +106,7 @@ describe('AlertIntake', () => {
     expect(begun).toBe(2);
   });
 
-  it('keeps no more of one owner than it takes', async () => {
+  it('keeps at most 300 alerts of one owner', async () => {
     isLeading = false;
     await take(1, 400);
     await lead();

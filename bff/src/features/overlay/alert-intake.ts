@@ -6,13 +6,13 @@ import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/le
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { addAlert, type Taken } from './alert-queue.js';
 
-/** Alerts of one owner that are kept. More come only from a platform that has gone wrong, and the queue takes fewer. */
+/** Most alerts kept per owner. Only a faulty platform sends more, and the queue takes fewer. */
 const KEPT_MAX = 300;
-/** An alert that nobody stored is kept for this long, ms: a new leader within 4 s, and a database that is started again. */
+/** Retention of an alert that is not stored, ms. Covers a change of leader (4 s) and a restart of the database. */
 const KEPT_MS = 60_000;
-/** Pause between two attempts to store what is kept, ms. */
+/** Interval between attempts to store kept alerts, ms. */
 const RETRY_MS = 1_000;
-/** Another process may have heard and stored an alert by this much earlier, ms. */
+/** Another process may have heard and stored the same alert earlier by this much, ms. */
 const EARLIER_MS = 5_000;
 
 export interface AlertIntakeDeps {
@@ -25,20 +25,21 @@ export interface AlertIntakeDeps {
 
 interface HeardAlert {
   alert: PlatformAlert;
-  /** When this process heard it, ms of `now`. */
+  /** Time at which this process heard it, ms of `now`. */
   heardAt: number;
-  /** What became of it; null: it is not stored yet. */
+  /** Outcome of storing it; null while it is not stored. */
   taken: Taken | null;
 }
 
 /**
- * Takes what the platform says that viewers did. Every process that reads a chat hears it, and only the leader stores it, so that
- * it is queued once. The others keep it for a while: the one that leads next stores what nobody has stored.
+ * Receives alerts about viewers from the platform. Every process that reads a chat hears each alert, but only the
+ * leader stores it, so that it is queued once. The others keep it for a while: the next leader stores alerts that are
+ * not stored yet.
  */
 export class AlertIntake {
-  /** The alerts of an owner that were heard lately, the oldest first. */
+  /** Recently heard alerts by owner, the oldest first. */
   readonly #heard = new Map<number, HeardAlert[]>();
-  /** One alert of an owner after the other, because each locks the owner's row. */
+  /** Stores an owner's alerts one after the other, because each locks the owner's row. */
   readonly #storing = new KeyedQueue<number>();
   readonly #now: () => number;
 
@@ -58,7 +59,7 @@ export class AlertIntake {
     void this.#storing.run(ownerId, () => this.#storeOf(ownerId));
   }
 
-  /** The leader's task: stores what was heard while nobody led, and what could not be stored. */
+  /** Returns the leader's task: stores alerts that were heard without a leader or that could not be stored. */
   lead(): LeaderTask {
     return new PeriodicTask(() => this.#storeAll(), RETRY_MS);
   }
@@ -69,13 +70,16 @@ export class AlertIntake {
     await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeOf(ownerId))));
   }
 
-  /** Stores what is not stored yet, the oldest first, until one can't be stored: alerts of one content keep their order. */
+  /**
+   * Stores an owner's waiting alerts, the oldest first, and stops at the first failure, so that alerts of one content
+   * keep their order.
+   */
   async #storeOf(ownerId: number): Promise<void> {
     const kept = this.#heard.get(ownerId) ?? [];
     for (const heard of kept) if (!heard.taken && !(await this.#store(ownerId, heard))) return;
   }
 
-  /** Returns false if it has to be tried again. */
+  /** Returns false if the alert must be retried. */
   async #store(ownerId: number, heard: HeardAlert): Promise<boolean> {
     const { database, leadership, log } = this.deps;
     const { term } = leadership;
@@ -95,7 +99,9 @@ export class AlertIntake {
     }
   }
 
-  /** Rows of alerts that this process heard: the next one of the same content is another one. */
+  /**
+   * Returns the stored rows of alerts that this process heard. The next alert of the same content is not one of them.
+   */
   #rowsOf(ownerId: number): number[] {
     return (this.#heard.get(ownerId) ?? []).flatMap(({ taken }) => taken?.id ?? []);
   }
@@ -110,7 +116,7 @@ export class AlertIntake {
   }
 }
 
-/** Makes room by the oldest alert that is stored. Returns false if there is none. */
+/** Makes room by removing the oldest stored alert. Returns false if there is none. */
 function removeStored(kept: HeardAlert[]): boolean {
   const index = kept.findIndex(({ taken }) => taken !== null);
   if (index >= 0) kept.splice(index, 1);

@@ -1,15 +1,18 @@
 /** How long an alert is shown, ms. */
 const SHOW_MS = 6_000;
-/** The same while many wait. */
+/** The same while at least `HURRY_FROM` alerts wait. */
 const HURRIED_MS = 3_000;
 const HURRY_FROM = 10;
 
-/** Pause between two alerts, ms, in which the pages are empty. */
+/** Pause between two alerts, ms. The pages are empty meanwhile. */
 export const GAP_MS = 400;
 
-/** A process stores that it has pages of alerts open this often, ms. */
+/** Interval at which a process stores that it has alert pages open, ms. */
 export const OPEN_EVERY_MS = 2_000;
-/** A page counts as open for this long after its last sign, ms. What is shown after the last page has closed is seen by nobody. */
+/**
+ * A page counts as open for this long after its last sign, ms. Nobody sees alerts that are shown after the last page
+ * has closed.
+ */
 export const OPEN_MS = 3 * OPEN_EVERY_MS;
 
 /** Returns how long to show the next alert, ms, while others wait. */
@@ -19,21 +22,21 @@ export const showMs = (waiting: number): number => (waiting >= HURRY_FROM ? HURR
 export interface QueueState {
   paused: boolean;
   waiting: number;
-  /** When the latest alert that was shown ends or ended, ms; null: none was. */
+  /** End of the last alert shown, past or future, ms; null if none was shown. */
   lastEnd: number | null;
   openAt: number | null;
 }
 
-/** Returns true if a page of alerts counts as open at `now`. */
+/** Returns true if an alert page counts as open at `now`. */
 export const isOpen = (openAt: number | null, now: number): boolean =>
   openAt !== null && openAt > now - OPEN_MS;
 
-/** Returns true if the next alert is to be shown at `now`: some page is there, and the one before it has left. */
+/** Returns true if the next alert is due at `now`: a page is open, and the previous alert and its gap have ended. */
 export function isNextDue({ paused, waiting, lastEnd, openAt }: QueueState, now: number): boolean {
   return isOpen(openAt, now) && !paused && waiting > 0 && (lastEnd === null || lastEnd + GAP_MS <= now);
 }
 
-/** Returns in how many ms time alone changes what is shown: an alert ends, or the gap after it. Infinity: it does not. */
+/** Returns the time until the end of an alert or of the gap after it, ms; Infinity if neither is pending. */
 export function nextChangeMs({ lastEnd }: Pick<QueueState, 'lastEnd'>, now: number): number {
   if (lastEnd === null || lastEnd + GAP_MS <= now) return Infinity;
   return (lastEnd > now ? lastEnd : lastEnd + GAP_MS) - now;

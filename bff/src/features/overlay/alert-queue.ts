@@ -6,20 +6,23 @@ import { GAP_MS, isNextDue, showMs } from './alert-pace.js';
 import { OverlayAlertEntity, type OverlayEntity } from './overlay.entity.js';
 import { countWaiting, dropOld, emitQueue, lockOverlay, waitingAlerts } from './overlay.repository.js';
 
-/** An alert as it came: its texts are neither bounded nor cleaned. */
+/** An alert as it was received: its texts are neither bounded nor cleaned. */
 export interface NewAlert {
   kind: OverlayAlertKind;
   name: string | null;
   amount: number | null;
   currency?: string;
   text: string | null;
-  /** Another alert of this source is not taken. */
+  /** A further alert with this source is not taken. */
   source?: string;
-  /** For an alert that several processes hear: one with its content that was stored since then is the same, except `others`. */
+  /**
+   * For an alert that several processes hear: an alert with the same content stored since `since`, except those of
+   * `others`, is the same one.
+   */
   heard?: { since: number; others: readonly number[] };
 }
 
-/** What became of an alert, and its row, also if it had been stored before. `off`: the owner's pages have no address. */
+/** Outcome of adding an alert, and its row, also if it was stored before. `off`: the owner's pages have no address. */
 export interface Taken {
   outcome: 'queued' | 'dropped' | 'repeated' | 'off';
   id: number | null;
@@ -53,7 +56,7 @@ export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert
   return { outcome: 'queued', id: added.id };
 }
 
-/** Returns the alert that was stored before and is this one. */
+/** Returns the stored row of this alert, or null. */
 async function storedAlert(
   { em }: Transaction,
   owner: number,
@@ -81,8 +84,8 @@ function contentOf({ kind, name, amount, currency, text }: NewAlert) {
 }
 
 /**
- * Shows the next alert if it is due, drops those that have waited for too long, and stores the queue as a new version. `row` is
- * locked.
+ * Shows the next alert if it is due, drops those that have waited too long, and stores the queue as a new version.
+ * `row` must be locked.
  */
 export async function advanceQueue(tx: Transaction, row: OverlayEntity): Promise<void> {
   const { em, now } = tx;
@@ -102,8 +105,8 @@ export async function advanceQueue(tx: Transaction, row: OverlayEntity): Promise
 }
 
 /**
- * Removes an alert that is shown or waits, and shows the next one without a gap. Returns false if it has gone already. `row` is
- * locked.
+ * Removes a shown or waiting alert, and shows the next one without a gap. Returns false if it is already gone. `row`
+ * must be locked.
  */
 export async function skipAlert(tx: Transaction, row: OverlayEntity, alertId: number): Promise<boolean> {
   const { em, now } = tx;

@@ -12,11 +12,11 @@ import { isNextDue, nextChangeMs, type QueueState } from './alert-pace.js';
 import { advanceQueue } from './alert-queue.js';
 import { activeQueues, forgetEnded, lockOverlay, type QueueRow } from './overlay.repository.js';
 
-/** Pause between two checks while nothing is due and no change is announced, ms. */
+/** Interval between checks while nothing is due and no change is announced, ms. */
 const FALLBACK_MS = 5_000;
-/** Pause after a check that failed, ms. */
+/** Pause after a failed check, ms. */
 const RETRY_MS = 1_000;
-/** Pause between two removals of alerts that have ended or waited for too long, ms. */
+/** Interval between removals of alerts that have ended or waited too long, ms. */
 const OLD_EVERY_MS = 60_000;
 
 export interface AlertShowDeps {
@@ -28,12 +28,13 @@ export interface AlertShowDeps {
 }
 
 /**
- * Shows the alerts of all queues one after the other. A task of the leader, so that each is shown once. Whoever stores an alert shows
- * it if nothing else is shown, so this shows what has waited: it sleeps until time changes a queue, or until it is woken.
+ * Shows the alerts of all queues one after the other. A task of the leader, so that each is shown once. The process
+ * that stores an alert shows it if nothing else is shown. This task shows the waiting ones: it sleeps until the time of
+ * the next change, or until it is woken.
  */
 export class AlertShow implements LeaderTask {
   readonly #task: WokenTask;
-  /** What the pages of the studio know as shown, by owner. */
+  /** Id of the alert that the studio's pages know as shown, by owner. */
   readonly #shown = new Map<number, number>();
   #lookedForOldAt = -Infinity;
 
@@ -77,12 +78,12 @@ export class AlertShow implements LeaderTask {
       await this.#advance(ownerId, term);
       if (signal.aborted) break;
     }
-    // When the alerts that are shown now end is not known before the next check.
+    // The ends of the alerts shown now are known only at the next check.
     if (due.length > 0) return 0;
     return Math.min(fallbackMs, ...queues.map((queue) => nextChangeMs(stateOf(queue), now)));
   }
 
-  /** Returns true if the next alert is due, or the one that was shown has ended. */
+  /** Returns true if the next alert is due, or the shown one has ended. */
   #changes(queue: QueueRow, now: number): boolean {
     const before = this.#shown.get(queue.ownerId) ?? null;
     if (queue.shown === null) this.#shown.delete(queue.ownerId);

@@ -20,7 +20,7 @@ export interface OverlayAlertsServiceDeps {
   actions: OverlayActions;
 }
 
-/** The queue of a studio's alerts. A studio's id is its owner's. Not for API tokens. */
+/** Manages the queue of a studio's alerts. A studio's id is its owner's. API tokens are refused. */
 export class OverlayAlertsService {
   constructor(private readonly deps: OverlayAlertsServiceDeps) {}
 
@@ -33,7 +33,7 @@ export class OverlayAlertsService {
     });
   }
 
-  /** Lets alerts wait, or go on. What is shown stays until its end. Throws ConflictError without an address. */
+  /** Pauses or resumes the queue. The shown alert stays until its end. Throws ConflictError without an address. */
   pause(viewer: Viewer, studioId: number, paused: boolean): Promise<OverlayAlerts> {
     return this.#change(viewer, studioId, 'pause', async (tx, row) => {
       if (row.paused === paused) return;
@@ -45,7 +45,7 @@ export class OverlayAlertsService {
     });
   }
 
-  /** Removes an alert that is shown or waits. One that has gone already is no error. */
+  /** Removes a shown or waiting alert. Does nothing if it is already gone. */
   skip(viewer: Viewer, studioId: number, alertId: number): Promise<OverlayAlerts> {
     return this.#change(viewer, studioId, 'skip', async (tx, row) => {
       if (await skipAlert(tx, row, alertId))

@@ -3,37 +3,37 @@ import type { OverlayAlertKind, OverlayLanguage, OverlayLook } from '@trailcast/
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A user's overlay pages, and the state of their queue of alerts. */
+/** A user's overlay pages, and the state of their alert queue. */
 export const OverlayEntity = defineEntity({
   name: 'Overlay',
   tableName: 'overlays',
   properties: {
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade').unique(),
-    /** SHA-256 of the token in the pages' address, lower-case hex; null: they have none. */
+    /** SHA-256 of the token in the pages' address, lower-case hex; null without an address. */
     tokenDigest: p.string().length(64).nullable().unique(),
-    /** When the address was made. */
+    /** When the address was created. */
     since: timestamp().nullable(),
     alertsLook: p.string().$type<OverlayLook>().length(16),
     chatLook: p.string().$type<OverlayLook>().length(16),
     language: p.string().$type<OverlayLanguage>().length(2),
-    /** Public part of the address to which tips are sent; null: none are. */
+    /** Public part of the address for tips; null without one. */
     tipId: p.string().length(32).nullable().unique(),
     sealedTipSecret: p.text().nullable(),
     tipsSince: timestamp().nullable(),
     paused: p.boolean().default(false),
     /** Alerts that were dropped since the queue was last empty. */
     dropped: p.integer().default(0),
-    /** When a process last had a page of alerts open; renewed every 2 s. */
+    /** When a process last had an alert page open; renewed every 2 s. */
     openAt: timestamp().nullable(),
-    /** Counts changes of the queue, each of which is another version of this row. */
+    /** Number of changes of the queue. Each of them is a new version of this row. */
     changes: p.integer().default(0),
     version: version(),
   },
 });
 export type OverlayEntity = InferEntity<typeof OverlayEntity>;
 
-/** An alert of the queue. It waits while `endsAt` is null, and is kept for some minutes after it. */
+/** An alert of the queue. It waits while `endsAt` is null, and is deleted some minutes after its end. */
 export const OverlayAlertEntity = defineEntity({
   name: 'OverlayAlert',
   tableName: 'overlay_alerts',
@@ -46,11 +46,11 @@ export const OverlayAlertEntity = defineEntity({
     amount: p.bigint('number').nullable(),
     currency: p.string().length(3).nullable(),
     text: p.string().length(255).nullable(),
-    /** Names a tip, so that it is not taken twice. */
+    /** Identifies a tip, so that it is not taken twice. */
     source: p.string().length(64).nullable(),
     timeCreated: timestamp(),
     timeShown: timestamp().nullable(),
-    /** When it is or was removed from the pages, also without having been shown. */
+    /** When it is or was removed from the pages, even if it was never shown. */
     endsAt: timestamp().nullable().index(),
   },
 });

@@ -22,7 +22,7 @@ describe('overlayVerdict', () => {
     expect(relations.map(verdictOf)).toEqual(verdicts);
   });
 
-  test.each(rows)('%s is not for users who are not verified', (action) => {
+  test.each(rows)('%s is refused to users who are not verified', (action) => {
     expect(overlayVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
     expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);
   });

@@ -26,7 +26,7 @@ const OPERATION_OF: Record<OverlayAction, OperationName> = {
   skip: 'skipOverlayAlert',
 };
 
-/** Checks an action. The relation for the pages themselves is `owner`: they are the caller's own. */
+/** Checks an action. For the pages themselves the relation is `owner`: they are the caller's own. */
 export function overlayVerdict(
   action: OverlayAction,
   caller: { role: Role; relation: HelpRelation },

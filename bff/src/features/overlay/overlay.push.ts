@@ -5,7 +5,7 @@ import { helperLevel } from '../studio/studio-helper.entity.js';
 import { findOverlay, isVerified } from './overlay.repository.js';
 import { toQueue } from './overlay.view.js';
 
-/** Pushes an owner's queue of alerts to the owner and to helpers. */
+/** Pushes an owner's alert queue to the owner and to helpers. */
 export class OverlayPush implements PushSource {
   readonly kind = 'overlay';
   readonly snapshots: PushSource['snapshots'] = {};

@@ -7,7 +7,7 @@ import { PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
 
-/** An alert that has ended is remembered for this long, ms: a tip's signature is valid for less. */
+/** Retention of an alert after its end, ms. A tip's signature is valid for less. */
 const KEPT_MS = 15 * 60_000;
 
 const VERIFIED = { owner: { role: { $ne: 'UNVERIFIED' as const } } };
@@ -19,7 +19,7 @@ export const findOverlay = (em: EntityManager, owner: number): Promise<OverlayEn
 export const lockOverlay = (em: EntityManager, owner: number): Promise<OverlayEntity | null> =>
   em.findOne(OverlayEntity, { owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** Stores the changed row as a new version, and notifies those who see the queue. */
+/** Stores the changed row as a new version, and notifies the owner and the helpers. */
 export async function emitQueue(tx: Transaction, row: OverlayEntity): Promise<void> {
   row.changes += 1;
   await tx.em.flush();
@@ -28,7 +28,7 @@ export async function emitQueue(tx: Transaction, row: OverlayEntity): Promise<vo
   tx.emit({ kind: 'overlay', operation: 'update', entityId: ownerId, version: row.version, audience });
 }
 
-/** Returns an owner's alerts that wait, the oldest first. */
+/** Returns an owner's waiting alerts, the oldest first. */
 export function waitingAlerts(
   em: EntityManager,
   owner: number,
@@ -41,7 +41,7 @@ export function waitingAlerts(
 export const countWaiting = (em: EntityManager, owner: number): Promise<number> =>
   em.count(OverlayAlertEntity, { owner, endsAt: null });
 
-/** Returns the alert that each owner's pages show at `now`. */
+/** Returns the alert that each owner's pages show at `now`, if any. */
 export async function shownAlerts(
   em: EntityManager,
   owners: readonly number[],
@@ -52,7 +52,7 @@ export async function shownAlerts(
   return new Map(rows.map((row) => [row.owner.id, row]));
 }
 
-/** The queue of an owner, with numbers as the database returns them. */
+/** An owner's queue, with numbers as the database returns them. */
 export interface QueueRow {
   ownerId: number;
   paused: number;
@@ -63,7 +63,7 @@ export interface QueueRow {
   lastEnd: number | string | null;
 }
 
-/** Returns the queues with alerts that wait, are shown, or ended within the last 5 s. */
+/** Returns the queues with alerts that wait, are shown, or have ended within the last 5 s. */
 export function activeQueues(em: EntityManager, now: number): Promise<QueueRow[]> {
   return runSql<QueueRow[]>(
     em,
@@ -78,14 +78,14 @@ export function activeQueues(em: EntityManager, now: number): Promise<QueueRow[]
   );
 }
 
-/** Returns the verified owners whose pages of alerts were open after `since`. */
+/** Returns the verified owners whose alert pages were open after `since`. */
 export async function openOverlays(em: EntityManager, since: number): Promise<number[]> {
   const where = { openAt: { $gt: since }, tokenDigest: { $ne: null }, ...VERIFIED };
   const rows = await em.find(OverlayEntity, where, { fields: ['owner'], disableIdentityMap: true });
   return rows.map(({ owner }) => owner.id);
 }
 
-/** Returns the overlay pages of these owners, who are verified, with an address. */
+/** Returns the overlay pages of these owners that have an address. Leaves out owners who are not verified. */
 export function overlaysOf(em: EntityManager, owners: readonly number[]): Promise<OverlayEntity[]> {
   const where = { owner: { id: { $in: [...owners] }, ...VERIFIED.owner }, tokenDigest: { $ne: null } };
   return em.find(OverlayEntity, where, { disableIdentityMap: true });
@@ -111,12 +111,12 @@ export async function isVerified(em: EntityManager, id: number): Promise<boolean
   return (await em.count(UserEntity, { id, role: { $ne: 'UNVERIFIED' } })) > 0;
 }
 
-/** Removes alerts of all owners that have ended some minutes before `now`. */
+/** Deletes alerts of all owners that ended some minutes before `now`. */
 export function forgetEnded(em: EntityManager, now: number): Promise<number> {
   return em.nativeDelete(OverlayAlertEntity, { endsAt: { $lt: now - KEPT_MS } });
 }
 
-/** Removes alerts that have waited for too long. Returns their number. */
+/** Removes alerts that have waited too long. Returns how many. */
 export function dropOld(em: EntityManager, owner: number, now: number): Promise<number> {
   const old = { owner, endsAt: null, timeCreated: { $lt: now - OVERLAY_LIMITS.waitMs } };
   return em.nativeDelete(OverlayAlertEntity, old);

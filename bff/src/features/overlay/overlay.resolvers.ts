@@ -4,7 +4,6 @@ import { requireViewer } from '../../infra/graphql/context.js';
 import { given } from '../../infra/graphql/given.js';
 import type { OverlayServices } from './overlay.routes.js';
 
-/** Creates the GraphQL resolvers of overlay pages and alerts. */
 export function overlayResolvers({
   pages,
   alerts,

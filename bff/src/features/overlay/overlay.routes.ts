@@ -15,7 +15,10 @@ export interface OverlayServices {
 const tags = ['overlay'];
 const nothing = { 204: z.null() };
 
-/** Creates the REST routes of docs/contract.md#overlay-pages. An address is never stored for an Idempotency-Key. */
+/**
+ * Creates the REST routes of docs/contract.md#overlay-pages. A response with an address is never stored for an
+ * Idempotency-Key.
+ */
 export function overlayRoutes({ pages, alerts, tips }: OverlayServices): FeatureRoutes {
   return (app) => {
     const once = { shownOnce: true } as const;

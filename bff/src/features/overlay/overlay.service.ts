@@ -16,7 +16,7 @@ export interface OverlayServiceDeps {
   publicUrl: string;
 }
 
-/** The viewer's overlay pages: their looks and their address. Not for API tokens. */
+/** Manages the viewer's overlay pages: their looks and their address. API tokens are refused. */
 export class OverlayService {
   constructor(private readonly deps: OverlayServiceDeps) {}
 
@@ -27,7 +27,7 @@ export class OverlayService {
     );
   }
 
-  /** Changes the looks and the language, also of pages that are open. */
+  /** Changes the looks and the language, also of open pages. */
   async set(viewer: Viewer, choice: OverlayChoice): Promise<Overlay> {
     check(viewer, 'set');
     return this.deps.database.transact(async (tx) => {
@@ -38,7 +38,7 @@ export class OverlayService {
     });
   }
 
-  /** Makes the address, which is returned this once. Pages with an earlier one end. */
+  /** Creates the address, which is returned only here. Ends pages with an earlier one. */
   async createAddress(viewer: Viewer): Promise<OverlayAddress> {
     check(viewer, 'create-address');
     const { database, publicUrl } = this.deps;
@@ -48,12 +48,12 @@ export class OverlayService {
       Object.assign(row, { tokenDigest: digest, since: tx.now });
       await emitQueue(tx, row);
     });
-    // Browsers send no fragment, so no server and no log sees the token.
+    // Browsers do not send the fragment, so no server and no log sees the token.
     const url = (page: OverlayPage) => `${publicUrl}/overlay/${page}#${text}`;
     return { alertsUrl: url('alerts'), chatUrl: url('chat') };
   }
 
-  /** Ends the address with its open pages and the address for tips, and forgets the alerts. */
+  /** Deletes the address, the address for tips and the alerts. Ends open pages. */
   async deleteAddress(viewer: Viewer): Promise<void> {
     check(viewer, 'delete-address');
     await this.deps.database.transact(async (tx) => {
@@ -73,7 +73,7 @@ const NOTHING = {
 };
 
 async function rowOf(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
-  // Not two rows by two calls at the same time.
+  // Locked, so that two calls at the same time do not create two rows.
   await lockRow(tx.em, UserEntity, ownerId);
   const known = await lockOverlay(tx.em, ownerId);
   if (known) return known;

@@ -9,7 +9,7 @@ export function toAlert(row: OverlayAlertEntity): OverlayAlert {
   return { id, kind, name, amount: amount ?? null, currency: currency ?? null, text: text ?? null, at };
 }
 
-/** Returns an owner's queue at `now`; without a row, that of an owner without an address. */
+/** Returns an owner's queue at `now`. Without a row, returns the queue of an owner without an address. */
 export async function toQueue(
   em: EntityManager,
   ownerId: number,

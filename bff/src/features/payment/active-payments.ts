@@ -7,7 +7,7 @@ import { statusAt } from './payment.policy.js';
 
 const STATUS = 'select status, subscription_end as ends from payments where user_id = ?';
 
-/** Reports to other features if a user's payment is ACTIVE. */
+/** Tells other features whether a user's payment is ACTIVE. */
 export class ActivePayments {
   constructor(private readonly clock: Clock) {}
 

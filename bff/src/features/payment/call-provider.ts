@@ -4,10 +4,7 @@ import { within } from '@trailcast/schema/async/deadline';
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Runs a call to the payment provider with a timeout. Throws UnavailableError or
- * UpstreamFailedError if it fails.
- */
+/** Calls the payment provider with a timeout. Throws UnavailableError or UpstreamFailedError if it fails. */
 export async function callProvider<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await within(TIMEOUT_MS, call);

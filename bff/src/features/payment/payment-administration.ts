@@ -32,7 +32,7 @@ export interface PaymentAdministrationDeps {
   metering: TierMeter;
 }
 
-/** Reads and changes other users' payments, for administrators; ends those of users who delete their account. */
+/** Reads and changes other users' payments for administrators. Ends the payment of a user who deletes the account. */
 export class PaymentAdministration {
   constructor(private readonly deps: PaymentAdministrationDeps) {}
 
@@ -46,9 +46,8 @@ export class PaymentAdministration {
   }
 
   /**
-   * Sets a user's tier. FREE ends the subscription and an open checkout at the provider; a paid
-   * tier changes the price from the next period on. The provider is called first, so that its
-   * failure changes nothing here.
+   * Sets a user's tier. FREE ends the subscription and an open checkout at the provider. A paid tier changes the price
+   * from the next period on. The provider is called first, so that its failure changes nothing here.
    */
   async setTier(viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     requireAdministrator(viewer);
@@ -62,8 +61,9 @@ export class PaymentAdministration {
   }
 
   /**
-   * Bills open usage and ends the subscription immediately, because the viewer deletes the account. Payments and charges stay
-   * stored. The provider keeps the billing address of its invoices. Throws UnavailableError or UpstreamFailedError if the provider can't be reached.
+   * Bills open usage and ends the subscription immediately, because the viewer deletes the account. Payments and
+   * charges stay stored. The provider keeps the billing address of its invoices. Throws UnavailableError or
+   * UpstreamFailedError if the provider can't be reached.
    */
   async end(viewer: Viewer): Promise<void> {
     requireMember(viewer);
@@ -86,10 +86,7 @@ export class PaymentAdministration {
     });
   }
 
-  /**
-   * Returns the hours of server time in the last 30 days, ascending by user; users without usage
-   * are left out.
-   */
+  /** Returns the hours of server time in the last 30 days, ascending by user. Leaves out users without usage. */
   async usages(viewer: Viewer): Promise<Usage[]> {
     requireAdministrator(viewer);
     const now = await this.deps.clock.now();
@@ -122,7 +119,7 @@ export class PaymentAdministration {
     if (state === payment) return this.deps.view.render(tx.em, payment, tx.now);
     // A sync that runs now may have read the state before this change.
     await beginSync(tx, userId);
-    // After its end a subscription has no further invoice, so that later usage is free.
+    // An ended subscription has no further invoice, so later usage is free.
     const settled = tier === 'FREE' && hasSubscription(payment, tx.now);
     await this.deps.metering.chargeUser(tx, userId, settled ? 'FREE' : undefined);
     tx.em.create(AuditEntryEntity, {

@@ -4,7 +4,6 @@ import type { PaymentAdministration } from './payment-administration.js';
 import type { PaymentService } from './payment.service.js';
 import type { WithdrawalService } from './consent/withdrawal.service.js';
 
-/** Services for the payment routes and resolvers. */
 export interface PaymentServices {
   payments: PaymentService;
   administration: PaymentAdministration;

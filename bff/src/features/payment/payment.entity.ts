@@ -3,7 +3,7 @@ import type { PAYMENT_STATUSES, TIERS } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** Projection of the payment provider's subscription. */
+/** Copy of the subscription at the payment provider. */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payments',

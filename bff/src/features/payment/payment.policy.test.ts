@@ -64,16 +64,16 @@ describe('withTier', () => {
     expect(withTier({ ...ACTIVE, subscriptionEnd: 2000 }, 'FREE', 1000)).toEqual(free);
   });
 
-  test('leaving FREE has to be paid first', () => {
+  test('a user who leaves FREE must pay first', () => {
     expect(withTier(FREE, 'FRIENDS', 1000)).toEqual({ ...NO_PAYMENT, tier: 'FRIENDS' });
   });
 
-  test('among paid tiers changes only the fees', () => {
+  test('a change between paid tiers changes only the fees', () => {
     expect(withTier(ACTIVE, 'REDUCED', 1000)).toEqual({ ...ACTIVE, tier: 'REDUCED' });
     expect(withTier(NO_PAYMENT, 'EXCLUSIVE', 1000)).toEqual({ ...NO_PAYMENT, tier: 'EXCLUSIVE' });
   });
 
-  test('returns the same payment for the same tier', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
+  test('the same tier returns the same payment', () => expect(withTier(FREE, 'FREE', 1000)).toBe(FREE));
 });
 
 describe('roles', () => {

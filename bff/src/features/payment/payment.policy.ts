@@ -34,10 +34,7 @@ export function statusAt(
 
 const NOT_RUNNING: readonly PaymentStatus[] = ['INCOMPLETE', 'INCOMPLETE_EXPIRED', 'COMPLETE', 'CANCELED'];
 
-/**
- * Returns true while a subscription runs at the provider or is in arrears, so that its price can
- * change.
- */
+/** Returns true while a subscription runs at the provider or is in arrears. Its price can then change. */
 export function hasSubscription(payment: PaymentState, now: number): boolean {
   return payment.tier !== 'FREE' && !NOT_RUNNING.includes(statusAt(payment, now));
 }

@@ -3,10 +3,7 @@ import type { Payment, PaymentTier } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { PaymentRecord } from './payment.repository.js';
 
-/**
- * Returns the hours of server time between two times (ms), by user; users without usage are left
- * out.
- */
+/** Returns the hours of server time between two times (ms), by user. Leaves out users without usage. */
 export interface UsageHours {
   between(em: EntityManager, from: number, to: number, userId?: number): Promise<Map<number, number>>;
 }
@@ -19,8 +16,8 @@ export interface RunningUsage {
 /** Charges usage before a tier changes, so that it is billed at the old price. */
 export interface TierMeter {
   /**
-   * Charges the usage so far. Call it in the transaction that changes the tier, before the change.
-   * `tier` replaces the stored tier for the price.
+   * Charges the usage so far. Call it in the transaction that changes the tier, before the change. `tier` replaces the
+   * stored tier for the price.
    */
   chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void>;
   /** Charges and reports all usage until now. Returns false if the provider can't be reached. */

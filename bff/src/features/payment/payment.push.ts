@@ -4,7 +4,7 @@ import type { PushSource } from '../../infra/push/push-source.js';
 import type { PaymentView } from './payment.view.js';
 import { readPayment } from './payment.repository.js';
 
-/** Pushes each change of a user's payment; a new subscription gets no snapshot. */
+/** Pushes each change of a user's payment. A new subscription gets no snapshot. */
 export class PaymentPush implements PushSource {
   readonly kind = 'payment';
   readonly snapshots = {};

@@ -15,7 +15,7 @@ export async function readPayment(em: EntityManager, userId: number): Promise<Pa
   return row ? toRecord(row) : { ...NO_PAYMENT, id: null, userId, version: 0 };
 }
 
-/** Returns stored payments whose end has passed and that are still ACTIVE. */
+/** Returns stored ACTIVE payments whose end has passed. */
 export async function readEnded(em: EntityManager, now: number): Promise<PaymentRecord[]> {
   const rows = await em.find(
     PaymentEntity,
@@ -25,10 +25,7 @@ export async function readEnded(em: EntityManager, now: number): Promise<Payment
   return rows.map(toRecord);
 }
 
-/**
- * Stores `state` with the next version and notifies the user. Throws OptimisticLockError if the row
- * has changed.
- */
+/** Stores `state` as the next version and notifies the user. Throws OptimisticLockError if the row has changed. */
 export async function storePayment(
   tx: Transaction,
   payment: PaymentRecord,

@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { PaymentServices } from './payment-services.js';
 
-/** Creates the GraphQL resolvers for payments. */
 export function paymentResolvers(services: PaymentServices): Pick<Resolvers, 'Query' | 'Mutation'> {
   const { payments, administration, billing, invoices, withdrawals } = services;
   return {

@@ -26,7 +26,7 @@ export interface PaymentServiceDeps {
 /** Longest wait for the provider at sign-in, ms. */
 const SIGN_IN_MS = 4_000;
 
-/** Reads, orders, cancels and keeps a user's own subscription. */
+/** Reads, orders, cancels and continues a user's own subscription. */
 export class PaymentService {
   constructor(private readonly deps: PaymentServiceDeps) {}
 
@@ -48,7 +48,7 @@ export class PaymentService {
     const { payments, sync, database } = this.deps;
     await database.transact((tx) => this.#requireNoSubscription(tx, viewer.userId));
     const { payment, now, approveUrl } = await callProvider(async (signal) => {
-      // The provider may know a subscription for which no event has arrived.
+      // The provider may have a subscription for which no event has arrived.
       await sync.sync(viewer.userId, signal);
       const ordered = await database.transact((tx) => this.#storeOrder(tx, viewer, consent));
       const { tier } = ordered.payment;
@@ -60,10 +60,7 @@ export class PaymentService {
     return { ...rendered, approveUrl };
   }
 
-  /**
-   * Cancels the subscription at its next renewal. Throws ConflictError without an ACTIVE paid
-   * subscription.
-   */
+  /** Cancels the subscription at its next renewal. Throws ConflictError without an ACTIVE paid subscription. */
   async cancel(viewer: Viewer): Promise<Payment> {
     requireMember(viewer);
     const { userId } = viewer;
@@ -78,7 +75,7 @@ export class PaymentService {
   }
 
   /**
-   * Undoes a cancellation before its end; without one nothing changes. Throws ConflictError without an ACTIVE paid
+   * Undoes a cancellation before its end. Without one, nothing changes. Throws ConflictError without an ACTIVE paid
    * subscription.
    */
   async keep(viewer: Viewer): Promise<Payment> {
@@ -92,7 +89,7 @@ export class PaymentService {
     });
   }
 
-  /** Gives the demo users of the local profile a payment, in the transaction of a sign-in. */
+  /** Gives the demo users of the local profile a payment, within the transaction of a sign-in. */
   async onSignedIn(tx: Transaction, userId: number, login: string): Promise<void> {
     const tier = this.deps.payments.startingTier(login);
     if (tier === null) return;
@@ -144,8 +141,9 @@ export class PaymentService {
   }
 
   /**
-   * Changes the end at the provider, on top of its present state: a renewal, an end or a change there may have sent no event.
-   * `change` returns the new end. The provider may have changed it although its response was lost, so that a sync always follows.
+   * Changes the end at the provider. Syncs first, because a renewal, an end or a change there may have sent no event.
+   * `change` returns the new end. Always syncs afterwards, because the provider may have made the change although its
+   * response was lost.
    */
   async #changeEnd(userId: number, change: (signal: AbortSignal) => Promise<number>): Promise<Payment> {
     const { sync, database } = this.deps;
@@ -160,14 +158,14 @@ export class PaymentService {
     }
   }
 
-  /** Stores when the subscription ends; 0: not. */
+  /** Stores when the subscription ends, ms; 0: ongoing. */
   async #storeEnd(tx: Transaction, userId: number, endsAt: number): Promise<Payment> {
-    // A sync that runs now may have read the state before this change.
+    // A running sync may have read the state before this change.
     await beginSync(tx, userId);
     const payment = await readPayment(tx.em, userId);
     if (!isPaidSubscription(payment, tx.now))
       throw new ConflictError('The subscription has changed in the meantime.');
-    // An end that a sync has read at the provider is the exact one.
+    // An end that a sync has read from the provider is more exact.
     const isStored = payment.subscriptionEnd > 0 === endsAt > 0;
     const stored = isStored
       ? payment

@@ -30,7 +30,7 @@ export class PaymentView {
     };
   }
 
-  /** Returns the fields that only an ACTIVE payment has. */
+  /** Returns the fields that exist only for an ACTIVE payment. */
   async #running(em: EntityManager, payment: PaymentRecord, now: number): Promise<Partial<Payment>> {
     if (statusAt(payment, now) !== 'ACTIVE') return {};
     const usage = await this.usage.ofPeriod(em, payment, now);

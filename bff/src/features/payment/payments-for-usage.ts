@@ -3,7 +3,7 @@ import type { Payment } from '@trailcast/schema/wire';
 import type { PaymentView } from './payment.view.js';
 import { readPayment, type PaymentRecord } from './payment.repository.js';
 
-/** Implements the usage feature's access to payments. */
+/** Implements the usage feature's port to payments. */
 export class PaymentsForUsage {
   constructor(private readonly view: PaymentView) {}
 

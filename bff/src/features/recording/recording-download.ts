@@ -9,7 +9,7 @@ import type { RecordingNodes } from './recording.ports.js';
 import { findRecording, findTicket } from './recording.repository.js';
 import { ticketDigest } from './recording.service.js';
 
-/** How long a download may be resumed, ms. */
+/** Time for which a download can be resumed, ms. */
 export const DOWNLOAD_MS = 24 * 3_600_000;
 const Grant = z.object({
   recordingId: z.int(),
@@ -27,23 +27,23 @@ export interface RecordingDownloadDeps {
   stillValid: (viewer: Viewer) => Promise<boolean>;
 }
 
-/** A file that a download may read. */
+/** A file for which a download is granted. */
 export interface GrantedFile {
   began: number;
   part: number;
-  /** Of the whole file, for If-Range. */
+  /** ETag of the whole file, for If-Range. */
   tag: string;
   open(range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
 }
 
 /**
- * Exchanges a ticket for a download: a sealed grant, bound to the file and to the session that asked for the ticket. The grant
- * travels in a cookie, so that a browser can resume, and no address lets anybody else in.
+ * Exchanges a ticket for a download: a sealed grant, bound to the file and to the session that requested the ticket.
+ * The grant is in a cookie, so that a browser can resume the download and the address alone gives no access.
  */
 export class RecordingDownload {
   constructor(private readonly deps: RecordingDownloadDeps) {}
 
-  /** Uses a ticket up. Returns the recording and the grant. Throws ConflictError for one that was used or has expired. */
+  /** Uses up a ticket. Returns the recording and the grant. Throws ConflictError for a used or expired ticket. */
   async start(ticket: string): Promise<{ id: number; grant: string }> {
     const { database, box } = this.deps;
     return database.transact(async ({ em, now }) => {
@@ -58,7 +58,7 @@ export class RecordingDownload {
     });
   }
 
-  /** Returns the file of a grant. Throws ConflictError for none, or one that has expired or was revoked. */
+  /** Returns the file of a grant. Throws ConflictError for a missing, expired or revoked grant. */
   async file(id: number, sealed: string | undefined): Promise<GrantedFile> {
     const { database, nodes } = this.deps;
     const grant = sealed === undefined ? null : this.#open(id, sealed);

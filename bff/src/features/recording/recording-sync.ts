@@ -15,11 +15,11 @@ import type { RecordingNode, RecordingNodes } from './recording.ports.js';
 import { emitRecording, nodesWithDeleted, recordingsOfNode } from './recording.repository.js';
 
 const CHECK_MS = 500;
-/** A node that could not be read is asked again after this time, ms. */
+/** Pause before a node that could not be read is read again, ms. */
 const RETRY_MS = 5_000;
-/** Deletions are repeated after these times, ms; their rows are looked for each `first`. */
+/** Backoff of repeated deletions, ms. Their rows are searched every `first`. */
 const DELETION_BACKOFF = { first: 5_000, last: 60_000 };
-/** Ages jitter with the network; times that differ by less are the same, ms. */
+/** Ages jitter with the network. Times that differ by less count as the same, ms. */
 const SAME_TIME_MS = 5_000;
 
 export interface RecordingSyncDeps {
@@ -29,13 +29,13 @@ export interface RecordingSyncDeps {
   logger: Logger;
 }
 
-/** Stores the nodes' reports of their recordings, and deletes recordings there that owners have deleted. A task of the leader. */
+/** Stores the nodes' reports of their recordings, and deletes there what owners have deleted. A task of the leader. */
 export class RecordingSync implements LeaderTask {
   readonly #task: PeriodicTask;
-  /** The revision that was stored last, by node. */
+  /** The last stored revision, by node. */
   readonly #stored = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
-  /** The nodes that still have what owners have deleted. */
+  /** Nodes that still have recordings deleted by their owners. */
   readonly #deletions = new Map<string, { attempts: number; at: number }>();
   #lookAt = 0;
 
@@ -61,7 +61,7 @@ export class RecordingSync implements LeaderTask {
     return this.#stored.get(name) !== revision || now >= (this.#deletions.get(name)?.at ?? Infinity);
   }
 
-  /** A deletion may have failed on a node whose list has not changed since. */
+  /** Finds deletions that failed on a node whose list has not changed since. */
   async #findDeletions(signal: AbortSignal): Promise<void> {
     const { database, leadership, logger } = this.deps;
     const now = performance.now();
@@ -93,7 +93,7 @@ export class RecordingSync implements LeaderTask {
     }
   }
 
-  /** Deletes recordings that are still in the list. A deletion is complete when the recording is no longer in it. */
+  /** Deletes recordings from the node. A deletion is complete when the node's list no longer contains the recording. */
   async #delete(node: RecordingNode, ids: readonly string[], signal: AbortSignal): Promise<void> {
     const { name } = node;
     if (ids.length === 0) return void this.#deletions.delete(name);
@@ -111,7 +111,7 @@ export class RecordingSync implements LeaderTask {
     this.#retryAt.set(node, performance.now() + RETRY_MS);
   }
 
-  /** Returns the node's ids of the recordings to delete there. */
+  /** Stores a node's list. Returns the node's ids of the recordings to delete there. */
   #store(node: string, reported: readonly NodeRecording[], term: Term): Promise<string[]> {
     return this.deps.database.transact(async (tx) => {
       const rows = new Map((await recordingsOfNode(tx.em, node)).map((row) => [row.nodeRecording, row]));
@@ -177,7 +177,7 @@ async function remove(tx: Transaction, row: RecordingEntity): Promise<void> {
   if (!row.deleting) emitRecording(tx, row, 'delete');
 }
 
-/** The size of a file that is being recorded is in the server's status. */
+/** Omits the size of a file that is being recorded: it is in the server's status. */
 function figures({ state, lengthMs, bytes, expiresInMs }: NodeRecording, now: number) {
   const isComplete = state === 'complete';
   return {

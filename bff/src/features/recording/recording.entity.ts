@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A file of a recorded broadcast on a relay node, as the node reported it last. It outlives its server. */
+/** The file of a recorded broadcast on a relay node, as last reported. It is kept after its server is deleted. */
 export const RecordingEntity = defineEntity({
   name: 'Recording',
   tableName: 'recordings',
@@ -20,12 +20,12 @@ export const RecordingEntity = defineEntity({
     bytes: timestamp(),
     /** Null while it is recorded. */
     expires: timestamp().nullable(),
-    /** The owner has deleted it; the node has not yet. */
+    /** True if the owner has deleted it but the node has not yet. */
     deleting: p.boolean().default(false),
     /** SHA-256 of the newest ticket; null once it was used. */
     ticketDigest: p.string().length(64).nullable().unique(),
     ticketExpires: timestamp().nullable(),
-    /** The session that asked for it. */
+    /** The session that requested the ticket. */
     ticketSession: p.integer().nullable(),
     version: version(),
   },

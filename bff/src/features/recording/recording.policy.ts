@@ -16,7 +16,7 @@ export function recordingRoleVerdict(role: Role, action: RecordingAction): Verdi
   return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
 }
 
-/** Checks the relation: a recording is visible only to its owner, not to administrators. */
+/** Checks the relation. A recording is visible only to its owner, not to administrators. */
 export function recordingVerdict(relation: RecordingRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

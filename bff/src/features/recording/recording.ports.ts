@@ -1,7 +1,7 @@
 import type { NodeRecordings } from '@trailcast/schema/node';
 import type { RecordingBody } from '../../drivers/relay-node/relay-nodes.js';
 
-/** A relay node with recordings, declared by this feature and connected in the composition root. */
+/** Port to a relay node with recordings. */
 export interface RecordingNode {
   readonly name: string;
   /** False while calls to it fail. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { RecordingEntity } from './recording.entity.js';
 
-/** Finds a user's recordings, ascending by id. Expired ones of a node that is away are left out. */
+/** Finds a user's recordings, ascending by id. Leaves out those that have expired while their node is away. */
 export function recordingsOf(em: EntityManager, userId: number, now: number) {
   const kept = { $or: [{ expires: null }, { expires: { $gt: now } }] };
   return em.find(RecordingEntity, { owner: userId, deleting: false, ...kept }, { orderBy: { id: 'asc' } });
@@ -13,12 +13,12 @@ export function findRecording(em: EntityManager, id: number) {
   return em.findOne(RecordingEntity, { id, deleting: false });
 }
 
-/** Finds all recordings of a node, deleted ones included. */
+/** Finds all recordings of a node, including deleted ones. */
 export function recordingsOfNode(em: EntityManager, node: string) {
   return em.find(RecordingEntity, { node });
 }
 
-/** Returns the nodes that have not deleted all of what owners have deleted. */
+/** Returns the nodes that still have recordings deleted by their owners. */
 export async function nodesWithDeleted(em: EntityManager): Promise<Set<string>> {
   const rows = await em.find(RecordingEntity, { deleting: true }, { fields: ['node'] });
   return new Set(rows.map(({ node }) => node));

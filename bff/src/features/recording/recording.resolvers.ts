@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { RecordingService } from './recording.service.js';
 
-/** Creates the GraphQL resolvers for recordings. */
 export function recordingResolvers(recordings: RecordingService): Resolvers {
   return {
     Query: {

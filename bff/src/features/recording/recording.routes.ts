@@ -18,7 +18,6 @@ export interface RecordingRouteDeps {
   secure: boolean;
 }
 
-/** Creates the REST routes under /recording. */
 export function recordingRoutes(deps: RecordingRouteDeps): FeatureRoutes {
   return (app) => {
     ownerRoutes(app, deps.recordings);
@@ -52,7 +51,7 @@ function ownerRoutes(app: FeatureApp, recordings: RecordingService): void {
   );
 }
 
-/** A HEAD request uses no ticket up and reads no file. */
+/** A HEAD request neither uses up a ticket nor reads a file. */
 function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDeps): void {
   const start = { tags, summary: 'Start a download with a ticket', params: TicketParameters };
   app.get(
@@ -61,7 +60,7 @@ function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDep
     async (request, reply) => {
       const { id, grant } = await download.start(request.params.ticket);
       const path = `/api/v1/recording/${id}/file`;
-      // A browser sends the cookie of a Lax site when its list of downloads resumes one.
+      // Browsers send a Lax cookie when they resume a download from their list.
       const cookie: CookieSerializeOptions = { path, httpOnly: true, sameSite: 'lax', secure };
       reply.setCookie(cookieOf(id), grant, { ...cookie, maxAge: DOWNLOAD_MS / 1000 });
       return reply
@@ -81,13 +80,13 @@ function downloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDep
     const { id } = request.params;
     const granted = await download.file(id, request.cookies[cookieOf(id)]);
     const { range, 'if-range': tag } = request.headers;
-    // Another file would not match the part that the client has.
+    // The range of another file would not continue the part that the client has.
     const wanted = tag === undefined || tag === granted.tag ? range : undefined;
     return sendFile(reply, granted, wanted);
   });
 }
 
-/** The body is read from the node as fast as the client reads it, and no longer than the client is connected. */
+/** Reads the body from the node as fast as the client reads it, and only while the client is connected. */
 async function sendFile(
   reply: FastifyReply,
   granted: GrantedFile,

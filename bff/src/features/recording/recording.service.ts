@@ -23,7 +23,7 @@ export interface RecordingServiceDeps {
   closing: AbortSignal;
 }
 
-/** Operations on the recordings of a user. Every method checks access first. */
+/** Operations on a user's recordings. Every method checks access first. */
 export class RecordingService {
   constructor(private readonly deps: RecordingServiceDeps) {}
 
@@ -34,7 +34,7 @@ export class RecordingService {
     return rows.map((row) => toRecording(row, nodes));
   }
 
-  /** Deletes a recording. A node that is away deletes it later. Throws ConflictError while it is recorded. */
+  /** Deletes a recording, later if its node is away. Throws ConflictError while it is recorded. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const row = await this.deps.database.transact(async (tx) => {
       const found = await this.#find(tx.em, viewer, id, 'delete');
@@ -45,7 +45,10 @@ export class RecordingService {
     this.#deleteOnNode(row);
   }
 
-  /** Deletes all of the viewer's recordings, as soon as their nodes can. One that is still recorded follows when it ends. */
+  /**
+   * Deletes all of the viewer's recordings, as soon as their nodes can. One that is still being recorded is deleted
+   * when it ends.
+   */
   async removeAll(viewer: Viewer): Promise<void> {
     enforce(recordingRoleVerdict(viewer.role, 'delete'), 'recording');
     requireSession(viewer);
@@ -58,8 +61,8 @@ export class RecordingService {
   }
 
   /**
-   * Returns an address that starts one download within a minute; an earlier one no longer does. Throws ConflictError while
-   * the recording is recorded, or its node is away.
+   * Returns an address that starts one download within a minute, and invalidates an earlier one. Throws ConflictError
+   * while the recording is recorded, or its node is away.
    */
   async ticket(viewer: Viewer, id: number): Promise<RecordingTicket> {
     const { database, nodes, publicUrl } = this.deps;
@@ -77,7 +80,7 @@ export class RecordingService {
     return { url: `${publicUrl}/api/v1/recording/download/${ticket}`, expires };
   }
 
-  /** If the node can't, the sync deletes it later. */
+  /** Deletes the recording from its node. If that fails, the sync deletes it later. */
   #deleteOnNode({ node, nodeRecording }: RecordingEntity): void {
     const { nodes, closing } = this.deps;
     void nodes

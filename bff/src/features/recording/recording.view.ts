@@ -2,7 +2,6 @@ import type { Recording } from '@trailcast/schema/wire';
 import type { RecordingEntity } from './recording.entity.js';
 import type { RecordingNodes } from './recording.ports.js';
 
-/** Renders the contract's Recording. */
 export function toRecording(row: RecordingEntity, nodes: RecordingNodes): Recording {
   const { id, serverId, part, state, began, lengthMs, bytes, version } = row;
   const available = nodes.get(row.node)?.isReachable ?? false;

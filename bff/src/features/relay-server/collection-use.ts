@@ -4,16 +4,13 @@ import type { Transaction } from '../../infra/db/database.js';
 import { emitStudio, findOfCollections, reportOf } from './relay-server.repository.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 
-/** Implements the scene-collection feature's access to servers. */
+/** Implements the scene-collection feature's port to servers. */
 export class CollectionUse {
   async isUsed(em: EntityManager, collectionId: number): Promise<boolean> {
     return (await findOfCollections(em, [collectionId])).length > 0;
   }
 
-  /**
-   * Raises the generation of the collection's servers. Call it in the transaction that changes the
-   * text.
-   */
+  /** Raises the generation of the collection's servers. Call it in the transaction that changes the text. */
   async changed(tx: Transaction, collectionId: number): Promise<void> {
     const rows = await findOfCollections(tx.em, [collectionId]);
     for (const row of rows) raiseGeneration(row);
@@ -22,14 +19,12 @@ export class CollectionUse {
     for (const row of rows) await emitStudio(tx, row);
   }
 
-  /**
-   * Returns the sources that the node removed from the collection; undefined if no server runs it.
-   */
+  /** Returns the sources that the node removed from the collection; undefined if no server runs it. */
   async removed(em: EntityManager, collectionId: number): Promise<Removed[] | undefined> {
     return (await this.removedAmong(em, [collectionId])).get(collectionId);
   }
 
-  /** Returns the removed sources by collection. Collections without a running server are left out. */
+  /** Returns the removed sources by collection. Leaves out collections without a running server. */
   async removedAmong(em: EntityManager, collectionIds: readonly number[]): Promise<Map<number, Removed[]>> {
     const removed = new Map<number, Removed[]>();
     for (const row of await findOfCollections(em, collectionIds)) {

@@ -54,16 +54,14 @@ export interface CreateServerDeps {
   previousServerWaitMs: number;
 }
 
-/**
- * Creates servers: stores the row, then calls the node, and deletes the row if the node refuses.
- */
+/** Creates servers: stores the row, then calls the node, and deletes the row if the node refuses. */
 export class CreateServer {
   constructor(private readonly deps: CreateServerDeps) {}
 
   /**
-   * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer
-   * can't use, ConflictError if the viewer has a server, NoCapacityError,
-   * PreviousServerStoppingError after a wait, UnavailableError with the missing resource.
+   * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer can't use,
+   * ConflictError if the viewer has a server, NoCapacityError, PreviousServerStoppingError after a wait,
+   * UnavailableError with the missing resource.
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(roleVerdict(viewer.role, 'create'));
@@ -177,7 +175,7 @@ export class CreateServer {
     return toServer(row);
   }
 
-  /** Sends the server to its node. If the node refuses, deletes the row and its usage. */
+  /** Sends the server to its node. If the node refuses it, deletes the row and its usage. */
   async #push(id: number): Promise<void> {
     const { sync, database, usage } = this.deps;
     try {

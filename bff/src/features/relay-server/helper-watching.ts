@@ -3,19 +3,19 @@ import type { Database } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
 
-/** A helper counts as watching for this time after its last sign, ms. */
+/** A helper counts as watching for this time after the last sign, ms. */
 const LEASE_MS = 30_000;
-/** A sign is stored again after this time, ms. */
+/** Minimum interval between two stored signs, ms. */
 const RENEW_MS = 15_000;
 
-/** Stores which helpers have a preview or picture open, so that the owner sees who watches. */
+/** Stores which helpers have a preview or picture open, so that the owner sees who is watching. */
 export class HelperWatching {
   constructor(
     private readonly database: Database,
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** Stores a sign that the viewer watches; does nothing for the owner. Notifies the owner of the first one. */
+  /** Stores a sign that the viewer is watching. Ignores the owner. Notifies the owner of a helper's first sign. */
   async seen({ userId }: Viewer, ownerId: number): Promise<void> {
     if (userId === ownerId) return;
     const where = { owner: ownerId, user: userId };

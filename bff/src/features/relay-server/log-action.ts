@@ -11,8 +11,8 @@ const DETAIL_MAX_LENGTH = 255;
 type Actor = Pick<Viewer, 'userId' | 'token' | 'chat'>;
 
 /**
- * Writes a viewer's action into the server's log and its status. Call it in the action's transaction, before the status
- * is emitted: of two actions at the same time, both are in the log and the last is in the status.
+ * Stores a viewer's action in the server's log and status. Call it in the action's transaction, before the status is
+ * emitted. Of two concurrent actions, both are in the log and the last one is in the status.
  */
 export async function logAction(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function logAction(
   const chatter = viewer.chat?.author ?? null;
   const done = { action, detail: detail?.slice(0, DETAIL_MAX_LENGTH) ?? null, at: tx.now };
   const name = chatter ?? by?.displayName ?? '';
-  // The release before chatters has to read a user.
+  // The previous release, which does not know chatters, must read a user here.
   const last = {
     ...done,
     by: { id: by?.id ?? owner, displayName: name },

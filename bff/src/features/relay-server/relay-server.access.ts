@@ -51,7 +51,7 @@ export class ServerAccess {
     }
   }
 
-  /** An API token operates its user's own server only. */
+  /** Returns the relation. An API token operates only its user's own server. */
   async #relation(em: EntityManager, viewer: Viewer, ownerId: number): Promise<ServerRelation> {
     if (viewer.chat) return chatRelation(em, viewer.chat, ownerId);
     if (ownerId === viewer.userId) return 'owner';
@@ -61,7 +61,10 @@ export class ServerAccess {
   }
 }
 
-/** Returns the level of a chatter: the owner's own account has all of a helper's, moderators have what the owner chose. */
+/**
+ * Returns the level of a chatter. The owner's own account has a helper's highest level; moderators have the level that
+ * the owner chose.
+ */
 async function chatRelation(
   em: EntityManager,
   { ownerId: channelOf, isStreamer }: ChatGrant,
@@ -72,7 +75,7 @@ async function chatRelation(
   return isStreamer ? 'produce' : commands.level;
 }
 
-/** The owner has switched to Privacy, or nobody is known to have. */
+/** Thrown if the owner has switched to Privacy, or if it is unknown who has. */
 export class PrivacyError extends ForbiddenError {}
 
 /** The scene of the starter collection that hides where the streamer is. */
@@ -82,9 +85,9 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
   row.scene === PRIVACY || reportOf(row)?.scene === PRIVACY;
 
 /**
- * Refuses what a helper or chatter may end a Privacy with that the owner chose, or whose beginner is unknown: a switch to
- * `scene`, or a change of what a scene shows (null). A repeated Privacy of a helper does not make it the helper's. Throws
- * PrivacyError.
+ * Throws PrivacyError if a helper or chatter would end a Privacy that the owner chose or whose author is unknown: by a
+ * switch to `scene`, or by changing what a scene shows (`scene` is null). If a helper repeats the owner's Privacy, it
+ * stays the owner's.
  */
 export async function refuseEndOfPrivacy(
   em: EntityManager,
@@ -94,13 +97,13 @@ export async function refuseEndOfPrivacy(
 ): Promise<void> {
   if (userId === row.owner.id || !isPrivate(row)) return;
   const isOwners = await isPrivacyOfOwner(em, row);
-  // If nobody is known to have begun it, a choice of it would be the only one in the log.
+  // If it is unknown who began it, a choice of Privacy would be the only one in the log.
   if (scene === PRIVACY && (isOwners !== undefined || row.scene !== PRIVACY)) return;
   if (isOwners !== false)
     throw new PrivacyError('The owner has switched to Privacy. Only the owner can end it.');
 }
 
-/** Returns whether the owner chose the present Privacy, at its beginning or later; undefined if no switch is known. */
+/** Returns true if the owner chose the present Privacy, at its start or later; undefined if no switch is known. */
 async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<boolean | undefined> {
   const owner = row.owner.id;
   const switches = { owner, serverId: row.id, action: 'set-scene' };
@@ -114,7 +117,10 @@ async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<bool
   return (await em.count(ServerLogEntity, choices)) > 0;
 }
 
-/** Returns whether a viewer may see the feed itself: helpers only while the server is live, and not in Privacy or a panic. */
+/**
+ * Returns true if a viewer may see the feed itself. Helpers may only while the server is live, and not in Privacy or a
+ * panic.
+ */
 export function seesFeed(
   row: Pick<ServerRow, 'owner' | 'liveSince' | 'scene' | 'report' | 'panicSince'>,
   { userId }: Viewer,
@@ -122,12 +128,15 @@ export function seesFeed(
   return row.owner.id === userId || (Boolean(row.liveSince) && !isPanic(row) && !isPrivate(row));
 }
 
-/** Returns whether a viewer may see a picture of OBS. The hub hides only what is sent, so in a panic helpers see none. */
+/**
+ * Returns true if a viewer may see a picture of OBS. The hub hides only what is sent, so helpers see no picture in a
+ * panic.
+ */
 export function seesPicture(row: Parameters<typeof seesFeed>[0], viewer: Viewer, of: PictureSource): boolean {
   return of === 'feed' ? seesFeed(row, viewer) : row.owner.id === viewer.userId || !isPanic(row);
 }
 
-/** Returns whether a viewer may see the program: helpers only during a broadcast. */
+/** Returns true if a viewer may see the program. Helpers may only during a broadcast. */
 export function seesProgram(row: Pick<ServerRow, 'owner' | 'liveSince'>, { userId }: Viewer): boolean {
   return row.owner.id === userId || Boolean(row.liveSince);
 }

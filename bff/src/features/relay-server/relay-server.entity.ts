@@ -11,17 +11,17 @@ export const RelayServerEntity = defineEntity({
   tableName: 'relay_servers',
   properties: {
     id: p.integer().primary(),
-    /** Never reused, so that a late response is not taken for a new server's. */
+    /** Never reused, so that a late response is not mistaken for a new server's. */
     instance: p.string().length(36).unique(),
     owner: () => p.manyToOne(UserEntity).ref(),
-    /** The owner's id while PRESENT, null from the start of deletion: at most one server per user. */
+    /** The owner's id while PRESENT, null once deletion begins. Unique, so that a user has at most one server. */
     ownerSlot: p.integer().nullable().unique(),
     state: p.string().$type<'PRESENT' | 'DELETING'>().length(16),
     /** Name of the relay node that runs it. */
     node: p.string().length(64),
     /**
-     * The node and instance before a move, until that instance is known to be gone; until then
-     * nothing is sent.
+     * Node and instance before a move, until that instance is known to be gone. Until then the new instance sends
+     * nothing.
      */
     previousNode: p.string().length(64).nullable(),
     previousInstance: p.string().length(36).nullable(),
@@ -30,60 +30,61 @@ export const RelayServerEntity = defineEntity({
 
     /** Desired state; every change raises `generation`. */
     generation: p.integer().default(1),
-    /** Null from the start of deletion, so that the row refers to none of the user's data. */
+    /** Null once deletion begins, so that the row refers to none of the user's data. */
     collection: () => p.manyToOne(SceneCollectionEntity).ref().nullable(),
     stream: () => p.manyToOne(StreamEntity).ref().nullable(),
-    /** Digest of that stream's key as of `generation`; a new key raises the generation. */
+    /** Digest of that stream's key as of `generation`. A new key raises the generation. */
     feedDigest: p.string().length(64).nullable(),
     scene: p.string().length(255).nullable(),
-    /**
-     * Counts selections of a scene; selecting the same one again overrides a switch made in OBS.
-     */
+    /** Counts selections of a scene. Selecting the same one again overrides a switch made in OBS. */
     sceneChoices: p.integer().default(0),
     feedLossScene: p.string().length(255).nullable(),
     feedLossAfterMs: p.integer().nullable(),
     /** Name of the chosen quality; null: the node's default. */
     quality: p.string().length(32).nullable(),
-    /** Requested delay of viewers behind the program. */
+    /** Requested delay of viewers behind the program, ms. */
     delayMs: p.integer().default(0),
     /** Counts dumps of the delayed part. */
     dumps: p.integer().default(0),
-    /** Broadcasts are recorded. Another take is another recording. */
+    /** True if broadcasts are recorded. Another take is another recording. */
     recording: p.boolean().default(false),
     recordingTake: p.integer().default(0),
     /** Start of the present recording; null while nothing is recorded. */
     recordingSince: timestamp().nullable(),
-    /** Start of the panic, who began it and by what name; null without one. A deleted account leaves neither. */
+    /**
+     * Start of the panic, and id and name of the user who began it; null without a panic. A deleted account leaves
+     * neither id nor name.
+     */
     panicSince: timestamp().nullable(),
     panicBy: p.integer().nullable(),
     panicByName: p.string().length(100).nullable(),
-    /** What is sent is silent. */
+    /** True if viewers hear silence. */
     muted: p.boolean().default(false),
     feedRestarts: p.integer().default(0),
-    /** The requested broadcast, its attempt number and if OBS has confirmed it. */
+    /** The requested broadcast, its attempt number and whether OBS has confirmed it. */
     streaming: p.boolean().default(false),
     attempt: p.integer().default(0),
     attemptEnds: timestamp().nullable(),
     confirmed: p.boolean().default(false),
-    /** The user ended the broadcast; it lasts until the delay is played out. */
+    /** True if the user ended the broadcast while its delayed part is still being sent. */
     endsAfterDelay: p.boolean().default(false),
     /** Reason why the last broadcast failed; null if the user ended it. */
     endReason: p.string().length(64).nullable(),
-    /** The requested rehearsal, which counts as an attempt; never together with a broadcast. */
+    /** The requested rehearsal. It counts as an attempt, and is never requested together with a broadcast. */
     rehearsing: p.boolean().default(false),
-    /** When it began; null until OBS has confirmed it. */
+    /** Start of the rehearsal; null until OBS has confirmed it. */
     rehearsalSince: timestamp().nullable(),
-    /** What its switches see of the feed. */
+    /** The feed that the rehearsal's switches see. */
     rehearsalFeed: p.string().$type<SimulatedFeed>().length(16).default('real'),
-    /** Reason why the last one failed. */
+    /** Reason why the last rehearsal failed. */
     rehearsalFailure: p.string().length(64).nullable(),
 
     /** The owner's destinations, JSON (`server-destinations.ts`); null until they were first stored. */
     destinations: p.text().nullable(),
-    /** Counts changes of the owner's destinations, and those that the node was sent. */
+    /** Number of changes of the owner's destinations, and the number up to which the node was sent. */
     targetChanges: p.integer().default(0),
     targetsSent: p.integer().default(0),
-    /** Digest of the addresses and keys that the node was sent last. */
+    /** Digest of the addresses and keys last sent to the node. */
     targetDigest: p.string().length(64).nullable(),
 
     /** Latest report of the node, JSON of the protocol's ServerReport; null before the first. */
@@ -94,17 +95,17 @@ export const RelayServerEntity = defineEntity({
     liveSince: timestamp().nullable(),
     /** Time at which the output was last live, up to 30 s old; measures interruptions. */
     lastLive: timestamp().nullable(),
-    /** When the delay will be full or, at the end, the broadcast over; null while neither is awaited. */
+    /** When the delay is full or, at the end, the broadcast is over; null if neither is pending. */
     delayUntil: timestamp().nullable(),
     /** Announced stop, ms, and its reason; both null without one. */
     stopsAt: timestamp().nullable(),
     stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),
     /** Start of the time without feed and broadcast; null while one is live. */
     idleSince: timestamp().nullable(),
-    /** The newest action of a person, JSON of the contract's LastAction, and the person's id. */
+    /** The newest action of a person (JSON of the contract's LastAction), and the person's id. */
     lastAction: p.text().nullable(),
     lastActionBy: p.integer().nullable(),
-    /** Version of the ServerStatus; `version` is that of the Server. */
+    /** Version of the ServerStatus. `version` is that of the Server. */
     statusVersion: p.integer().default(1),
     version: version(),
   },

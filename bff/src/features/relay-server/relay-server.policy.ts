@@ -81,7 +81,7 @@ export function roleVerdict(role: Viewer['role'], action: ServerAction): Verdict
 
 /**
  * Checks the relation. Other users' servers are reported as not found, except to helpers whose level is too low for a
- * call that helpers may make; an administrator may delete any server.
+ * call that helpers may make. An administrator may delete any server.
  */
 export function relationVerdict(
   role: Viewer['role'],

@@ -4,9 +4,9 @@ import type { DestinationKind, FeedLink, ServerSources, SourceChange } from '@tr
 import type { Transaction } from '../../infra/db/database.js';
 import type { PastFeed } from './rehearsal/past-switches.js';
 
-/** Access to streams, declared by this feature and connected in the composition root. */
+/** Port to streams. */
 export interface RelayStreams {
-  /** Returns a stream that the user owns or is invited to, else null. */
+  /** Returns a stream that the user owns or is invited to, otherwise null. */
   usable(
     em: EntityManager,
     userId: number,
@@ -20,10 +20,7 @@ export interface RelayStreams {
   formerDigests(em: EntityManager): Promise<string[]>;
   /** Returns the stream ids of former keys, by digest. */
   streamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
-  /**
-   * Stores which keys have a live feed and emits an update for each changed stream. `ageMs` is the
-   * feed's age.
-   */
+  /** Stores which keys have a live feed and emits an update for each changed stream. `ageMs` is the feed's age. */
   setLive(
     tx: Transaction,
     feeds: readonly { digest: string; live: boolean; ageMs: number | null }[],
@@ -31,29 +28,29 @@ export interface RelayStreams {
   /** Returns the digests of new keys whose predecessors a node may still accept. */
   renewedDigests(em: EntityManager): Promise<string[]>;
   /**
-   * Clears `revocationPending` of the streams that still have one of these keys, after every node
-   * has applied the list.
+   * Clears `revocationPending` of the streams that still have one of these keys. Call it when every node has applied
+   * the list.
    */
   revocationsApplied(tx: Transaction, renewed: readonly string[]): Promise<void>;
 }
 
 export interface RelayCollections {
-  /** Returns a collection of the user, else null. */
+  /** Returns a collection of the user, otherwise null. */
   own(
     em: EntityManager,
     userId: number,
     collectionId: number,
   ): Promise<{ id: number; version: number; starter: boolean } | null>;
   text(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
-  /** Returns the sources of a scene (none if null), and the audible sources; null without the collection. */
+  /** Returns the sources of a scene (none if it is null) and the audible sources; null without the collection. */
   sources(
     em: EntityManager,
     collectionId: number,
     scene: string | null,
   ): Promise<(Pick<ServerSources, 'sources' | 'sounds'> & { version: number }) | null>;
   /**
-   * Stores one change as the next version, unless it changes nothing. `name` is the source's. Throws NotFoundError for an unknown source, and a
-   * ProblemError for a change that it can't take.
+   * Stores one change as the next version, unless it changes nothing. `name` is the source's. Throws NotFoundError for
+   * an unknown source, and a ProblemError for an unsupported change.
    */
   changeSource(
     tx: Transaction,
@@ -63,19 +60,19 @@ export interface RelayCollections {
   ): Promise<{ version: number; name: string; isChanged: boolean }>;
 }
 
-/** Access to users' images. */
+/** Port to users' images. */
 export interface RelayImages {
-  /** Returns the images that a collection's text names and its owner has. */
+  /** Returns the owner's images that a collection's text names. */
   of(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]>;
   /** Returns the file of a user's image by its digest, or null. */
   file(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null>;
 }
 
-/** What a phone calls the links of its bonded feed. */
+/** Port to the names that phones give the links of bonded feeds. */
 export interface LinkNames {
-  /** Returns the names of a stream's links by their numbers, as far as its phone gives them. */
+  /** Returns the names of a stream's links by number, as far as its phone names them. */
   namesOf(streamId: number, links: readonly FeedLink[]): ReadonlyMap<number, string>;
-  /** Returns the names that a stream's links were given since a time, ms since the epoch. */
+  /** Returns the names that a stream's links had since a time, ms since the epoch. */
   givenSince(streamId: number, since: number): { number: number; name: string }[];
 }
 
@@ -85,15 +82,18 @@ export interface ActivePayment {
   active(em: EntityManager, userIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** Access to billing. */
+/** Port to billing. */
 export interface ServerUsage {
   /** Charges a closed usage interval. Call it in the transaction that closed it. */
   closed(tx: Transaction, intervalId: number): Promise<void>;
 }
 
-/** Access to what remains of broadcasts. */
+/** Port to past broadcasts. */
 export interface PastBroadcasts {
-  /** Returns the feeds of a user's newest broadcasts, at most `most`: of one stream, and those whose stream is unknown. */
+  /**
+   * Returns the feeds of a user's newest broadcasts, at most `most`: those of one stream, and those whose stream is
+   * unknown.
+   */
   newest(
     em: EntityManager,
     of: { userId: number; streamId: number | null },
@@ -102,17 +102,17 @@ export interface PastBroadcasts {
   ): Promise<PastFeed[]>;
 }
 
-/** A destination as a server shows it: without address and key. */
+/** A destination in a server's status, without address and key. */
 export interface ServerDestination {
   id: number;
   kind: DestinationKind;
   name: string;
   enabled: boolean;
-  /** Why it was left out when the addresses were last sent to the node. */
+  /** Why it was left out when targets were last sent to the node. */
   problem?: 'sign-in' | 'one-destination';
 }
 
-/** Where a broadcast is sent. */
+/** The targets of a broadcast. */
 export interface BroadcastPlan {
   /** At least one, ascending by the destination's id. */
   targets: DestinationTarget[];
@@ -120,14 +120,14 @@ export interface BroadcastPlan {
   destinations: ServerDestination[];
 }
 
-/** Access to the user's destinations. */
+/** Port to the user's destinations. */
 export interface BroadcastTargets {
   /**
-   * Returns addresses and keys of the destinations that are on, within 8 s, after a token refresh at the platform if needed.
-   * `isRunning`: a key that the platform gave before may be used again while it can't be reached. Throws ConflictError if
-   * none is on, UpstreamFailedError with the reason if none is available.
+   * Returns addresses and keys of the destinations that are on, within 8 s, including a token refresh at the platform
+   * if needed. `isRunning`: the platform's last key may be used again while it can't be reached. Throws ConflictError
+   * if no destination is on, UpstreamFailedError with the reason if none is available.
    */
   plan(userId: number, options: { isRunning: boolean }): Promise<BroadcastPlan>;
-  /** Returns the user's destinations, as far as they are stored. */
+  /** Returns the user's stored destinations. */
   known(em: EntityManager, userId: number): Promise<ServerDestination[]>;
 }

@@ -26,7 +26,7 @@ export async function ownersOfPresent(em: EntityManager): Promise<number[]> {
   return rows.map(({ owner }) => owner.id);
 }
 
-/** Finds all rows of a node, those in deletion included. */
+/** Finds all rows of a node, including those being deleted. */
 export function findOfNode(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { node }, WITH);
 }
@@ -36,7 +36,7 @@ export function findLeaving(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { previousNode: node }, { fields: ['id', 'previousInstance'] });
 }
 
-/** Returns the orphaned instances whose server has a row, with another instance. */
+/** Returns the orphaned instances whose server has a row with another instance. */
 export async function findReplaced(
   em: EntityManager,
   instances: readonly { id: number; instance: string }[],
@@ -63,12 +63,12 @@ export async function findOfCollections(em: EntityManager, collectionIds: readon
   return em.find(RelayServerEntity, where, WITH);
 }
 
-/** Finds a user's servers in deletion, which a node may still run. */
+/** Finds a user's servers that are being deleted, which a node may still run. */
 export function findDeleting(em: EntityManager, userId: number) {
   return em.find(RelayServerEntity, { owner: userId, state: 'DELETING' }, { fields: ['id', 'node'] });
 }
 
-/** Counts each node's servers, those in deletion included, and their requested broadcasts and rehearsals. */
+/** Counts each node's servers, including those being deleted, and their requested broadcasts and rehearsals. */
 export async function countByNode(em: EntityManager) {
   const servers = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming', 'rehearsing'] });
   const counts = new Map<string, { rows: number; broadcasts: number }>();
@@ -82,9 +82,7 @@ export async function countByNode(em: EntityManager) {
 /** A row with its stream and the collection's version. */
 export type ServerRow = NonNullable<Awaited<ReturnType<typeof findPresent>>>;
 
-/**
- * Returns the stored report; null before the first, or if a newer release wrote an unknown format.
- */
+/** Returns the stored report; null before the first, or if a newer release wrote an unknown format. */
 export function reportOf(row: Pick<ServerRow, 'report'>): ServerReport | null {
   if (!row.report) return null;
   return ServerReport.safeParse(JSON.parse(row.report)).data ?? null;

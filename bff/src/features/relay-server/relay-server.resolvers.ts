@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { RelayServerService } from './relay-server.service.js';
 
-/** Creates the GraphQL resolvers for servers. */
 export function relayServerResolvers(service: RelayServerService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return { Query: queries(service), Mutation: mutations(service) };
 }
@@ -63,7 +62,7 @@ function mutations(service: RelayServerService): Resolvers['Mutation'] {
   };
 }
 
-/** Parses an optional id; undefined counts as null. */
+/** Parses an optional id. Undefined counts as null. */
 function optionalId(id: string | null | undefined): number | null {
   return typeof id === 'string' ? parseEntityId(id) : null;
 }

@@ -17,7 +17,6 @@ const SceneBody = z
   .transform((body) => (typeof body === 'string' ? body : body.scene));
 const StopBody = z.object({ afterDelay: z.boolean().optional() }).nullish();
 
-/** Creates the REST routes under /server. */
 export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
   return (app) => {
     serverRoutes(app, service);

@@ -32,7 +32,7 @@ import type { ServerSync } from './reconcile/server-sync.js';
 import { statusFor, toBooking, toServer } from './relay-server.view.js';
 import type { ServerWatch } from './reconcile/server-watch.js';
 
-/** OBS has none yet, the server has just moved, or the node's version takes none. */
+/** OBS has no picture yet, the server has just moved, or the node's version has none. */
 const NO_PICTURE: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
 export interface RelayServerServiceDeps {
@@ -51,10 +51,7 @@ export interface RelayServerServiceDeps {
   closing: AbortSignal;
 }
 
-/**
- * Operations on servers. Every method checks access first and throws a ProblemError if it is
- * refused.
- */
+/** Operations on servers. Every method checks access first and throws a ProblemError if it is refused. */
 export class RelayServerService {
   constructor(private readonly deps: RelayServerServiceDeps) {}
 
@@ -73,7 +70,7 @@ export class RelayServerService {
     return this.deps.broadcast.start(viewer, id);
   }
 
-  /** Stops the broadcast; with `afterDelay`, when everything is sent that the delay holds. */
+  /** Stops the broadcast; with `afterDelay`, after the delayed part is sent. */
   stop(viewer: Viewer, id: number, { afterDelay } = { afterDelay: false }): Promise<ServerStatus> {
     const { broadcast } = this.deps;
     return afterDelay ? broadcast.stopAfterDelay(viewer, id) : broadcast.stop(viewer, id);
@@ -83,7 +80,7 @@ export class RelayServerService {
     return this.deps.broadcast.dump(viewer, id);
   }
 
-  /** Assigns a stream that the viewer owns or is invited to; null detaches the present one. */
+  /** Assigns a stream that the viewer owns or is invited to. Null detaches the present one. */
   async setStream(viewer: Viewer, id: number, streamId: number | null): Promise<Server> {
     const action = streamId === null ? 'detach' : 'assign';
     const server = await this.deps.database.transact(async (tx) => {
@@ -114,8 +111,8 @@ export class RelayServerService {
   }
 
   /**
-   * Sets the scene for a lost feed; null switches it off. Throws RefusedError for an unknown scene
-   * or a time out of range.
+   * Sets the scene for a lost feed; null switches it off. Throws RefusedError for an unknown scene or a time out of
+   * range.
    */
   async setFeedLoss(viewer: Viewer, id: number, feedLoss: FeedLoss | null): Promise<Server> {
     const { database, access } = this.deps;
@@ -135,13 +132,13 @@ export class RelayServerService {
   }
 
   /**
-   * Returns a small JPEG of the server's program, at most 2 s old; null while there is none. Throws UpstreamFailedError
-   * while the node can't be reached.
+   * Returns a small JPEG of the program or the feed, at most 2 s old; null while there is none. Throws ConflictError if
+   * the viewer may not see the program now, UpstreamFailedError while the node can't be reached.
    */
   async picture(viewer: Viewer, id: number, of: PictureSource): Promise<Buffer | null> {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
-    // Without a broadcast the program is the phone's picture.
+    // Without a broadcast, the program may show the phone's picture.
     if (of === 'program' && !seesProgram(row, viewer))
       throw new ConflictError('The program can be seen while it is broadcast.');
     if (!seesPicture(row, viewer, of)) return null;
@@ -169,8 +166,8 @@ export class RelayServerService {
   }
 
   /**
-   * Chooses the quality of the next broadcast; null: the node's default. Throws RefusedError for one that the node does
-   * not offer, ConflictError while the node is unknown.
+   * Chooses the quality of the next broadcast; null: the node's default. Throws RefusedError if the node does not offer
+   * it, ConflictError while the node is unknown.
    */
   async setQuality(viewer: Viewer, id: number, quality: string | null): Promise<Server> {
     const { database, access } = this.deps;
@@ -189,8 +186,8 @@ export class RelayServerService {
   }
 
   /**
-   * Sets how far viewers are behind the program, immediately during a broadcast. Throws RefusedError for more than
-   * the server's node has memory for, ConflictError if it can't delay or has not reported yet.
+   * Sets the delay of viewers behind the program, immediately during a broadcast. Throws RefusedError if the node has
+   * not enough memory for it, ConflictError if it can't delay or has not reported yet.
    */
   async setDelay(viewer: Viewer, id: number, seconds: number): Promise<Server> {
     const { database, access } = this.deps;
@@ -209,7 +206,7 @@ export class RelayServerService {
   }
 
   /**
-   * Switches recording on or off, which needs no payment. Switching it on again begins another recording after one that
+   * Switches recording on or off, which needs no payment. Switching it on again starts a new recording after one that
    * stopped by itself. Throws ConflictError if the server's node can't record.
    */
   async setRecording(viewer: Viewer, id: number, on: boolean): Promise<Server> {
@@ -235,8 +232,8 @@ export class RelayServerService {
   }
 
   /**
-   * Restarts an idle server's idle time, which withdraws an announced stop. Throws ConflictError if
-   * the stop is announced because of a payment.
+   * Restarts an idle server's idle time, which withdraws an announced stop. Throws ConflictError if the stop is
+   * announced because of a payment.
    */
   keep(viewer: Viewer, id: number): Promise<Server> {
     const { database, access } = this.deps;
@@ -249,7 +246,7 @@ export class RelayServerService {
     });
   }
 
-  /** Starts the deletion. The node's confirmation follows in the background. */
+  /** Begins the deletion. The node confirms it in the background. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.#remove(viewer, id, 'delete');
   }
@@ -281,13 +278,13 @@ export class RelayServerService {
     return this.deps.database.read((em) => this.deps.access.require(em, viewer, id, action));
   }
 
-  /** Starts a sync, which logs and retries failures. */
+  /** Starts a sync in the background. It logs and retries failures itself. */
   #push(id: number): void {
     void this.deps.sync.now(id).catch(() => undefined);
   }
 }
 
-/** Stores the stream that a server shows and notifies its owner. */
+/** Stores the stream that a server shows, and notifies its owner. */
 export async function assignStream(
   tx: Transaction,
   row: ServerRow,

@@ -6,7 +6,6 @@ import { reportOf, type ServerRow } from './relay-server.repository.js';
 import { withoutMoney } from './server-hints.js';
 import { toServerStatus } from './server-status.js';
 
-/** Renders the contract's Server. */
 export function toServer(row: ServerRow): Server {
   return {
     id: row.id,
@@ -26,7 +25,7 @@ export function toServer(row: ServerRow): Server {
   };
 }
 
-/** Returns the collection version that OBS shows; the newest before the first report. */
+/** Returns the collection version that OBS shows; the newest one before the first report. */
 export function runningRevision(row: ServerRow): number {
   return reportOf(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
 }
@@ -54,7 +53,6 @@ export function statusFor(
   return row.owner.id === userId ? status : withoutMoney(status);
 }
 
-/** Renders the contract's Booking. */
 export function toBooking(row: ServerRow): Booking {
   return { id: row.id, userId: row.owner.id, timeCreated: row.timeCreated };
 }

@@ -84,7 +84,7 @@ export interface RelayServerFeatureDeps {
   nodeLostAfterMs?: number;
   /** Time for which a node that refused a moving server is left out for it, ms. */
   refusedTargetMs?: number;
-  /** Time after which users are warned that viewers don't see their feed, or that nothing is sent, ms. */
+  /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   hintAfterMs?: number;
   /** Time for which an orphaned server may run on a node, ms. */
   orphanGraceMs?: number;
@@ -116,7 +116,7 @@ export interface RelayServerFeature {
   sessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
   lastSweep(): number | null;
-  /** Returns each node's links of live bonded feeds, by whether they are lost. */
+  /** Returns the number of links of live bonded feeds per node, up and lost. */
   linkCounts(): { node: string; up: number; lost: number }[];
   /** Starts polling the nodes. */
   start(): void;
@@ -128,7 +128,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const { database, clock, streams, collections, resumeWindowMs, target, usage, leadership } = deps;
   const logger = deps.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
-  // Each call that waits for a node listens to it.
+  // Every call that waits for a node adds a listener.
   setMaxListeners(0, controller.signal);
   const directory = new NodeDirectory(deps.nodes, {
     goneAfterMs: deps.nodeGoneAfterMs,
@@ -180,8 +180,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const collectionUse = new CollectionUse();
   const waiting = { ...shared, target, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
-  // The node's attempt ends first, so that its reason is reported; this end still comes within the
-  // call's timeout.
+  // The node's attempt ends first, so that its reason is reported. This end is still within the call's timeout.
   const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
   const creation = new CreateServer({ ...waiting, previousServerWaitMs });
   const broadcast = new Broadcast({ ...waiting, attemptMs });

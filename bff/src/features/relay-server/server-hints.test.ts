@@ -105,7 +105,7 @@ describe('serverHints', () => {
     expect(others).toEqual([]);
   });
 
-  it('has what viewers notice first', () => {
+  it('lists first what viewers notice', () => {
     const all = { ...shown(), ...health({ keyFrameMs: 9_000, silentMs: 9_000 }), ...destination('refused') };
     expect(serverHints(source(all)).map(({ code }) => code)).toEqual([
       'refused',

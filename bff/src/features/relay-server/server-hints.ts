@@ -1,18 +1,18 @@
 import type { FeedHealth, PageReport, PageTrouble, ShownReport } from '@trailcast/schema/node';
 import type { DestinationStatus, FeedFault, Hint } from '@trailcast/schema/wire';
 
-/** Key frames farther apart than this delay the picture's return after every dead zone, ms. */
+/** A longer interval between key frames delays the return of the picture after every dead zone, ms. */
 const LONG_KEY_FRAMES_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** What is known at a moment and not stored. Times are ms since the epoch. */
+/** Facts of the moment that are not stored. Times are ms since the epoch. */
 export interface Moment {
   now: number;
-  /** What troubles the live feed, and when its node reported it; null if nothing is known. */
+  /** Health of the live feed, and the time of the node's report; null if unknown. */
   health: { health: FeedHealth; at: number } | null;
-  /** What the server shows, and when its node reported it; null if nothing is known. */
+  /** What the server shows, and the time of the node's report; null if unknown. */
   shown: { shown: ShownReport; at: number } | null;
-  /** Time after which users are warned that viewers don't see their feed, or that nothing is sent, ms. */
+  /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   afterMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface HintSource extends Moment {
   pages: readonly PageReport[];
 }
 
-/** Returns what needs the owner's attention, the most urgent first. */
+/** Returns the problems that need the owner's attention, the most urgent first. */
 export function serverHints(source: HintSource): Hint[] {
   return [
     ...source.destinations.flatMap(refusedHint),
@@ -41,7 +41,7 @@ export function serverHints(source: HintSource): Hint[] {
   ];
 }
 
-/** Returns a status as helpers see it: without hints about the owner's money. */
+/** Returns a status for helpers, without hints about the owner's money. */
 export function withoutMoney<T extends { hints?: Hint[] }>(status: T): T {
   const { hints, ...rest } = status;
   const shown = hints?.filter(({ code }) => code !== 'nothing-sent') ?? [];
@@ -70,7 +70,7 @@ function refusedHint({ name, reason }: DestinationStatus): Hint[] {
   ];
 }
 
-/** The feed-loss scene has its own sentence. */
+/** The feed-loss scene has its own text. */
 function sceneHint({ feed, onAir, onAirSince, scene, bridging, shown, now, afterMs }: HintSource): Hint[] {
   if (!feed.live || !onAir || bridging || scene === null || !shown || shown.shown.showsFeed) return [];
   const at = Math.max(shown.at - shown.shown.sceneMs, onAirSince ?? 0, feed.since ?? 0);
@@ -126,7 +126,7 @@ function quietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
   if (!shown || quietMs === null || onAir || feed.live) return [];
   const at = Math.round(shown.at - quietMs);
   if (now - at < afterMs) return [];
-  // A server costs money only in a tier with a fee, which the page knows.
+  // A server costs money only in a tier with a fee, which only the page knows.
   const text = `Nothing has been sent for ${minutes(now - at)}. Delete the server if you don’t need it.`;
   return [{ code: 'nothing-sent', text, at }];
 }

@@ -6,8 +6,8 @@ import { endBroadcast } from './reconcile/server-changes.js';
 import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 
 /**
- * Starts a server's deletion: hides it from its user, frees the slot and closes usage. The row
- * stays until the node confirms the removal.
+ * Begins a server's deletion: hides it from its user, frees the slot and closes usage. The row stays until the node
+ * confirms the removal.
  */
 export async function beginDeletion(tx: Transaction, row: ServerRow, usage: ServerUsage): Promise<void> {
   await closeUsage(tx, row.instance, usage);
@@ -24,8 +24,8 @@ export async function beginDeletion(tx: Transaction, row: ServerRow, usage: Serv
 }
 
 /**
- * Closes the open usage interval, never before time that is already charged. Throws
- * OptimisticLockError if it is charged at the same time.
+ * Closes the open usage interval, never before time that is already charged. Throws OptimisticLockError if it is
+ * charged at the same time.
  */
 async function closeUsage(tx: Transaction, openSlot: string, usage: ServerUsage): Promise<void> {
   const open = await tx.em.findOne(UsageIntervalEntity, { openSlot }, { disableIdentityMap: true });

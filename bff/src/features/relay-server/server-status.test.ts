@@ -68,7 +68,7 @@ describe('toServerStatus', () => {
     expect([of([shown]), of(undefined)]).toEqual([undefined, undefined]);
   });
 
-  it('reports that and why OpenGL draws the picture', () => {
+  it('reports that OpenGL draws the picture, and why', () => {
     const fallback = { code: 'ended-twice', text: 'OBS ended twice.' } as const;
     const drawing = { renderer: 'opengl', fallback, width: 960, height: 540, fps: 30 } as const;
     const status = toServerStatus({ server: server(), report: report('live', { drawing }), feed: null });
@@ -112,7 +112,7 @@ describe('toServerStatus', () => {
     expect(of('idle', true)).not.toHaveProperty('held');
   });
 
-  it('reports how far viewers are behind, and until when that changes', () => {
+  it('reports how far viewers are behind, and when that stops changing', () => {
     const delay = {
       ...{ mostMs: 60_000, wantedMs: 20_000, dumps: 0, leftMs: null },
       ...{ state: 'full' as const, behindMs: 20_040, isLimited: false },

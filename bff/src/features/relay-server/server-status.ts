@@ -48,18 +48,15 @@ export interface StatusSource {
   feed: { live: boolean; since: number | null } | null;
   /** Figures of that feed, if this process has them. */
   figures?: Figures;
-  /** Fault that keeps the feed from being shown. */
+  /** Fault that prevents the feed from being shown. */
   fault?: FeedFault;
   /** The destinations' latest reports, with figures, if this process has them. */
   destinations?: readonly SeenDestination[];
-  /** What is known at this moment; without it there are no hints. */
+  /** Facts of this moment. Without them there are no hints. */
   moment?: Moment;
 }
 
-/**
- * Returns the status shown to the user: the node's report, or the requested broadcast until the
- * node reports it.
- */
+/** Returns the status for the user: the node's report, or the requested broadcast until the node reports it. */
 export function toServerStatus(source: StatusSource): ServerStatus {
   const { server, report, feed, figures, fault } = source;
   const output = toOutput(server, report);
@@ -114,12 +111,12 @@ function toHints(
     onAirSince: onAir ? (server.liveSince ?? null) : null,
     scene: report?.scene ?? null,
     bridging: report?.bridging === true || report?.weakLink?.shown === true,
-    // A stored report of an earlier version has none.
+    // A stored report of an earlier version has no pages.
     pages: report?.pages ?? [],
   });
 }
 
-/** A node that does not report it can't record. */
+/** A node that does not report recording can't record. */
 function toRecording(
   { recordingSince }: StatusSource['server'],
   report: ServerReport | null,
@@ -135,7 +132,7 @@ function toRecording(
   };
 }
 
-/** A stored report of an earlier version has neither. */
+/** A stored report of an earlier version has no drawing. */
 function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 'drawnFps' | 'encoder'> {
   if (!report?.drawing) return {};
   const { drawing, drawnShare, encoder } = report;
@@ -171,7 +168,7 @@ function toFallback(report: ServerReport | null): RendererFallback | null {
   return { ...fallback, width, height, fps };
 }
 
-/** Returns the shown state of a broadcast's output. */
+/** Returns the output state for the user. */
 export function toOutput(
   server: Pick<StatusSource['server'], 'streaming' | 'confirmed' | 'endReason'>,
   report: ServerReport | null,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { logAction } from './log-action.js';
 import { emitStatus, findOwn } from './relay-server.repository.js';
 
-/** Writes what a viewer did in an owner's studio into the log of the server; nothing while there is none. */
+/** Logs a viewer's action in an owner's studio in the server's log. Does nothing without a server. */
 export async function logStudioAction(
   tx: Transaction,
   ownerId: number,

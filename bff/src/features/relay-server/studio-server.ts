@@ -5,7 +5,9 @@ import { findOwn, reportOf } from './relay-server.repository.js';
 import { withoutMoney } from './server-hints.js';
 import { runningRevision, toStatus } from './relay-server.view.js';
 
-/** Returns what helpers see of an owner's server, with its status: no key, no link, no money. Null without one. */
+/**
+ * Returns an owner's server and its status for helpers, without keys, links and money. Returns null without a server.
+ */
 export async function studioServer(em: EntityManager, ownerId: number, feeds: Pick<FeedView, 'of'>) {
   const row = await findOwn(em, ownerId);
   if (!row) return null;

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../../infra/db/columns.js';
 import { UserEntity } from '../../user/user.entity.js';
 
-/** A command that a process has taken, so that no other process and no repeated message does it again. */
+/** A command claimed by a process, so that no other process and no repeated message executes it again. */
 export const ChatCommandClaimEntity = defineEntity({
   name: 'ChatCommandClaim',
   tableName: 'chat_command_claims',
@@ -10,7 +10,7 @@ export const ChatCommandClaimEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
-    /** SHA-256 of the platform's id of the message. */
+    /** SHA-256 of the platform's message id. */
     digest: p.string().length(64),
     at: timestamp(),
   },

@@ -3,7 +3,7 @@ import type { PlatformMessage } from '../../../drivers/platform/chat/chat-platfo
 
 const FORM = /^!([a-z]+)$/i;
 
-/** Returns the command that a message is; null for any other message, and from anybody but the streamer and moderators. */
+/** Returns the command in a message of the streamer or a moderator, otherwise null. */
 export function commandOf({ text, role }: Pick<PlatformMessage, 'text' | 'role'>): ChatCommand | null {
   if (role !== 'broadcaster' && role !== 'moderator') return null;
   const word = FORM.exec(text.trim())?.[1]?.toLowerCase();

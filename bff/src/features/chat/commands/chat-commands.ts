@@ -17,7 +17,7 @@ import { replyTo } from './command-words.js';
 export interface ChatCommandsDeps {
   database: Database;
   servers: CommandedServers;
-  /** Says something in the owner's chat as the owner. Rejects with PlatformError. */
+  /** Writes to the owner's chat as the owner. Rejects with PlatformError. */
   say: (ownerId: number, text: string) => Promise<void>;
   leadership: Pick<Leadership, 'term'>;
   log: Logger;
@@ -25,13 +25,13 @@ export interface ChatCommandsDeps {
 }
 
 /**
- * Executes commands in chats. Only the leader does, and claims each message in the database first, so that each command acts
- * once, also if the platform repeats it or another process becomes the leader. Texts of the chat are never logged.
+ * Executes commands in chats. Only the leader does, and it claims each message in the database first. So each command
+ * runs once, even if the platform repeats it or another process becomes the leader. Chat texts are never logged.
  */
 export class ChatCommands {
   readonly #limits: CommandLimits;
   readonly #running = new Set<Promise<void>>();
-  /** Claims one message of a chat after the other, so that commands begin in the order in which they were written. */
+  /** Claims a chat's messages one after the other, so that commands start in the order in which they were written. */
   readonly #claims = new KeyedQueue<number>();
   #isClosed = false;
 
@@ -49,7 +49,7 @@ export class ChatCommands {
     return this.isLeading ? commandedOf(em, await this.deps.servers.owners(em)) : [];
   }
 
-  /** Takes a message of a chat whose owner has switched commands on, and executes it if it is a command. */
+  /** Executes a message as a command if it is one. Call it for chats whose owners have switched commands on. */
   take(ownerId: number, message: PlatformMessage): void {
     const command = commandOf(message);
     const { term } = this.deps.leadership;
@@ -63,7 +63,7 @@ export class ChatCommands {
     return this.deps.database.transact(pruneClaims);
   }
 
-  /** Takes no more commands, and resolves when those that run have ended. */
+  /** Accepts no more commands, and resolves when the running ones have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#running);
@@ -87,7 +87,7 @@ export class ChatCommands {
     }
   }
 
-  /** Returns null also for a message that another process has claimed, and if this process no longer leads. */
+  /** Returns null also if another process has claimed the message, or if this process no longer leads. */
   async #claim(ownerId: number, message: PlatformMessage, term: Term) {
     try {
       return await this.deps.database.transact(async (tx) => {

@@ -5,19 +5,20 @@ import type { Transaction } from '../../../infra/db/database.js';
 import { chatCommandsOf } from '../../user/platform-account.entity.js';
 import { ChatCommandClaimEntity } from './chat-command-claim.entity.js';
 
-/** A command that was sent longer ago is not executed, ms: the streamer no longer expects it. */
+/** A command sent longer ago is not executed, ms: the streamer no longer expects it. */
 const LATE_MS = 15_000;
-/** Claims are kept for much longer than a command may be late, ms. */
+/** Retention of claims, ms. Much longer than a command may be late. */
 const KEEP_MS = 10 * 60_000;
 
-/** Deletes claims that no repeated message can meet. Returns how many. */
+/** Deletes claims that are too old for a repeated message. Returns how many. */
 export function pruneClaims({ em, now }: Transaction): Promise<number> {
   return em.nativeDelete(ChatCommandClaimEntity, { at: { $lt: now - KEEP_MS } });
 }
 
 /**
- * Claims a message as a command of the owner's chat. Returns the language of the reply; null if commands are off; `late` or
- * `repeated` if the message is not to be executed. Of two processes at the same time, one gets a unique constraint violation.
+ * Claims a message as a command of the owner's chat. Returns the language of the reply; null if commands are off;
+ * `late` or `repeated` if the message must not be executed. Of two concurrent claims, one fails with a unique
+ * constraint violation.
  */
 export async function claimCommand(
   { em, now }: Transaction,

@@ -8,7 +8,7 @@ describe('CommandLimits', () => {
     limits = new CommandLimits(() => now);
   });
 
-  it('takes one command of a chatter in 3 s', () => {
+  it('accepts one command per chatter in 3 s', () => {
     expect([limits.take(1, 'a'), limits.take(1, 'a'), limits.take(1, 'b')]).toEqual([true, false, true]);
     now = 2_999;
     expect(limits.take(1, 'a')).toBe(false);
@@ -16,7 +16,7 @@ describe('CommandLimits', () => {
     expect(limits.take(1, 'a')).toBe(true);
   });
 
-  it('takes 20 commands of a channel in a minute', () => {
+  it('accepts 20 commands per channel in a minute', () => {
     const taken = Array.from({ length: 25 }, (_, chatter) => limits.take(1, `c${chatter}`));
     expect(taken.filter(Boolean)).toHaveLength(20);
     expect(limits.take(2, 'a')).toBe(true);

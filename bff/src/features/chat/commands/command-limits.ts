@@ -7,7 +7,7 @@ interface Taken {
   at: number;
 }
 
-/** Limits commands, in memory: one of a chatter in 3 s, and 20 of a channel in a minute. */
+/** Limits commands, in memory: one per chatter in 3 s, and 20 per channel in a minute. */
 export class CommandLimits {
   /** Each channel's commands of the last minute, the oldest first. */
   readonly #taken = new Map<number, Taken[]>();
@@ -15,7 +15,7 @@ export class CommandLimits {
   /** `now`: ms of any monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Counts a command. Returns false for one too many, which is not counted. */
+  /** Counts a command. Returns false, and does not count it, if it exceeds a limit. */
   take(ownerId: number, authorId: string): boolean {
     const at = this.now();
     this.#forget(at);

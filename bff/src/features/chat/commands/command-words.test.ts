@@ -39,7 +39,7 @@ describe('replyTo', () => {
     expect([replyTo(result, 'en'), replyTo(result, 'de')]).toEqual([english, german]);
   });
 
-  it('has short words for every refusal, which are no command themselves', () => {
+  it('has a short text for every refusal, which is not a command itself', () => {
     const words = CHAT_LANGUAGES.flatMap((language) =>
       REFUSALS.map((refused) => replyTo({ refused }, language)),
     );

@@ -5,11 +5,11 @@ export interface OpenPage {
   readonly page: OverlayPage;
   readonly tokenDigest: string;
   send(message: OverlayPageMessage): void;
-  /** Ends it with the reason. */
+  /** Ends the page with the reason. */
   end(code: Extract<OverlayPageMessage, { event: 'end' }>['code']): void;
 }
 
-/** What a page was last sent, so that it gets changes only. */
+/** What a page was last sent, so that it is sent changes only. */
 export class PageState {
   #look = '';
   #alertId: number | null | undefined;

@@ -14,9 +14,9 @@ import { lockOverlay, overlayOfToken, overlaysOf, shownAlerts } from '../overlay
 import { toAlert } from '../overlay.view.js';
 import { PageState, type OpenPage } from './open-page.js';
 
-/** Pause between two checks while pages are open and no change is announced, ms. */
+/** Interval between checks while pages are open and no change is announced, ms. */
 const FALLBACK_MS = 60_000;
-/** Pause after a check that failed, ms. */
+/** Pause after a failed check, ms. */
 const RETRY_MS = 1_000;
 const PAGES_MAX = 2_000;
 
@@ -28,7 +28,7 @@ export interface OverlayPagesDeps {
   fallbackMs?: number;
 }
 
-/** The overlay pages that are open in this process: shows them their owner's alerts, chat and looks. */
+/** The overlay pages that are open in this process. Sends them their owner's alerts, chat and looks. */
 export class OverlayPages {
   readonly #pages = new Map<number, Set<PageState>>();
   #count = 0;
@@ -48,12 +48,15 @@ export class OverlayPages {
     await this.#signs?.close();
   }
 
-  /** The owners whose pages are open here. */
+  /** Owners whose pages are open here. */
   get owners(): number[] {
     return [...this.#pages.keys()];
   }
 
-  /** Adds a page, which is sent what it shows from now on. Returns a function that removes it; null if it was ended here. */
+  /**
+   * Adds a page and sends it its content from now on. Returns a function that removes it, or null if the page was ended
+   * here.
+   */
   async open(page: OpenPage): Promise<(() => void) | null> {
     const { database } = this.deps;
     const row = await database.read((em) => overlayOfToken(em, page.tokenDigest));
@@ -82,13 +85,13 @@ export class OverlayPages {
     if (this.#pages.has(ownerId)) this.#shows?.wake();
   }
 
-  /** Passes a change of a chat on. */
+  /** Sends a change of a chat to its owner's pages. */
   updated(ownerId: number, { state, cleared, removed, added }: ChatUpdate): void {
     for (const { page } of this.#pages.get(ownerId) ?? [])
       if (page.page === 'chat') page.send({ ...chatMessage(state), cleared, removed, added });
   }
 
-  /** Ends every page, which then connects to another process. */
+  /** Ends every page. The pages reconnect to another process. */
   disconnectAll(): void {
     for (const states of this.#pages.values()) for (const { page } of states) page.end('restarting');
   }
@@ -100,7 +103,10 @@ export class OverlayPages {
     if (states.size === 0) this.#pages.delete(ownerId);
   }
 
-  /** Begins to hear the platform. Sends the whole chat: changes may come before it, and are in it. */
+  /**
+   * Starts to read the platform's chat. Sends the whole chat afterwards, so that it contains the changes that came
+   * before.
+   */
   async #begin(ownerId: number, page: OpenPage): Promise<void> {
     const chat = await this.deps.chats.read(ownerId);
     if (page.page !== 'chat') return;
@@ -108,12 +114,12 @@ export class OverlayPages {
     page.send({ ...chatMessage(chat?.state), cleared: true, removed: [], added: messages });
   }
 
-  /** Shows every page what it has to show now. Returns the time until the next check, ms. */
+  /** Sends every page its changed content. Returns the time until the next check, ms. */
   async #check(): Promise<number> {
     const { database, clock, fallbackMs = FALLBACK_MS } = this.deps;
     const { owners } = this;
     if (owners.length === 0) return fallbackMs;
-    // A page that opens while the database is read is not among what is read.
+    // A page that opens while the database is read is not in its result.
     const pages = [...this.#pages].map(([ownerId, states]) => [ownerId, [...states]] as const);
     let nextMs = RETRY_MS;
     await this.#guarded(async () => {
@@ -131,7 +137,7 @@ export class OverlayPages {
     return nextMs;
   }
 
-  /** Stores which owners have pages of alerts open here. */
+  /** Stores which owners have alert pages open here. */
   async #sign(): Promise<void> {
     const hasAlerts = (states: Set<PageState>) => [...states].some(({ page }) => page.page === 'alerts');
     const owners = this.owners.filter((ownerId) => hasAlerts(this.#pages.get(ownerId) ?? new Set()));
@@ -139,7 +145,10 @@ export class OverlayPages {
     await this.#guarded(() => this.deps.database.transact(({ em, now }) => storeOpenAt(em, owners, now)));
   }
 
-  /** Stores that a page of alerts is open. An owner's first one shows what has waited, which other processes hear. */
+  /**
+   * Stores that an alert page is open. For an owner's first open page, also advances the queue, which notifies other
+   * processes.
+   */
   async #opened({ owner, openAt = null }: OverlayEntity): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       await storeOpenAt(tx.em, [owner.id], tx.now);
@@ -148,7 +157,7 @@ export class OverlayPages {
     });
   }
 
-  /** Logs the first of several failures. */
+  /** Logs only the first of consecutive failures. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -160,13 +169,13 @@ export class OverlayPages {
   }
 }
 
-/** Does not change the version: it is nothing that a page of the studio shows. */
+/** Keeps the version, because no page of the studio shows this column. */
 async function storeOpenAt(em: EntityManager, owners: readonly number[], openAt: number): Promise<void> {
   const where = { owner: { $in: [...owners] }, tokenDigest: { $ne: null } };
   await em.nativeUpdate(OverlayEntity, where, { openAt });
 }
 
-/** Sends what has changed of looks and alert. Ends a page whose address is no longer its owner's. */
+/** Sends changes of looks and alert. Ends a page whose address is no longer its owner's. */
 function show(state: PageState, row: OverlayEntity | undefined, alert: OverlayAlertEntity | undefined): void {
   const { page } = state;
   if (row?.tokenDigest !== page.tokenDigest) return page.end('unknown');
@@ -184,6 +193,6 @@ function refused(page: OpenPage, code: 'unknown' | 'full'): null {
   return null;
 }
 
-/** Nothing of a chat is shown while what moderators delete can't be heard. */
+/** Hides the chat while deletions by moderators can't be received. */
 const chatMessage = (state: Chat['state'] | undefined) =>
   ({ event: 'chat', connected: state === 'connected' }) as const;

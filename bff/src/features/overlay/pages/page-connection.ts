@@ -6,15 +6,17 @@ import { tokenDigest } from '../../../infra/crypto/secret-token.js';
 import type { OpenPage } from './open-page.js';
 import type { OverlayPages } from './overlay-pages.js';
 
-/** Time for the first message, ms. */
+/** Timeout for the first message, ms. */
 const HELLO_MS = 5_000;
 /** Time limit of the closing handshake, ms. */
 const LINGER_MS = 500;
-/** A page with more unsent bytes is closed, and begins again with what is true then. */
+/** A page with more unsent bytes is closed. It reconnects and gets the state of that time. */
 const SLOW_BYTES = 256 * 1024;
-/** A page that answers none of this many pings, one with each beat, is gone. */
+/** A page counts as gone after this many unanswered pings, one with each beat. */
 const UNANSWERED_MAX = 3;
-/** RFC 6455 section 7.4.1: policy; service restart of IANA's registry. */
+/**
+ * 1008 (policy) is of RFC 6455 section 7.4.1; 1013 (try again later) and 1012 (service restart) are of IANA's registry.
+ */
 const CLOSE = { unknown: 1008, full: 1013, restarting: 1012 } as const;
 
 export interface PageConnectionDeps {
@@ -23,7 +25,7 @@ export interface PageConnectionDeps {
   helloMs?: number;
 }
 
-/** One overlay page: a WebSocket whose first message has the token, which is in no address that a server sees. */
+/** One overlay page: a WebSocket whose first message has the token. No server sees the token in an address. */
 export class PageConnection {
   readonly #timeout: NodeJS.Timeout;
   #remove: (() => void) | null = null;
@@ -43,8 +45,8 @@ export class PageConnection {
   }
 
   /**
-   * Shows the page that the connection lives, and asks for the same. A page that hears nothing for some seconds shows nothing, and
-   * one that has vanished without a close must not count as open.
+   * Shows the page that the connection is alive, and pings it. A page that receives nothing for some seconds shows
+   * nothing. A page that has vanished without a close must not count as open.
    */
   beat(): void {
     if (!this.#remove || !this.#isOpen) return;

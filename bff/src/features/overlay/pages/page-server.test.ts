@@ -58,29 +58,29 @@ describe('createPageServer', () => {
     return seen;
   }
 
-  it('ends a page that answers no ping', async () => {
+  it('ends a page that does not answer pings', async () => {
     await listen();
     const seen = await page({ autoPong: false });
     await until('it is ended', () => seen.code !== null);
-    // Without a closing handshake, for which nobody is there.
+    // Without a closing handshake, which the peer would not answer.
     expect([seen.code, closed]).toEqual([1006, 1]);
   });
 
-  it('keeps one that answers', async () => {
+  it('keeps a page that answers pings', async () => {
     await listen();
     const { messages } = await page();
     await until('there were many beats', () => messages.length > 6);
     expect([closed, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
   });
 
-  it('lets a page try again that says nothing in time', async () => {
+  it('lets a page retry that sends nothing in time', async () => {
     await listen({ helloMs: 20 });
     const { messages } = connect();
     await until('it is ended', () => messages.length > 0);
     expect(messages).toEqual(['{"event":"end","code":"restarting"}']);
   });
 
-  it('ends one for good whose first message is none', async () => {
+  it('ends a page for good whose first message is invalid', async () => {
     await listen();
     const { socket, messages } = connect();
     await once(socket, 'open');

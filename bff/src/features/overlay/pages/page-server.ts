@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws';
 import { handleUpgradesAt, type HandleUpgrade } from '../../../infra/push/upgrade.js';
 import { PageConnection, type PageConnectionDeps } from './page-connection.js';
 
-/** The first message is small, and no other is read. */
+/** The first message is small. Further messages are not read. */
 const MAX_PAYLOAD_BYTES = 1024;
 const BEAT_MS = 2_000;
 const CONNECTIONS_MAX = 3_000;
@@ -17,7 +17,7 @@ export interface PageServerOptions extends PageConnectionDeps {
 export interface PageServer {
   /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
-  /** Closes every page, which connects again, and accepts no more. */
+  /** Closes every page, so that it reconnects, and accepts no more. */
   disconnectAll(): void;
   close(): void;
 }

@@ -27,7 +27,7 @@ const ID = /^[0-9a-f]{32}$/;
 
 export const NO_ADDRESS = 'There is no such address for tips.';
 
-/** Returns whether a text has the form of an address's public part. */
+/** Returns true if a text has the form of the public part of an address for tips. */
 export const isTipId = (text: string): boolean => ID.test(text);
 
 const Tip = z.object({
@@ -44,11 +44,14 @@ export interface TipHooksDeps {
   publicUrl: string;
 }
 
-/** The address to which other programs send tips, and what comes there. */
+/** Manages the address to which other programs send tips, and receives the tips. */
 export class TipHooksService {
   constructor(private readonly deps: TipHooksDeps) {}
 
-  /** Makes the address and its secret, which are returned this once. An earlier one ends. Throws ConflictError without pages. */
+  /**
+   * Creates the address and its secret, which are returned only here. Ends an earlier one. Throws ConflictError without
+   * pages.
+   */
   async create(viewer: Viewer): Promise<TipHook> {
     check(viewer, 'create-tip-hook');
     const { database, box, publicUrl } = this.deps;
@@ -75,8 +78,8 @@ export class TipHooksService {
   }
 
   /**
-   * Queues a tip. Throws NotFoundError for an unknown address, UnauthorizedError for a signature that does not fit or is old,
-   * MalformedError, ConflictError for one that has come before, BusyError while the queue is full.
+   * Queues a tip. Throws NotFoundError for an unknown address, UnauthorizedError for a wrong or old signature,
+   * MalformedError, ConflictError for a repeated tip, BusyError while the queue is full.
    */
   async receive(tipId: string, signed: SignedTip): Promise<void> {
     if (signed.body.length > OVERLAY_LIMITS.tipMaxBytes)
@@ -90,7 +93,7 @@ export class TipHooksService {
         throw new UnauthorizedError('The signature does not fit the time, the body and the secret.');
       if (fault === 'age')
         throw new UnauthorizedError('The time of the signature is more than 5 minutes off.');
-      // The time is signed, so that the same tip again is the same signature.
+      // The time is signed, so a repeated tip has the same digest.
       const source = createHash('sha256').update(`${signed.time}.`).update(signed.body).digest('hex');
       return addAlert(tx, row.owner.id, { ...tipOf(signed.body), source });
     });

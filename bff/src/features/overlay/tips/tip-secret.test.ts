@@ -8,7 +8,7 @@ describe('tipFault', () => {
     return { time, body, signature: signTip(secret, { time, body }) };
   };
 
-  it('takes what openssl signs in the same way', () => {
+  it('accepts a signature by openssl', () => {
     // printf '1800000000.{"amount":500,"currency":"EUR"}' | openssl dgst -sha256 -hmac secret
     const signature = 'e544bdc49a0314e7869bd2053c00e33270002c3cac7318a73a90432af58efdd5';
     expect(tipFault('secret', { time: '1800000000', body, signature }, NOW)).toBeNull();
@@ -27,7 +27,7 @@ describe('tipFault', () => {
     expect(tipFault('secret', tip, NOW)).toBe(fault);
   });
 
-  it('refuses a time that is no number of seconds', () => {
+  it('refuses a time that is not a number of seconds', () => {
     const time = '1e9';
     const signature = signTip('secret', { time, body });
     expect(tipFault('secret', { time, body, signature }, 1e12)).toBe('age');

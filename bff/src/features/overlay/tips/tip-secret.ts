@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SealedColumn } from '../../../infra/crypto/sealed-column.js';
 
-/** A signature is taken for this long before and after its time, ms. Clocks differ. */
+/** A signature is valid for this long before and after its time, ms, because clocks differ. */
 export const SIGNED_MS = 5 * 60_000;
 
-/** Returns the additional data with which a secret is sealed, so that it opens only in its own row. */
+/** Returns the additional authenticated data of a sealed secret, which binds it to its row. */
 export const tipSecretRow = (tipId: string): string => `overlays|sealed_tip_secret|${tipId}`;
 
 /** The sealed column, for key rotation. */
@@ -15,7 +15,7 @@ export const SEALED_TIP_SECRETS: SealedColumn = {
   row: ([tipId = '']) => tipSecretRow(tipId),
 };
 
-/** What a sender has signed: `time` is in seconds since the epoch, as sent, and `signature` 64 hex digits. */
+/** A signed tip. `time`: seconds since the epoch, as sent. `signature`: 64 hex digits. */
 export interface SignedTip {
   time: string;
   signature: string;
@@ -27,7 +27,7 @@ export function signTip(secret: string, { time, body }: Pick<SignedTip, 'time' |
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
 }
 
-/** Checks a signature, and then its age at `now`, ms since the epoch. */
+/** Checks a signature and then its age at `now`, ms since the epoch. Returns the first fault, or null. */
 export function tipFault(secret: string, tip: SignedTip, now: number): 'signature' | 'age' | null {
   const given = Buffer.from(tip.signature, 'hex');
   const own = Buffer.from(signTip(secret, tip), 'hex');

@@ -6,8 +6,8 @@ import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
 import { isTipId, NO_ADDRESS, type TipHooksService } from './tip-hooks.service.js';
 
 /**
- * Receives tips of other programs (docs/contract.md#tips). The body stays raw because the signature covers its bytes. The limit is
- * the sender's, whatever the address for tips: one that does not exist must not be a way around it.
+ * Receives tips from other programs (docs/contract.md#tips). The body stays raw because the signature covers its bytes.
+ * The rate limit is per sender, not per address, so that unknown addresses do not bypass it.
  */
 export function tipRoutes(
   tips: Pick<TipHooksService, 'receive'>,

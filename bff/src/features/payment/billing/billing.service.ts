@@ -20,7 +20,7 @@ const EMPTY: BillingInformation = {
   countryCode: '',
 };
 
-/** Reads and stores the address for invoices, at the payment provider. */
+/** Reads and stores the billing address at the payment provider. */
 export class BillingService {
   constructor(private readonly payments: Payments) {}
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../infra/db/database.js';
 import { ConsentEntity } from './consent.entity.js';
 import type { PaymentRecord } from '../payment.repository.js';
 
-/** A user's consent as the page sends it. */
+/** A user's consent as sent by the page. */
 export interface GivenConsent {
   /** Version of the terms. */
   version: string;

@@ -33,8 +33,7 @@ export class WithdrawalService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a declaration; an equal one within a day returns the first receipt. Throws RefusedError
-   * for invalid fields.
+   * Stores a declaration. An equal one within a day returns the first receipt. Throws RefusedError for invalid fields.
    */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
     const errors = declarationErrors(declaration);
@@ -57,10 +56,7 @@ async function findDuplicate(
   return earlier && { receipt: earlier.receipt, time: earlier.timeCreated };
 }
 
-/**
- * Throws OptimisticLockError, so that the transaction is retried, if an equal declaration arrives
- * at the same time.
- */
+/** Throws OptimisticLockError if an equal declaration arrives at the same time, so that the transaction is retried. */
 async function store(
   { em, now }: Transaction,
   declaration: WithdrawalDeclaration,

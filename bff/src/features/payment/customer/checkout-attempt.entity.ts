@@ -3,8 +3,8 @@ import { timestamp } from '../../../infra/db/columns.js';
 import { UserEntity } from '../../user/user.entity.js';
 
 /**
- * A user's current checkout. Stored before the provider is called, so that a lost response opens no
- * second checkout.
+ * A user's current checkout. Stored before the provider is called, so that a lost response does not open a second
+ * checkout.
  */
 export const CheckoutAttemptEntity = defineEntity({
   name: 'CheckoutAttempt',

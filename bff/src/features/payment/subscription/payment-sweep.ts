@@ -17,8 +17,8 @@ export interface PaymentSweepDeps {
 }
 
 /**
- * Repairs missed events: retries due syncs every 10 s, and syncs all subscriptions at start and
- * each hour. The constructor starts it; the owner closes it.
+ * Repairs missed events: retries due syncs every 10 s, and syncs all subscriptions at start and every hour. The
+ * constructor starts it; the owner closes it.
  */
 export class PaymentSweep {
   readonly #repetitions: PeriodicTask[];
@@ -55,7 +55,7 @@ export class PaymentSweep {
     }
   }
 
-  /** Syncs one user after the other, to stay below the provider's rate limit. */
+  /** Syncs users one after the other, to stay below the provider's rate limit. */
   async #read(users: readonly number[], signal: AbortSignal): Promise<void> {
     for (const userId of users) {
       if (signal.aborted) return;

@@ -29,9 +29,8 @@ export interface PaymentSyncDeps {
 }
 
 /**
- * Copies a user's subscription from the provider into the payment. A sync that overlaps with a
- * newer one, in any process, is discarded and repeated, so that the stored state is as new as the
- * last event.
+ * Copies a user's subscription from the provider into the payment. A sync that overlaps with a newer one, in any
+ * process, is discarded and repeated, so that the stored state is as new as the last event.
  */
 export class PaymentSync {
   readonly #lanes = new KeyedQueue<number>();
@@ -42,20 +41,20 @@ export class PaymentSync {
   constructor(private readonly deps: PaymentSyncDeps) {}
 
   /**
-   * Syncs a user, after other syncs of the user in this process. Does nothing for users without a
-   * customer. Throws PaymentsError.
+   * Syncs a user, after other syncs of the user in this process. Does nothing for users without a customer. Throws
+   * PaymentsError.
    */
   sync(userId: number, signal: AbortSignal): Promise<void> {
     const reading = this.#lanes.run(userId, () => this.#read(userId, signal));
     return abortable(reading, signal, late);
   }
 
-  /** Starts a sync in the background; if it fails it stays due. */
+  /** Starts a sync in the background. A failed one stays due. */
   hint(userId: number): void {
     void this.background(userId);
   }
 
-  /** Runs one sync per user at a time. Failures are logged, never thrown. */
+  /** Runs one sync per user at a time. Logs failures and never throws. */
   background(userId: number): Promise<void> {
     return this.#background.run(userId);
   }
@@ -112,8 +111,8 @@ export class PaymentSync {
   }
 
   /**
-   * Corrects the provider's price if the tier changed after the order. Ends what a user paid for whose account was deleted while
-   * the checkout was open.
+   * Corrects the provider's price if the tier changed after the order. Ends the subscription if the user's account was
+   * deleted while the checkout was open.
    */
   async #repair(
     { payment, isDeleted, now }: StoredSync,
@@ -137,7 +136,7 @@ export class PaymentSync {
   }
 }
 
-/** What a sync has stored. */
+/** Result of a stored sync. */
 interface StoredSync {
   payment: PaymentRecord;
   /** True if the user's account was deleted. */

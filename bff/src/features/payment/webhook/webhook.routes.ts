@@ -3,10 +3,7 @@ import type { Readable } from 'node:stream';
 import type { RequestBodies } from '../../../infra/http/body/request-bodies.js';
 import type { WebhookService } from './webhook.service.js';
 
-/**
- * Receives the payment provider's events. The body stays raw because the signature covers its
- * bytes.
- */
+/** Receives the payment provider's events. The body stays raw because the signature covers its bytes. */
 export function webhookRoutes(
   webhooks: Pick<WebhookService, 'receive'>,
   bodies: Pick<RequestBodies, 'event'>,

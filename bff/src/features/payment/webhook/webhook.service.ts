@@ -21,17 +21,16 @@ export interface WebhookServiceDeps {
   events: PaymentEvents;
   sync: Pick<PaymentSync, 'hint'>;
   logger: Logger;
-  /** Wall clock, ms; the provider signs by it. */
+  /** Wall clock, ms. The provider signs its time. */
   now?: () => number;
 }
 
-/** Receives the payment provider's events. Each only requests a sync of the customer it names. */
+/** Receives the payment provider's events. Each event only requests a sync of its customer. */
 export class WebhookService {
   constructor(private readonly deps: WebhookServiceDeps) {}
 
   /**
-   * Stores an event and starts a sync. Unknown types are accepted. Throws MalformedError if the
-   * signature is invalid.
+   * Stores an event and starts a sync. Unknown types are accepted. Throws MalformedError if the signature is invalid.
    */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const event = this.#verified(body, signature);
@@ -58,9 +57,7 @@ export class WebhookService {
     }
   }
 
-  /**
-   * Stores an event and returns the user to sync, or null for a duplicate or an unknown customer.
-   */
+  /** Stores an event. Returns the user to sync, or null for a duplicate or an unknown customer. */
   async #store(event: PaymentEvent): Promise<number | null> {
     try {
       return await this.deps.database.transact((tx) => this.#insert(tx, event));
@@ -72,8 +69,8 @@ export class WebhookService {
   }
 
   /**
-   * Inserts the event id first, so that the second of two concurrent deliveries fails. Marks the
-   * sync due in the same commit.
+   * Inserts the event id first, so that the second of two concurrent deliveries fails. Marks the sync as due in the
+   * same commit.
    */
   async #insert(tx: Transaction, event: PaymentEvent): Promise<number | null> {
     const { id, type, customerId, failedCheckout } = event;

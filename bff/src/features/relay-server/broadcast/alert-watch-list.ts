@@ -21,7 +21,7 @@ const FIELDS = [
   'stream.live',
 ] as const;
 
-/** Returns the stored state from which alerts are derived, of every server that is not being deleted. */
+/** Returns the stored state from which alerts are derived, for every server that is not being deleted. */
 export async function watchedServers(em: EntityManager, directory: NodeDirectory) {
   const rows = await em.find(
     RelayServerEntity,
@@ -31,7 +31,7 @@ export async function watchedServers(em: EntityManager, directory: NodeDirectory
   return rows.map((row) => {
     const report = reportOf(row);
     const output = toOutput(row, report);
-    // An older report has the refusals of the broadcast before.
+    // An older report contains the refusals of the previous broadcast.
     const isCurrent = report !== null && report.observedGeneration >= row.generation;
     const seen = { destinations: storedDestinations(row), output, report };
     const statuses = (isCurrent && toDestinationStatuses(seen)) || [];

@@ -54,10 +54,10 @@ export class Broadcast {
   constructor(private readonly deps: BroadcastDeps) {}
 
   /**
-   * Starts the broadcast and resolves when OBS has confirmed it. Throws ConflictError before the
-   * server is ready or if a stop arrives first, UpstreamFailedError with the reason if the
-   * broadcast did not start in time. A failed start does not start later, even if the client has
-   * disconnected. A rehearsal that is ending or has failed is waited for.
+   * Starts the broadcast and resolves when OBS has confirmed it. Waits for the end of a rehearsal that is ending or has
+   * failed. Throws ConflictError if the server is not ready or a stop arrives first, UpstreamFailedError with the
+   * reason if the broadcast did not start in time. A failed start does not start later, even if the client has
+   * disconnected.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access } = this.deps;
@@ -73,14 +73,14 @@ export class Broadcast {
   }
 
   /**
-   * Stops the broadcast, or a rehearsal. Throws UpstreamFailedError if the node can't be reached or OBS does not
-   * stop in time; it then stops later.
+   * Stops the broadcast or a rehearsal. Throws UpstreamFailedError if the node can't be reached or OBS does not stop in
+   * time; it then stops later.
    */
   async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, sync } = this.deps;
     const { generation, status } = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'stop');
-      // Cancels a start that has read the row but not begun its attempt.
+      // Cancels a start that has read the row but not yet begun its attempt.
       row.attempt += 1;
       const wasRehearsing = isRehearsing(row);
       if (wasRehearsing) endRehearsal(row, null);
@@ -99,8 +99,8 @@ export class Broadcast {
   }
 
   /**
-   * Ends the broadcast when everything is sent that the delay holds, and resolves when the node has accepted that.
-   * Without a delay, it is stopped now.
+   * Ends the broadcast after the delayed part is sent, and resolves when the node has accepted that. Without a delay,
+   * stops it immediately.
    */
   async stopAfterDelay(viewer: Viewer, id: number): Promise<ServerStatus> {
     const generation = await this.deps.database.transact(async (tx) => {
@@ -116,8 +116,7 @@ export class Broadcast {
   }
 
   /**
-   * Discards the delayed part, and resolves when the node has done that. Throws ConflictError if nothing is
-   * delayed.
+   * Discards the delayed part, and resolves when the node has done that. Throws ConflictError if nothing is delayed.
    */
   async dump(viewer: Viewer, id: number): Promise<ServerStatus> {
     const dumps = await this.deps.database.transact(async (tx) => {
@@ -131,7 +130,9 @@ export class Broadcast {
     return this.#accepted(viewer, id, ({ delay }) => (delay?.dumps ?? 0) >= dumps, dumpLate);
   }
 
-  /** Sends the desired state, and resolves when the node reports that it is applied. A broadcast that has ended holds nothing. */
+  /**
+   * Sends the desired state, and resolves when the node reports that it is applied. An ended broadcast delays nothing.
+   */
   #accepted(viewer: Viewer, id: number, isApplied: (report: ServerReport) => boolean, late: () => Error) {
     const isDone = (row: ServerRow) => {
       const report = reportOf(row);
@@ -147,7 +148,7 @@ export class Broadcast {
     const attempt = await database.transact(async (tx) => {
       const fresh = await findPresent(tx.em, row.id);
       if (fresh?.instance !== row.instance) throw gone();
-      // A helper's rights may have been withdrawn while the addresses were sent.
+      // A helper's rights may have been withdrawn while the targets were sent.
       await access.find(tx.em, viewer, row.id, 'start');
       if (fresh.streaming) return fresh.attempt;
       if (fresh.attempt !== row.attempt) throw ended(fresh);
@@ -158,7 +159,7 @@ export class Broadcast {
       await emitStatus(tx, fresh);
       return fresh.attempt;
     });
-    // The node may become reachable before the attempt ends, so #outcome decides.
+    // The node may become reachable before the attempt ends, so `#outcome` decides.
     void sync.now(row.id).catch(() => undefined);
     return attempt;
   }
@@ -225,7 +226,7 @@ export class Broadcast {
   }
 }
 
-/** True if a delay is asked for or still in effect. */
+/** Returns true if a delay is requested or still in effect. */
 function isDelayed(row: ServerRow): boolean {
   return row.delayMs > 0 || (reportOf(row)?.delay?.state ?? null) !== null;
 }
@@ -236,7 +237,7 @@ const stopLate = () =>
   new UpstreamFailedError('OBS has not confirmed the stop yet. It will be stopped as soon as it responds.');
 const gone = () => new NotFoundError('The server has been deleted in the meantime.');
 
-/** Returns the error for an attempt that a stop or a failure ended. */
+/** Returns the error for an attempt that was ended by a stop or a failure. */
 function ended(row: ServerRow): Error {
   return row.endReason
     ? new UpstreamFailedError(reasonText(row.endReason))

@@ -1,6 +1,6 @@
 import type { OutputFailure } from '@trailcast/schema/node';
 
-/** Texts shown to the user, by the stored reason why a broadcast ended. */
+/** Texts for the user, by the stored reason for the end of a broadcast. */
 const TEXTS: Record<OutputFailure, string> = {
   'connect-failed': 'The platform could not be reached.',
   refused: 'The platform refused the broadcast. Check the stream key and whether the account may stream.',
@@ -16,7 +16,7 @@ const TEXTS: Record<OutputFailure, string> = {
   'no-hub': 'The server has no hub.',
 };
 
-/** Returns the user's text for a reason, or a general one for a code of a newer node. */
+/** Returns the text for a reason, or a general text for the code of a newer node. */
 export function reasonText(code: string): string {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code as OutputFailure] : 'The broadcast ended unexpectedly.';
 }

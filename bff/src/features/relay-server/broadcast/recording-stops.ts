@@ -13,7 +13,7 @@ const TEXTS: Record<Code, string> = {
   unavailable: 'This server’s node can’t record yet.',
 };
 
-/** Returns the user's text for the reason that a recording stopped. */
+/** Returns the user's text for the reason why a recording stopped. */
 export function recordingStopText(code: Code): string {
   return TEXTS[code];
 }

@@ -12,15 +12,12 @@ export interface StopState {
   idleSince: number | null;
 }
 
-/** Inputs that decide about a stop. */
+/** The facts that decide about a stop. */
 export interface StopView {
   now: number;
   /** True if the owner's payment is ACTIVE. */
   paid: boolean;
-  /**
-   * True if a feed is live or a broadcast is requested or sent; null while the node does not
-   * report.
-   */
+  /** True if a feed is live or a broadcast is requested or sent; null while the node does not report. */
   busy: boolean | null;
 }
 
@@ -34,9 +31,9 @@ export interface StopSettings {
 const NONE = { stopsAt: null, stopReason: null } as const;
 
 /**
- * Returns the stop to announce now. An ended payment comes before idleness and is withdrawn when
- * the payment is ACTIVE again. A feed or a broadcast withdraws an idle stop. While the node does
- * not report, an idle stop is neither announced nor withdrawn.
+ * Returns the stop to announce now. An ended payment takes precedence over idleness, and its stop is withdrawn when the
+ * payment is ACTIVE again. A feed or a broadcast withdraws an idle stop. While the node does not report, an idle stop
+ * is neither announced nor withdrawn.
  */
 export function nextStop(state: StopState, view: StopView, settings: StopSettings): StopState {
   const idleSince = nextIdleSince(state, view, settings);
@@ -53,7 +50,7 @@ export function nextStop(state: StopState, view: StopView, settings: StopSetting
   return { stopsAt: view.now + notice, stopReason: 'idle', idleSince };
 }
 
-/** Returns true if the announced time has come. */
+/** Returns true if the announced stop is due. */
 export function isStopDue({ stopsAt, stopReason }: StopState, { now, busy }: StopView): boolean {
   if (stopsAt === null || stopsAt > now) return false;
   return stopReason === 'payment' || busy === false;

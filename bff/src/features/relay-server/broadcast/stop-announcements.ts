@@ -40,15 +40,14 @@ export interface StopAnnouncementsDeps {
   checkEveryMs?: number;
 }
 
-/** Columns that show if a server is in use. */
+/** Columns that show whether a server is in use. */
 type SeenRow = Pick<RelayServerEntity, 'node' | 'streaming' | 'report'> & {
   stream?: { $: { live: boolean } } | null;
 };
 
 /**
- * Announces and withdraws the stop of idle and unpaid servers, and stops them when it is due. Each
- * decision is made in the transaction that stores it, so that a new leader continues the same
- * state.
+ * Announces, withdraws and executes the stops of idle and unpaid servers. Each decision is made in the transaction that
+ * stores it, so that a new leader continues from the same state.
  */
 export class StopAnnouncements {
   #task: PeriodicTask | null = null;
@@ -94,10 +93,7 @@ export class StopAnnouncements {
     await Promise.all(changing.map(({ id }) => this.#advance(id, term, signal)));
   }
 
-  /**
-   * Stores the announcement or its withdrawal. When a stop is due, ends the broadcast and then
-   * removes the server.
-   */
+  /** Stores the announcement or its withdrawal. When a stop is due, ends the broadcast and then removes the server. */
   async #advance(id: number, term: Term, signal: AbortSignal): Promise<void> {
     const { sync, watch } = this.deps;
     if ((await this.#fenced(term, (tx) => this.#decide(tx, id))) !== 'due') return;
@@ -137,13 +133,13 @@ export class StopAnnouncements {
 
   async #endBroadcast(tx: Transaction, row: ServerRow): Promise<void> {
     if (!row.streaming) return;
-    // Cancels a start that has read the row but not begun its attempt.
+    // Cancels a start that has read the row but not yet begun its attempt.
     row.attempt += 1;
     endBroadcast(row, null);
     await emitStatus(tx, row);
   }
 
-  /** Returns true if the stop was still due, so that this process removes the server. */
+  /** Begins the removal. Returns false if the stop is no longer due. */
   async #remove(tx: Transaction, id: number): Promise<boolean> {
     const row = await findPresent(tx.em, id);
     if (!row) return false;

@@ -10,7 +10,7 @@ import { refusalOf } from './command-refusal.js';
 import { sceneOf } from './command-scenes.js';
 
 /**
- * Operates an owner's server by commands in the chat. A chatter has a helper's rights, and while the owner is in Privacy, or
+ * Operates an owner's server by commands in the chat. A chatter has a helper's rights. While the owner is in Privacy or
  * a panic is on, commands change nothing.
  */
 export class ChatControl {
@@ -24,7 +24,7 @@ export class ChatControl {
     return ownersOfPresent(em);
   }
 
-  /** Executes a command, which is then in the server's log. Returns what it did, or why it was refused. */
+  /** Executes a command and adds it to the server's log. Returns what it did, or why it was refused. */
   async run(chat: ChatGrant, command: ChatCommand) {
     try {
       return await this.#execute(chat, command);
@@ -61,8 +61,8 @@ export class ChatControl {
   }
 
   /**
-   * Returns why a scene that was chosen is not shown, because a panic or another choice has followed; otherwise null. The feed-loss
-   * scene may be shown instead of it for now. Throws PrivacyError.
+   * Returns why the chosen scene is not shown although it was requested: a panic or another choice has followed;
+   * otherwise null. The feed-loss scene may be shown in its place for now. Throws PrivacyError.
    */
   async #overtaken(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
     const { refused, chosen } = await this.#server(viewer, chat, command);
@@ -70,7 +70,7 @@ export class ChatControl {
     return chosen === scene ? null : { refused: 'conflict' as const };
   }
 
-  /** Returns the owner's server, or why there is none for the command. Throws PrivacyError. */
+  /** Returns the owner's server, or the reason why there is none for the command. Throws PrivacyError. */
   #server(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
     return this.database.read(async (em) => {
       const row = await findOwn(em, ownerId);

@@ -24,7 +24,7 @@ describe('refusalOf', () => {
     expect(refusalOf(error)).toBe(expected);
   });
 
-  it('passes on what is no refusal', () => {
+  it('rethrows errors that are not refusals', () => {
     const error = new Error('broken');
     expect(() => refusalOf(error)).toThrow(error);
   });

@@ -9,8 +9,8 @@ import {
 import { PrivacyError } from '../relay-server.access.js';
 
 /**
- * Returns why a command was refused. An error's own words are for the owner and stay out of a public chat. Throws what is no
- * ProblemError.
+ * Returns why a command was refused. The error's text is for the owner and not shown in a public chat. Rethrows errors
+ * that are not a ProblemError.
  */
 export function refusalOf(error: unknown) {
   if (error instanceof PrivacyError || error instanceof PanicError) return 'hidden' as const;

@@ -4,8 +4,8 @@ const PAUSE = 'Be right back';
 const PRIVACY = 'Privacy';
 
 /**
- * Returns the scene of a command; null if the collection has none. Without 'Be right back' it is the scene for dead zones, as in
- * the page's thumb bar, but never Privacy.
+ * Returns the scene of a command, or null if the collection has none. Without 'Be right back', uses the feed-loss scene
+ * like the page's thumb bar, but never Privacy.
  */
 export function sceneOf(
   command: 'live' | 'brb',

@@ -11,7 +11,7 @@ const record = (now: number, change: Partial<DestinationReport>, instance = 'one
   );
 const since = (instance = 'one') => figures.of('north', instance)?.[0]?.since;
 
-describe('the beginning of a destination’s state', () => {
+describe('the start of a destination’s state', () => {
   afterEach(() => figures.drop('north'));
 
   test('is computed from its age, and stays the same while ages jitter', () => {

@@ -1,19 +1,18 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 
-/** Ages jitter with the network; beginnings that differ by less are the same, ms. */
+/** Ages jitter with the network. Starts that differ by less count as the same, ms. */
 const SAME_BEGINNING_MS = 2_000;
 
-/** The newest report on a destination. `since`: the beginning of its state, ms since the epoch. */
+/** The newest report on a destination. `since`: start of its state, ms since the epoch. */
 export interface SeenDestination extends DestinationReport {
   since: number;
 }
 
-/** The latest reports on destinations, with figures that are in memory only. */
+/** The latest reports on destinations. Their figures are in memory only. */
 export class DestinationFigures {
   /** By node and instance. */
   readonly #latest = new Map<string, ReadonlyMap<string, readonly SeenDestination[]>>();
 
-  /** Stores a node's latest reports. */
   record(
     node: string,
     servers: readonly Pick<ServerReport, 'instance' | 'destinations'>[],
@@ -42,7 +41,7 @@ export class DestinationFigures {
   }
 }
 
-/** A node of an earlier version reports no age: then the state begins with its first report. */
+/** A node of an earlier version reports no age. The state then starts with its first report. */
 function see(
   report: DestinationReport,
   before: readonly SeenDestination[] = [],

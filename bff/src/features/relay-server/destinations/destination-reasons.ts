@@ -5,7 +5,7 @@ import type { ServerDestination } from '../relay-server.ports.js';
 type Failure = NonNullable<DestinationReport['failure']>;
 type Code = Failure['code'] | NonNullable<ServerDestination['problem']>;
 
-/** Texts shown to the user, by the code of the reason. */
+/** Texts for the user, by code of the reason. */
 const TEXTS: Record<Code, string> = {
   'no-address': 'The address can’t be used: its host is unknown, or it is not on the public Internet.',
   'connect-failed': 'The platform could not be reached.',
@@ -19,7 +19,7 @@ const TEXTS: Record<Code, string> = {
     'This server’s relay node sends to one destination only. Ask the operator to update the node.',
 };
 
-/** Returns the reason of a failed connection, with the platform's words. */
+/** Returns the reason of a failed connection, with the platform's message. */
 export function failureReason({ code, words }: Failure): DestinationReason {
   return { code, text: TEXTS[code], ...(words ? { words } : {}) };
 }

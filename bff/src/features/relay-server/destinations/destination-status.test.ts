@@ -28,7 +28,7 @@ const statuses = (
 ) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
 
 describe('toDestinationStatuses', () => {
-  it('is absent if only the sign-in’s destination is on, and before anything was stored', () => {
+  it('is absent if only the sign-in’s destination is on, and before destinations are stored', () => {
     expect(statuses(null, LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], LIVE, [report('platform')])).toBeUndefined();
     expect(statuses([twitch], { state: 'idle' }, null)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { SeenDestination } from './destination-figures.js';
 import { failureReason, problemReason } from './destination-reasons.js';
 import { nodeIdOf } from './server-destinations.js';
 
-/** What is known about the destinations of a server. */
+/** Inputs of the destinations' statuses. */
 export interface DestinationsSource {
   /** As stored with the server; null until they were first stored. */
   destinations: readonly ServerDestination[] | null;
@@ -16,8 +16,8 @@ export interface DestinationsSource {
 }
 
 /**
- * Returns the destinations that are on, with their states. Undefined for a user whose only destination is the sign-in's, unless that one
- * fails, so that its status is the same as before several destinations existed.
+ * Returns the statuses of the destinations that are on. Returns undefined if the sign-in's is the only one and does not
+ * fail: its status then looks as it did before a user could have several destinations.
  */
 export function toDestinationStatuses(source: DestinationsSource): DestinationStatus[] | undefined {
   const { destinations } = source;
@@ -49,7 +49,10 @@ function toStatus(destination: ServerDestination, source: DestinationsSource): D
   };
 }
 
-/** A node that reports no destinations sends to one; one that has not connected yet is missing in the others' reports. */
+/**
+ * A node that reports no destinations sends to a single one. A destination that has not connected yet is missing in the
+ * report.
+ */
 function stateWithoutReport({ output, report }: DestinationsSource): DestinationStatus['state'] {
   if (output.state === 'failed') return 'failed';
   if (output.state === 'starting' || (report && report.destinations.length > 0)) return 'connecting';

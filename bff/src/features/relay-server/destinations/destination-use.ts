@@ -10,7 +10,7 @@ import { differsVisibly } from '../server-status.js';
 import { destinationsText, storedDestinations, withProblems } from './server-destinations.js';
 import type { TargetSync } from './target-sync.js';
 
-/** Implements the destination feature's access to servers. */
+/** Implements the destination feature's port to servers. */
 export class DestinationUse {
   constructor(
     private readonly database: Database,
@@ -18,8 +18,8 @@ export class DestinationUse {
   ) {}
 
   /**
-   * Stores the owner's destinations with its server. `resend`: a running broadcast is sent on by them. Throws
-   * ConflictError if a broadcast runs and none is on.
+   * Stores the owner's destinations with the server. `resend`: a running broadcast switches to them. Throws
+   * ConflictError if no destination is on during a broadcast.
    */
   async changed(
     tx: Transaction,
@@ -41,7 +41,7 @@ export class DestinationUse {
     await emitStudio(tx, row);
   }
 
-  /** Writes into the server's log that a viewer switched a destination. `changed` follows. */
+  /** Logs that a viewer switched a destination. Call `changed` afterwards. */
   async switched(
     tx: Transaction,
     viewer: Viewer,
@@ -53,7 +53,7 @@ export class DestinationUse {
     await emitStatus(tx, row);
   }
 
-  /** Sends stored changes to the node of a running broadcast; failures are logged and retried. */
+  /** Sends stored changes to the node of a running broadcast. Failures are logged and retried. */
   async apply(userId: number): Promise<void> {
     const row = await this.database.read((em) => findOwn(em, userId));
     if (row?.streaming) void this.sync.now(row.id).catch(() => undefined);

@@ -4,7 +4,7 @@ import type { RelayServerEntity } from '../relay-server.entity.js';
 import type { BroadcastPlan, ServerDestination } from '../relay-server.ports.js';
 import { destinationsText, nodeIdOf, storedDestinations, withProblems } from './server-destinations.js';
 
-/** What a node was sent, to be stored with the server. */
+/** The targets that a node was sent, to be stored with the server. */
 export interface SentTargets {
   /** The server's `targetChanges` when the addresses were read. */
   changes: number;
@@ -13,8 +13,8 @@ export interface SentTargets {
 }
 
 /**
- * Sends addresses and keys to the server's node. A node that supports a single destination gets the first one; the others
- * are marked. Rejects with a NodeError.
+ * Sends addresses and keys to the server's node. A node that supports only one destination gets the first; the others
+ * are marked as left out. Rejects with a NodeError.
  */
 export async function sendTargets(
   known: KnownNode,
@@ -38,7 +38,7 @@ export async function sendTargets(
   return { changes, digest, destinations: takesSeveral ? destinations : onlyFirst(destinations, first.id) };
 }
 
-/** Stores the sent list. A change in between is sent later. */
+/** Stores the sent list. A change made in the meantime is sent later. */
 export function storeSent(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
   sent: SentTargets,

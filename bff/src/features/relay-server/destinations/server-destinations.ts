@@ -3,7 +3,7 @@ import { DestinationKind } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { ServerDestination } from '../relay-server.ports.js';
 
-/** The JSON in a server's row. Unknown kinds and problems of a newer release are left out. */
+/** The JSON in a server's row. Drops kinds and problems of a newer release. */
 const Stored = z.array(
   z.object({
     id: z.int(),
@@ -14,12 +14,12 @@ const Stored = z.array(
   }),
 );
 
-/** Returns the destinations that are stored with a server; null until they were first stored. */
+/** Returns the destinations stored with a server; null until they were first stored. */
 export function storedDestinations(row: { destinations?: string | null }): ServerDestination[] | null {
   return row.destinations ? Stored.parse(JSON.parse(row.destinations)) : null;
 }
 
-/** Returns the text to store; a later reader gets the same list. */
+/** Returns the text to store, which `storedDestinations` reads. */
 export function destinationsText(destinations: readonly ServerDestination[]): string {
   return JSON.stringify(
     destinations.map(({ id, kind, name, enabled, problem }) => ({ id, kind, name, enabled, problem })),
@@ -27,8 +27,8 @@ export function destinationsText(destinations: readonly ServerDestination[]): st
 }
 
 /**
- * Returns the name of a destination at the node. The sign-in's is the one that PUT target sets, so that further ones can
- * join it without another connection.
+ * Returns the node's name for a destination. The sign-in's has the name that PUT target sets, so that other
+ * destinations are added without reconnecting it.
  */
 export function nodeIdOf({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): string {
   return kind === 'twitch' ? ONLY_DESTINATION : String(id);

@@ -12,7 +12,7 @@ import { sendTargets, storeSent } from './send-targets.js';
 import { nodeIdOf } from './server-destinations.js';
 import { areTargetsDue, haveTargetsChanged } from './targets-due.js';
 
-/** Pauses before the platform of the sign-in is asked for its key again, ms. */
+/** Backoff of requests for the key to the sign-in's platform, ms. */
 const KEY_BACKOFF_MS = { first: 1_000, last: 60_000 };
 
 export interface TargetSyncDeps {
@@ -23,8 +23,8 @@ export interface TargetSyncDeps {
 }
 
 /**
- * Sends changed addresses and keys to the nodes of running broadcasts. It runs beside the sync of desired state, so that
- * a platform that responds slowly never delays a stop.
+ * Sends changed addresses and keys to the nodes of running broadcasts. It runs separately from the sync of desired
+ * state, so that a slow platform never delays a stop.
  */
 export class TargetSync {
   readonly #runs: RetriedRuns;
@@ -42,7 +42,7 @@ export class TargetSync {
     this.#runs.request(id);
   }
 
-  /** Syncs immediately; rejects with this attempt's error, retries follow in the background. */
+  /** Syncs immediately. Rejects with this attempt's error; retries follow in the background. */
   now(id: number): Promise<void> {
     return this.#runs.now(id);
   }
@@ -69,12 +69,12 @@ export class TargetSync {
       if (differsVisibly(before, toStatus(fresh))) await emitStatus(tx, fresh);
       else await tx.em.flush();
     });
-    // The others have what they need.
+    // The other destinations have their keys and are sent.
     if (isKeyMissing(plan)) throw new KeyMissingError();
   }
 }
 
-/** The platform of the sign-in is asked again, less and less often. */
+/** The sign-in's platform gave no key. It is asked again, with backoff. */
 class KeyMissingError extends UpstreamFailedError {
   constructor() {
     super('The streaming platform gives no key for the sign-in.');
@@ -84,7 +84,7 @@ class KeyMissingError extends UpstreamFailedError {
 const isKeyMissing = ({ destinations }: BroadcastPlan) =>
   destinations.some(({ problem }) => problem === 'sign-in');
 
-/** Throws UpstreamFailedError if the list would end a connection because the platform does not give its key now. */
+/** Throws UpstreamFailedError if the list would end a connection only because the platform gives no key now. */
 function refuseLoss(known: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
   const reports = known.report(row.id, row.instance)?.destinations ?? [];
   const isTaking = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');

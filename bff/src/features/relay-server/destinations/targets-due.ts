@@ -16,31 +16,31 @@ export type TargetsRow = Pick<
   | 'destinations'
 >;
 
-/** Returns true if a node has to be sent a list of addresses, or a platform has not given its key yet. */
+/** Returns true if a node must be sent a list of targets, or the platform has not given its key yet. */
 export function areTargetsDue(row: TargetsRow, directory: NodeDirectory): boolean {
   return haveTargetsChanged(row, directory) || (isSending(row, directory) && isKeyMissing(row));
 }
 
 /**
- * Returns true if a broadcast is sent elsewhere than its owner wants: destinations were changed, or the node reports
- * other addresses than it was sent last. A node that has none at all gets them with its desired state.
+ * Returns true if a broadcast is sent elsewhere than its owner requests: destinations were changed, or the node reports
+ * other targets than it was sent last. A node without any targets gets them with its desired state.
  */
 export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): boolean {
   if (!isSending(row, directory)) return false;
   if (row.targetsSent < row.targetChanges) return true;
   const known = directory.get(row.node);
-  // Null: a previous release has started the broadcast.
+  // Null if a previous release has started the broadcast.
   if (!row.targetDigest || known?.sentDigests.get(row.instance) === row.targetDigest) return false;
   return known?.report(row.id, row.instance)?.targetDigest !== row.targetDigest;
 }
 
-/** True during a broadcast whose node reports the list that it got. */
+/** True during a broadcast whose node reports the list of targets that it got. */
 function isSending(row: TargetsRow, directory: NodeDirectory): boolean {
   if (row.state !== 'PRESENT' || !row.streaming || row.previousInstance) return false;
   return Boolean(directory.get(row.node)?.report(row.id, row.instance)?.targetDigest);
 }
 
-/** True if a destination is left out because the platform of the sign-in gave no key. */
+/** True if a destination is left out because the sign-in's platform gave no key. */
 function isKeyMissing(row: Pick<TargetsRow, 'destinations'>): boolean {
   return (storedDestinations(row) ?? []).some(({ problem }) => problem === 'sign-in');
 }

@@ -12,9 +12,9 @@ export interface FeedRefusal {
 export interface FeedFaultSource {
   /** True while packets of the feed arrive. */
   live: boolean;
-  /** Fault of the live feed and its start (ms since the epoch); null while it has a picture. */
+  /** Fault of the live feed and its start, ms since the epoch; null while its content is healthy. */
   content: { code: ContentFault; at: number } | null;
-  /** The latest caller refused since the feed was last live; null for none. */
+  /** The latest caller refused since the feed was last live, or null. */
   refusal: FeedRefusal | null;
 }
 
@@ -27,7 +27,7 @@ const PASSPHRASE = 'A phone was refused: it uses a passphrase. Turn encryption o
 const OLD_KEY = 'A phone was refused: it uses an old key. Copy the link again.';
 const UNKNOWN_KEY = 'A phone called with a wrong key. If it was yours, copy the link again.';
 
-/** Returns the content fault of a live feed, or else the refused caller. */
+/** Returns the content fault of a live feed, otherwise the refused caller. */
 export function feedFault({ live, content, refusal }: FeedFaultSource): FeedFault | undefined {
   if (live) return content ? { ...content, text: CONTENT_TEXTS[content.code] } : undefined;
   if (!refusal) return undefined;

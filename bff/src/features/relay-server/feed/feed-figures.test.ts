@@ -55,7 +55,7 @@ describe('FeedFigures', () => {
     ]);
   });
 
-  it('detects a phone on another node than its servers', () => {
+  it('detects a phone on a node other than its servers’', () => {
     const figures = new FeedFigures();
     figures.record('n1', [feed()]);
     figures.record('n2', [forwarded]);

@@ -7,20 +7,17 @@ export interface Figures {
   rttMs: number;
   /** Absent while unknown. */
   loss?: number;
-  /** Of a bonded feed only. */
+  /** Only for a bonded feed. */
   links?: FeedLink[];
 }
 
-/** The latest feed reports of all nodes, by key digest. Bitrate and RTT are only in memory. */
+/** The latest feed reports of all nodes, by key digest. Bitrate and RTT are in memory only. */
 export class FeedFigures {
   readonly #byNode = new Map<string, readonly FeedReport[]>();
   /** When each node reported, ms since the epoch. */
   readonly #recordedAt = new Map<string, number>();
 
-  /**
-   * Start of each present fault, ms since the epoch. Kept, because the ages of repeated reports
-   * differ slightly.
-   */
+  /** Start of each present fault, ms since the epoch. Kept because the ages in repeated reports jitter. */
   #faults = new Map<string, { code: ContentFault; at: number }>();
 
   /** Stores a node's latest feeds; pass an empty list for a lost node. */
@@ -37,14 +34,13 @@ export class FeedFigures {
     }
   }
 
-  /** Returns true if each of the nodes has reported its feeds or was given up. */
+  /** Returns true if each of the nodes has reported its feeds or counts as lost. */
   complete(nodes: readonly string[]): boolean {
     return nodes.every((node) => this.#byNode.has(node));
   }
 
   /**
-   * Returns each live feed once, preferably from the phone's own node: a node that gets it
-   * forwarded measures another connection.
+   * Returns each live feed once, preferably from the phone's own node: another node measures the forwarding connection.
    */
   live(): FeedReport[] {
     const live = [...this.#byNode.values()].flat().filter((feed) => feed.live);
@@ -56,7 +52,7 @@ export class FeedFigures {
     return [...first.values()];
   }
 
-  /** Returns true if a phone with this key is connected to a node not in the list. */
+  /** Returns true if a phone with this key is connected to a node that is not in the list. */
   phoneElsewhere(digest: string, nodes: readonly string[]): boolean {
     return [...this.#byNode].some(
       ([name, feeds]) =>
@@ -69,7 +65,7 @@ export class FeedFigures {
     return this.#faults.get(digest) ?? null;
   }
 
-  /** Returns what troubles a live feed, and when its node reported it, ms since the epoch; null if nothing is known. */
+  /** Returns the health of a live feed, and the time of the node's report, ms since the epoch; null if unknown. */
   healthOf(digest: string): { health: FeedHealth; at: number } | null {
     const feed = this.live().find((candidate) => candidate.digest === digest);
     return feed?.health ? { health: feed.health, at: this.#timeOf(feed) } : null;
@@ -89,15 +85,15 @@ export class FeedFigures {
   }
 
   /**
-   * Returns a live feed as its node reported it last, and when; null for none. Reports are repeated while a feed is live, so
-   * that an old one says nothing of the present.
+   * Returns the last report of a live feed and its time; null for none. Reports are repeated while a feed is live, so
+   * an old report says nothing about the present.
    */
   reportOf(digest: string): { report: FeedReport; at: number } | null {
     const report = this.live().find((feed) => feed.digest === digest);
     return report ? { report, at: this.#timeOf(report) } : null;
   }
 
-  /** Returns each node's links of live bonded feeds, by whether they are lost. */
+  /** Returns the number of links of live bonded feeds per node, up and lost. */
   linkCounts(): { node: string; up: number; lost: number }[] {
     return [...this.#byNode].map(([node, feeds]) => {
       const links = feeds.flatMap((feed) => (feed.live ? (feed.links ?? []) : []));

@@ -7,13 +7,13 @@ import type { FeedFigures } from './feed-figures.js';
 import { emitStatus, findOfStream } from '../relay-server.repository.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** An unchanged list is stored again at this interval, ms, because a stream's key can change. */
+/** Interval at which an unchanged list is stored again, ms, because a stream's key can change. */
 const STORE_AGAIN_MS = 5_000;
 
 /** Stores which streams are live and notifies the owners of their servers. */
 export class FeedIntake {
   #storedDigests = '';
-  /** The term of the last store: another leader may have stored another list since. */
+  /** The term of the last store. Another leader may have stored another list since. */
   #storedTerm: Term | null = null;
   #storedAt = -Infinity;
 

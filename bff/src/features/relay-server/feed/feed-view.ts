@@ -9,7 +9,7 @@ import { RefusedCalls } from './refused-calls.js';
 import type { LinkNames, RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
 
-/** The parts of a node's reports that are shown without being stored. */
+/** Parts of a node's reports that are shown but not stored. */
 interface NodeReports {
   feeds: FeedReport[];
   refusals: Refusal[];
@@ -25,7 +25,7 @@ export interface FeedDetails {
   moment: Moment;
 }
 
-/** Returns the figures and the fault of a server's feed, and those of its destinations, from the latest node reports. */
+/** Returns figures and faults of feeds, and figures of destinations, from the nodes' latest reports. */
 export class FeedView {
   readonly #refused = new RefusedCalls();
   readonly #destinations = new DestinationFigures();
@@ -36,7 +36,7 @@ export class FeedView {
     private readonly database: Database,
     private readonly streams: RelayStreams,
     private readonly linkNames: LinkNames,
-    /** Time after which users are warned that viewers don't see their feed, or that nothing is sent, ms. */
+    /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
     private readonly hintAfterMs: number,
     private readonly now: () => number = () => Date.now(),
   ) {}
@@ -57,7 +57,7 @@ export class FeedView {
     this.#refused.resolve(former.length > 0 ? await resolve() : new Map());
   }
 
-  /** Drops the feeds and callers of a node that can't be reached. */
+  /** Drops the feeds and refused callers of a node that can't be reached. */
   drop(node: string): void {
     this.figures.record(node, []);
     this.#destinations.drop(node);
@@ -65,10 +65,7 @@ export class FeedView {
     this.#refused.record(node, [], this.now());
   }
 
-  /**
-   * Returns the streams that a node's refused callers concern, also those of servers on other
-   * nodes.
-   */
+  /** Returns the streams that a node's refused callers concern, including streams of servers on other nodes. */
   affectedStreams(node: string): { digests: string[]; streamIds: number[] } {
     return this.#refused.affectedStreams(node);
   }
@@ -105,7 +102,7 @@ export class FeedView {
     return { figures: this.#figuresOf(stream), fault: this.faultOf(stream, row.node) };
   }
 
-  /** The figures of a stream's feed, with its links named as its phone does. */
+  /** Returns the figures of a stream's feed. Links have the names that the phone gives them. */
   #figuresOf({ id, keyDigest }: { id: number; keyDigest: string }): Figures | undefined {
     const figures = this.figures.of(keyDigest);
     if (!figures?.links) return figures;
@@ -116,7 +113,7 @@ export class FeedView {
     };
   }
 
-  /** Returns the fault of a stream's feed. `node`: that of the stream's server; null for a stream without one. */
+  /** Returns the fault of a stream's feed. `node`: the node of the stream's server; null without a server. */
   faultOf(
     { id: streamId, keyDigest, live }: { id: number; keyDigest: string; live: boolean },
     node: string | null = null,

@@ -41,12 +41,12 @@ describe('RefusedCalls', () => {
     expect(after(refusals).of(mine, NOW)).toEqual(shown);
   });
 
-  it('shows a call to another node only when the key is its own', () => {
+  it('shows a call to another node only if it has the stream’s key', () => {
     expect(after([own], 'n2').of(mine, NOW)).toEqual(toPassphrase);
     expect(after([unknown], 'n2').of(mine, NOW)).toBeNull();
   });
 
-  it('shows no call from before the feed was last live', () => {
+  it('shows no call that is older than the last live feed', () => {
     const calls = after([own, unknown]);
     calls.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
     expect(calls.of(mine, NOW + 1)).toBeNull();

@@ -2,12 +2,12 @@ import type { FeedReport, Refusal } from '@trailcast/schema/node';
 import type { FeedRefusal } from './feed-fault.js';
 
 /**
- * Time for which a refused caller is shown after its last call, ms: with a present or former key,
- * and with an unknown key.
+ * Time for which a refused caller is shown after its last call, ms: with a present or former key, and with an unknown
+ * key.
  */
 const KNOWN_MS = 5 * 60_000;
 const UNKNOWN_MS = 60_000;
-/** Reports of an older node whose times differ by less are the same call, ms. */
+/** Reports of an older node whose times differ by less are about the same call, ms. */
 const SAME_CALL_MS = 700;
 
 interface Call extends Pick<Refusal, 'digest' | 'reason' | 'calls'> {
@@ -22,12 +22,12 @@ export interface Refusable {
   keyDigest: string;
 }
 
-/** Callers that the nodes refused, only in memory. Times are ms since the epoch. */
+/** Refused callers of all nodes, in memory only. Times are ms since the epoch. */
 export class RefusedCalls {
   readonly #byNode = new Map<string, readonly Call[]>();
   /** Stream ids by digest of a former key. */
   #former: ReadonlyMap<string, number> = new Map();
-  /** Time at which a key's feed was last live, kept while an older call could be shown. */
+  /** Time at which a key's feed was last live. Kept while an older call could be shown. */
   readonly #lastLive = new Map<string, number>();
 
   /** Stores a node's latest list. */
@@ -52,24 +52,19 @@ export class RefusedCalls {
     this.#former = former;
   }
 
-  /** Digests of the wrong keys that callers used. */
+  /** Digests of the wrong keys that callers used. Some may be former keys. */
   get formerDigests(): string[] {
     const wrong = this.#calls.filter(({ reason }) => reason === 'wrong-key');
     return [...new Set(wrong.flatMap(({ digest }) => digest ?? []))];
   }
 
-  /**
-   * Returns the streams that a node's calls concern: key digests, and stream ids for former keys.
-   */
+  /** Returns the streams that a node's calls concern: key digests, and stream ids for former keys. */
   affectedStreams(node: string): { digests: string[]; streamIds: number[] } {
     const digests = (this.#byNode.get(node) ?? []).flatMap(({ digest }) => digest ?? []);
     return { digests, streamIds: digests.flatMap((digest) => this.#former.get(digest) ?? []) };
   }
 
-  /**
-   * Returns the latest caller with the stream's key, or else the latest with an unknown key at the
-   * stream's node.
-   */
+  /** Returns the latest caller with the stream's key, otherwise the latest with an unknown key at the stream's node. */
   of({ node, streamId, keyDigest }: Refusable, now: number): FeedRefusal | null {
     const arrived = this.#lastLive.get(keyDigest) ?? Number.NEGATIVE_INFINITY;
     const isRecent = (limitMs: number) => (call: Call) => call.at > arrived && now - call.at <= limitMs;
@@ -91,7 +86,7 @@ export class RefusedCalls {
   }
 }
 
-/** Compares the numbers of calls if both are known, because a delayed report shifts the time of its call. */
+/** Compares call numbers if both are known, because a delayed report shifts the time of its call. */
 function isRepeated(before: Call, now: Call): boolean {
   if (before.calls !== undefined && now.calls !== undefined) return before.calls === now.calls;
   return Math.abs(before.at - now.at) < SAME_CALL_MS;

@@ -3,15 +3,18 @@ import { RelayServerEntity } from '../relay-server.entity.js';
 import type { LinkNames } from '../relay-server.ports.js';
 import type { FeedView } from './feed-view.js';
 
-/** What a server's broadcast showed. */
+/** The stream and the links of a server's broadcast. */
 export interface SessionLinks {
-  /** Null for a server without a stream, or for a deleted one. */
+  /** Null for a server without a stream or with a deleted one. */
   streamId: number | null;
-  /** What the phone called the links during the broadcast. */
+  /** Names that the phone gave the links during the broadcast. */
   names: { number: number; name: string }[];
 }
 
-/** Reads the names of all links that are on air, because a phone has often disconnected when its broadcast is reported. */
+/**
+ * Reads the names of all links of live broadcasts. A phone has often disconnected by the time its broadcast is
+ * reported.
+ */
 export async function observeLinks(em: EntityManager, feedView: Pick<FeedView, 'of'>): Promise<void> {
   const rows = await em.find(
     RelayServerEntity,
@@ -21,7 +24,7 @@ export async function observeLinks(em: EntityManager, feedView: Pick<FeedView, '
   for (const row of rows) feedView.of(row);
 }
 
-/** Returns the stream of a server, and the names of its links since `since`, ms since the epoch. */
+/** Returns the stream of a server and the names of its links since `since`, ms since the epoch. */
 export async function sessionLinks(
   em: EntityManager,
   linkNames: Pick<LinkNames, 'givenSince'>,

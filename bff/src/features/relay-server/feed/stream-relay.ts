@@ -10,7 +10,7 @@ import { raiseGeneration } from '../reconcile/server-changes.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 
-/** Timeout for reachable nodes to apply a stream's change, ms. */
+/** Timeout for reachable nodes to apply a change of a stream, ms. */
 const SETTLE_MS = 2_000;
 
 export interface StreamRelayDeps {
@@ -24,21 +24,18 @@ export interface StreamRelayDeps {
   closing: AbortSignal;
 }
 
-/** Applies changes of streams to the relay, as the stream feature declares it. */
+/** Applies changes of streams to the nodes. Implements the stream feature's port. */
 export class StreamRelay {
   constructor(private readonly deps: StreamRelayDeps) {}
 
-  /**
-   * Publishes the present keys. Resolves when each reachable node has applied them, after at most 2
-   * s.
-   */
+  /** Publishes the present keys. Resolves when each reachable node has applied them, at the latest after 2 s. */
   async applyRights(): Promise<{ pending: boolean }> {
     return this.deps.rights.publish();
   }
 
   /**
-   * Detaches the stream from the servers of these users (all if undefined). Call it in the
-   * transaction that removes the right.
+   * Detaches the stream from the servers of these users, or of all users if undefined. Call it in the transaction that
+   * removes the right.
    */
   async detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void> {
     const rows = await findOfStream(tx.em, streamId);
@@ -47,9 +44,7 @@ export class StreamRelay {
     }
   }
 
-  /**
-   * Pushes changed servers to their nodes and waits at most 2 s. Call it after that transaction.
-   */
+  /** Pushes changed servers to their nodes and waits at most 2 s. Call it after that transaction. */
   async settle(): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
     const rows = await database.read(findAllPresent);
@@ -84,8 +79,8 @@ export class StreamRelay {
   }
 
   /**
-   * Returns true if the phone is connected to a node without a server of the stream; that node does
-   * not see the restart.
+   * Returns true if the phone is connected to a node without a server of the stream. That node does not see the
+   * restart.
    */
   #phoneElsewhere(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
     const digest = servers[0]?.feedDigest;
@@ -105,12 +100,12 @@ export class StreamRelay {
     await rights.publish();
   }
 
-  /** Returns why no picture of a stream arrives, wherever its phone has called. */
+  /** Returns why no picture of a stream arrives, from the calls to all nodes. */
   faultOf(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined {
     return this.deps.feedView.faultOf(stream);
   }
 
-  /** Returns the latest report of a live feed, and when it came, ms since the epoch; null for none. */
+  /** Returns the latest report of a live feed and its time, ms since the epoch; null for none. */
   reportOf(keyDigest: string): ReturnType<FeedFigures['reportOf']> {
     return this.deps.figures.reportOf(keyDigest);
   }

@@ -21,7 +21,7 @@ describe('planForwards', () => {
     expect(plan.get('n1')?.map(({ host }) => host)).toEqual(['n2.example']);
   });
 
-  it('leaves out servers without a stream, and nodes whose ingest is not known or not configured', () => {
+  it('leaves out servers without a stream, and nodes with an unknown ingest or none', () => {
     const servers = [
       { node: 'n2', feedDigest: null },
       { node: 'n3', feedDigest: B },

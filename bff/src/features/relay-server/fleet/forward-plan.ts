@@ -7,15 +7,15 @@ export interface ForwardedServer {
   feedDigest?: string | null;
 }
 
-/** A node's ingest as other nodes reach it; null while its port is unknown. */
+/** A node's ingest address for other nodes; null while its port is unknown. */
 export interface NodeIngest {
   name: string;
   ingest: { host: string; port: number } | null;
 }
 
 /**
- * Returns the feeds that each node must forward. A phone may connect to any node, so every node
- * forwards a feed to each other node whose server shows it. Sorted, without duplicates.
+ * Returns the feeds that each node must forward, sorted and without duplicates. A phone may connect to any node, so
+ * every node forwards a feed to each other node whose server shows it.
  */
 export function planForwards(
   servers: readonly ForwardedServer[],

@@ -7,9 +7,8 @@ import type { KnownNode, NodeDirectory } from './node-directory.js';
 const RETRY_MS = 1_000;
 
 /**
- * Sends each node the list of feeds to forward. A node reports the digest of its list, so any
- * process may send it, and a restarted node gets it again. Nodes with an older protocol are left
- * out.
+ * Sends each node the list of feeds to forward. A node reports the digest of its list, so any process may send it, and
+ * a restarted node gets it again. Skips nodes with an older protocol.
  */
 export class ForwardPublisher {
   /** Earliest next call by node, performance time. */
@@ -22,10 +21,7 @@ export class ForwardPublisher {
     private readonly logger: Logger,
   ) {}
 
-  /**
-   * Sends the lists that follow from all present servers, in the background, one call at a time per
-   * node.
-   */
+  /** Sends the lists that follow from all present servers, in the background, one call at a time per node. */
   publish(servers: readonly ForwardedServer[]): void {
     const nodes = this.directory.all();
     const plan = planForwards(
@@ -50,7 +46,7 @@ export class ForwardPublisher {
       .finally(() => this.#notBefore.set(name, performance.now() + RETRY_MS));
   }
 
-  /** Returns a revision above the node's own, also if clocks differ or were set back. */
+  /** Returns a revision above the node's own, even if clocks differ or were set back. */
   async #revision({ reports }: KnownNode): Promise<number> {
     this.#last = Math.max(await this.clock.now(), this.#last + 1, (reports?.forwardsRevision ?? -1) + 1);
     return this.#last;

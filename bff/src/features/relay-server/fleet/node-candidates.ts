@@ -4,8 +4,8 @@ import type { Candidate } from './placement.js';
 import { countByNode } from '../relay-server.repository.js';
 
 /**
- * Returns the nodes with their load. Rows are counted before the nodes are asked, so that a removed
- * server counts at most once.
+ * Returns the nodes with their load. Rows are counted before the nodes are queried, so that a removed server counts at
+ * most once.
  */
 export async function nodeCandidates(database: Database, directory: NodeDirectory): Promise<Candidate[]> {
   const counts = await database.read(countByNode);

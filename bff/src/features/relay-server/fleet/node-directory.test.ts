@@ -24,7 +24,7 @@ describe('NodeDirectory.isLost', () => {
     expect(directory.isLost('n1')).toBe(lost);
   });
 
-  it('does not hold for a node that is not configured', () => {
+  it('is false for a node that is not configured', () => {
     expect(failingAt().isLost('n2')).toBe(false);
   });
 });

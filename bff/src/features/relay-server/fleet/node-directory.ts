@@ -13,14 +13,11 @@ export class KnownNode {
   reachable: boolean | null = null;
   /** Start of the failure, performance time; null while the node is reachable. */
   lostAt: number | null = null;
-  /**
-   * Time from the first to the latest failed call, ms, so that a pause of this process adds
-   * nothing.
-   */
+  /** Time from the first to the latest failed call, ms. A pause of this process adds nothing. */
   lostMs = 0;
   /** Text of the last failure; null while the node is reachable. */
   problem: string | null = null;
-  /** Number of servers that should move away but find no capacity elsewhere. */
+  /** Number of servers that must move away but find no capacity elsewhere. */
   waiting = 0;
   /** Generations accepted by a PUT since the latest report, by instance. */
   readonly accepted = new Map<string, number>();
@@ -74,7 +71,7 @@ export class KnownNode {
   }
 }
 
-/** State of a node for readiness and operators. */
+/** State of a node for readiness checks and operators. */
 export interface NodeState {
   name: string;
   reachable: boolean;
@@ -87,7 +84,7 @@ export interface NodeState {
 /** The configured nodes and their state. */
 export class NodeDirectory {
   readonly #nodes: ReadonlyMap<string, KnownNode>;
-  /** Time at which an unknown name was first queried, performance time. */
+  /** Time of the first query for an unknown name, performance time. */
   readonly #unknownSince = new Map<string, number>();
 
   readonly #goneAfterMs: number;
@@ -117,9 +114,8 @@ export class NodeDirectory {
   }
 
   /**
-   * Returns true if the operator removed this node from the configuration. A name unknown here may
-   * belong to a node that other processes got in a rolling restart, so it counts as gone only after
-   * `goneAfterMs`.
+   * Returns true if the operator removed this node from the configuration. In a rolling restart, other processes may
+   * already have a node that this one does not know. So an unknown name counts as gone only after `goneAfterMs`.
    */
   isGone(name: string): boolean {
     if (this.#nodes.has(name)) return false;
@@ -128,7 +124,7 @@ export class NodeDirectory {
     return performance.now() - since >= this.#goneAfterMs;
   }
 
-  /** Returns true if calls have failed for `lostAfterMs`; nothing waits for the node then. */
+  /** Returns true if calls have failed for `lostAfterMs`. Nothing waits for such a node. */
   isLost(name: string): boolean {
     const known = this.#nodes.get(name);
     return known !== undefined && known.lostAt !== null && known.lostMs >= this.#lostAfterMs;
@@ -150,7 +146,10 @@ export class NodeDirectory {
     }));
   }
 
-  /** Returns for `GET /system` if servers can run, what is missing if not, and if each of them would show browser sources. */
+  /**
+   * Returns the state for `GET /system`: whether servers can run, what is missing if not, and whether each of them
+   * would show browser sources.
+   */
   condition(): System['relay'] {
     const reachable = this.all().filter((known) => known.reachable && known.info);
     const able = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
@@ -161,13 +160,13 @@ export class NodeDirectory {
   }
 }
 
-/** When nodes count as gone and as lost, ms. */
+/** Times after which nodes count as gone or lost, ms. */
 export interface DirectoryTimes {
   goneAfterMs?: number;
   lostAfterMs?: number;
 }
 
-/** As long as a creation waits for the previous server, ms. */
+/** A creation waits as long for the previous server, ms. */
 const LOST_AFTER_MS = 60_000;
 /** Longer than a rolling restart that adds a node, ms. */
 const GONE_AFTER_MS = 120_000;

@@ -11,8 +11,8 @@ interface Orphan {
 }
 
 /**
- * Deletes servers that run on a node without a row. Rows are written before the node is called, so
- * such a server is orphaned. The grace period covers a database that is being restored or moved.
+ * Deletes servers that run on a node without a row. Rows are written before the node is called, so such a server is
+ * orphaned. The grace period allows for a database that is being restored or moved.
  */
 export class OrphanWatch {
   readonly #orphans = new Map<string, Orphan>();
@@ -22,14 +22,14 @@ export class OrphanWatch {
     private readonly logger: Logger,
   ) {}
 
-  /** Restarts every grace period, after another process was leader. */
+  /** Restarts every grace period. Call it when another process was the leader. */
   reset(): void {
     this.#orphans.clear();
   }
 
   /**
-   * Updates a node's orphans; `orphans` is its whole list. Instances in `replaced` get no grace
-   * period, because they and their successor may send to the same channel.
+   * Updates a node's orphans; `orphans` is its whole list. Instances in `replaced` get no grace period, because they
+   * and their successors may send to the same channel.
    */
   update(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {
     const seen = new Set(orphans.map(({ instance }) => instance));
@@ -44,7 +44,7 @@ export class OrphanWatch {
     this.sweep();
   }
 
-  /** Deletes expired orphans in the background; the next call retries failures. */
+  /** Deletes expired orphans in the background. The next call retries failures. */
   sweep(): void {
     for (const [instance, orphan] of this.#orphans) {
       const due = performance.now() - orphan.firstSeen >= this.graceMs;

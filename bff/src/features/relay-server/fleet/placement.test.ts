@@ -47,7 +47,7 @@ describe('chooseNode', () => {
     expect(chooseNode([drained, node('b', 2, 1)], ['a'])).toEqual({ kind: 'wait' });
   });
 
-  it('stays on the node of a server that is being removed', () => {
+  it('chooses the node of a server that is being removed', () => {
     expect(chooseNode([node('a', 2, 1), node('b', 9, 0)], ['a'])).toEqual({ kind: 'node', name: 'a' });
   });
 

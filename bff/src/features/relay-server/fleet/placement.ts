@@ -5,9 +5,9 @@ export interface Candidate {
   name: string;
   /** Null if it can't be reached. */
   info: (Pick<NodeInfo, 'capacity' | 'missing'> & { draining?: boolean }) | null;
-  /** Rows on this node, those in deletion included. */
+  /** Rows on this node, including those being deleted. */
   rows: number;
-  /** Rows on this node with a requested broadcast; one that has just moved does not send yet. */
+  /** Rows on this node with a requested broadcast. A server that has just moved does not send yet. */
   broadcasts: number;
 }
 
@@ -19,9 +19,8 @@ export type Choice =
   | { kind: 'unavailable'; detail: string };
 
 /**
- * Chooses the node with the most free slots that is not draining. Two servers of one user must
- * never send to one channel: while a previous server is being removed, only its own node is chosen,
- * because it removes that server first.
+ * Chooses the node with the most free slots that is not draining. Two servers of one user must never send to one
+ * channel. While a previous server is being removed, only its own node is chosen, because that node removes it first.
  */
 export function chooseNode(candidates: readonly Candidate[], previous: readonly string[]): Choice {
   const able = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
@@ -35,7 +34,7 @@ export function chooseNode(candidates: readonly Candidate[], previous: readonly 
   return free(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
 }
 
-/** Returns true if the node has a free slot for a broadcast that moves to it. */
+/** Returns true if the node has a free slot for a broadcast that moves there. */
 export function hasBroadcastSlot({ info, broadcasts }: Candidate): boolean {
   const { total = 0, used = 0 } = info?.capacity.broadcasts ?? {};
   return total > Math.max(used, broadcasts);

@@ -1,7 +1,7 @@
-/** Time for which a node that refused a server is left out for it, ms. */
+/** A node that refused a server is not chosen for it again for this time, ms. */
 const RETRY_AFTER_MS = 30_000;
 
-/** Recent refusals of servers by nodes, so that other nodes are tried first. */
+/** Recent refusals of servers by nodes. Other nodes are tried first. */
 export class RefusedTargets {
   /** End of each refusal, performance time. */
   readonly #until = new Map<string, number>();
@@ -14,7 +14,7 @@ export class RefusedTargets {
     this.#until.set(`${id} ${node}`, now + this.retryAfterMs);
   }
 
-  /** Forgets a refusal, after the node has accepted the server. */
+  /** Removes a refusal. Call it when the node has accepted the server. */
   remove(id: number, node: string): void {
     this.#until.delete(`${id} ${node}`);
   }

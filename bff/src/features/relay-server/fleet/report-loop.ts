@@ -12,7 +12,7 @@ const STORE_AGAIN_MS = 500;
 /** Grace period for a node that this process has never reached, because both may be starting, ms. */
 const FIRST_CONTACT_MS = 10_000;
 
-/** Long-polls one node's reports until closed, with backoff. */
+/** Long-polls one node's reports until it is closed, with backoff. */
 export class ReportLoop {
   readonly #closing = new AbortController();
   #running: Promise<void> = Promise.resolve();
@@ -68,7 +68,7 @@ export class ReportLoop {
     await this.#store(reports, signal);
   }
 
-  /** Stores the reports. If the database fails, the same reports are requested again. */
+  /** Stores the reports. If that fails, the same reports are requested again. */
   async #store(reports: Reports, signal: AbortSignal): Promise<void> {
     try {
       await this.handle(this.known, reports);

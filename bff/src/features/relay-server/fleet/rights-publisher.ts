@@ -8,21 +8,21 @@ import { StreamEntity } from '../../stream/stream.entity.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** Revisions count in microseconds, so that two lists of one millisecond differ. */
+/** Revisions are in microseconds, so that two lists of one millisecond differ. */
 const PER_MS = 1_000;
 const CATCH_UP_AGAIN_MS = 1_000;
 /** Interval at which the leader checks for unpublished changes, ms. */
 const KEEP_EVERY_MS = 2_000;
 
 /**
- * Sends the nodes the keys that may publish. A list's revision is the clock's time before the keys
- * were read, so that the higher revision always has the newer keys, even if another process read them.
+ * Sends the nodes the keys that may publish. A list's revision is the time before its keys were read. So the higher
+ * revision always has the newer keys, even if another process read them.
  */
 export class RightsPublisher {
   #last = 0;
   /** Latest applied revision and the time of its confirmation (performance), by node. */
   readonly #applied = new Map<string, { revision: number; at: number }>();
-  /** Latest revision that a node has missed, by node. */
+  /** Latest revision that a node missed, by node. */
   readonly #owed = new Map<string, number>();
   #pending = true;
   /** The list at the leader's last check. */
@@ -40,11 +40,11 @@ export class RightsPublisher {
   ) {}
 
   /**
-   * Publishes to all nodes in parallel, with a timeout of 2 s each. `pending` is true if a node has
-   * not applied the list. `without` leaves out one key.
+   * Publishes to all nodes in parallel, with a timeout of 2 s each. `pending` is true if a node has not applied the
+   * list. `without` omits one key.
    */
   async publish(without?: string): Promise<{ pending: boolean }> {
-    // Read before the lists, so that the lists lack the keys that these have replaced.
+    // Read before the lists, so that the lists no longer contain the keys that these have replaced.
     const renewed = await this.database.read((em) => this.streams.renewedDigests(em));
     const applied = await Promise.all(this.directory.all().map((known) => this.publishTo(known, without)));
     const pending = applied.includes(false);
@@ -56,8 +56,8 @@ export class RightsPublisher {
   }
 
   /**
-   * Publishes changes that another process could not publish because it was killed or a node was
-   * unreachable. For the leader.
+   * Publishes changes that another process could not publish because it was killed or a node was unreachable. For the
+   * leader.
    */
   async publishMissed(): Promise<void> {
     if (performance.now() < this.#nextCheckAt) return;
@@ -72,8 +72,8 @@ export class RightsPublisher {
   }
 
   /**
-   * Returns true if the node missed a list, or reports an older one than it once applied. Reports that were requested
-   * before it applied the list do not count.
+   * Returns true if the node missed a list, or reports an older one than it once applied. Ignores reports that were
+   * requested before the node applied the list.
    */
   isBehind(known: KnownNode): boolean {
     const { name } = known.node;
@@ -84,8 +84,8 @@ export class RightsPublisher {
   }
 
   /**
-   * Sends the list to a node that came back, in the background, one call at a time. If a list was
-   * pending, publishes to all nodes, because revoked keys may now be revoked everywhere.
+   * Sends the list to a node that is reachable again, in the background, one call at a time. If a list was pending,
+   * publishes to all nodes, because revoked keys may now be revoked everywhere.
    */
   catchUp(known: KnownNode): void {
     const { name } = known.node;
@@ -118,7 +118,7 @@ export class RightsPublisher {
       return true;
     } catch (error) {
       this.#owed.set(name, this.#last);
-      // A node that starts later than this process gets the rights at its first contact.
+      // A node that starts later than this process gets the keys at its first contact.
       const level = known.reports === null ? 'info' : 'warn';
       this.logger[level]({ node: name, err: error }, 'the node did not apply the rights');
       return false;
@@ -132,7 +132,7 @@ export class RightsPublisher {
     } catch (error) {
       if (!(error instanceof NodeError) || error.kind !== 'stale') throw error;
       const { ingest } = await known.node.info();
-      // A newer list has overtaken this one; it contains the same changes.
+      // A newer list was published in the meantime. It contains the same changes.
       if (ingest.revision <= this.#last) return { revision: ingest.revision };
       return known.node.putRights(await this.#read(ingest.revision, without));
     }

@@ -6,7 +6,10 @@ type Panic = Pick<RelayServerEntity, 'panicSince' | 'panicBy' | 'panicByName'>;
 type Changed = Panic & Pick<RelayServerEntity, 'generation'>;
 type Delayed = Pick<RelayServerEntity, 'streaming' | 'delayMs' | 'dumps'>;
 
-/** Begins a panic at `now`, ms since the epoch. A hub of an earlier version throws away nothing without the dump. */
+/**
+ * Begins a panic at `now`, ms since the epoch. Also dumps the delayed part, because a hub of an earlier version keeps
+ * it otherwise.
+ */
 export function beginPanic(server: Changed & Delayed, by: UserRef, now: number): void {
   server.panicSince = now;
   takePanicOver(server, by);
@@ -14,7 +17,7 @@ export function beginPanic(server: Changed & Delayed, by: UserRef, now: number):
   else raiseGeneration(server);
 }
 
-/** The panic goes on as one that another user began. */
+/** Attributes the panic to another user. */
 export function takePanicOver(server: Panic, by: UserRef): void {
   server.panicBy = by.id;
   server.panicByName = by.displayName;

@@ -6,7 +6,7 @@ const PANIC: OneTapRow = { ...NONE, panicSince: 1_000, panicBy: 7, panicByName: 
 const report = (seen: Partial<ServerReport>) => ({ ...seen }) as ServerReport;
 
 describe('toOneTap', () => {
-  it('has nothing without panic and silence', () => {
+  it('is empty without panic and silence', () => {
     expect(toOneTap(NONE, null, false)).toEqual({});
     expect(toOneTap(NONE, report({ panic: 'card' }), true)).toEqual({});
   });
@@ -20,7 +20,7 @@ describe('toOneTap', () => {
     expect(toOneTap(PANIC, report({ panic }), true).panic).toEqual({ by, since: 1_000, shown });
   });
 
-  it('does not show it before the first report, and names no deleted account', () => {
+  it('does not show a panic before the first report, and names no deleted account', () => {
     const nobody = { ...PANIC, panicBy: null, panicByName: null };
     expect(toOneTap(nobody, null, false).panic).toEqual({ by: null, since: 1_000, shown: false });
   });
@@ -36,7 +36,7 @@ describe('toOneTap', () => {
     expect(toOneTap({ ...NONE, muted }, report({ muted: seen }), onAir).muted).toBe(expected);
   });
 
-  it('has the request in a panic, which is silent in any case', () => {
+  it('shows the request during a panic, which is always silent', () => {
     expect(toOneTap(PANIC, report({ panic: 'card', muted: true }), true).muted).toBeUndefined();
     expect(toOneTap({ ...PANIC, muted: true }, report({ panic: 'card' }), true).muted).toBe(true);
   });

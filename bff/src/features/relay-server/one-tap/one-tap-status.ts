@@ -5,8 +5,8 @@ import type { RelayServerEntity } from '../relay-server.entity.js';
 export type OneTapRow = Pick<RelayServerEntity, 'panicSince' | 'panicBy' | 'panicByName' | 'muted'>;
 
 /**
- * Renders panic and silence. During a broadcast `muted` is what the node reports, so that nobody takes a request for
- * silence. In a panic it is the request, because a panic is silent in any case.
+ * Renders panic and silence. During a broadcast, `muted` is the node's report, because a request alone is not silence
+ * yet. During a panic it is the request, because a panic is always silent.
  */
 export function toOneTap(
   { panicSince, panicBy, panicByName, muted }: OneTapRow,

@@ -3,7 +3,6 @@ import { parseEntityId } from '../../../infra/entity-id.js';
 import { requireViewer } from '../../../infra/graphql/context.js';
 import type { OneTapService } from './one-tap.service.js';
 
-/** Creates the GraphQL resolvers of panic and silence. */
 export function oneTapResolvers(service: OneTapService): Pick<Resolvers, 'Mutation'> {
   return {
     Mutation: {

@@ -4,7 +4,6 @@ import { IdParameters } from '../../../infra/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
 import type { OneTapService } from './one-tap.service.js';
 
-/** Creates the REST routes of panic and silence. */
 export function oneTapRoutes(service: OneTapService): FeatureRoutes {
   return (app) => {
     const answer = { tags: ['server'], params: IdParameters, response: { 200: ServerStatus } };

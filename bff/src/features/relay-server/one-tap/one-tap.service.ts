@@ -18,16 +18,16 @@ export interface OneTapDeps extends NodeConfirmationDeps {
 }
 
 /**
- * Panic and silence of a server. Each call stores the request, whatever the node says, and resolves when the node has confirmed it.
- * Repeating a call changes nothing and waits again. Throws UpstreamFailedError if the node does not confirm within 5 s.
+ * Panic and silence of a server. Each call stores the request first and resolves when the node has confirmed it. A
+ * repeated call changes nothing and waits again. Throws UpstreamFailedError if the node does not confirm within 5 s.
  */
 export class OneTapService {
   constructor(private readonly deps: OneTapDeps) {}
 
   /**
-   * Begins or ends a panic. The owner takes over the panic of a helper by beginning it too. `ended`: when the panic began that
-   * is to end, ms since the epoch; null: any. Throws ForbiddenError if a helper ends a panic that the owner began, and
-   * ConflictError if another panic has begun than the one that is to end.
+   * Begins or ends a panic. If the owner begins a panic that a helper began, it becomes the owner's. `ended`: start of
+   * the panic to end, ms since the epoch; null: any. Throws ForbiddenError if a helper ends the owner's panic, and
+   * ConflictError if another panic than `ended` is on.
    */
   async setPanic(
     viewer: Viewer,
@@ -36,7 +36,7 @@ export class OneTapService {
     ended: number | null = null,
   ): Promise<ServerStatus> {
     const { generation, since } = await this.deps.database.transact(async (tx) => {
-      // A panic must not be lost to changes at the same time.
+      // Concurrent changes must not overwrite a panic.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await this.deps.access.require(tx.em, viewer, id, 'panic');
       if (!panic && isPanic(row) && ended !== null && ended !== row.panicSince) throw otherPanic();
@@ -53,7 +53,7 @@ export class OneTapService {
     return nodeConfirmation(this.deps, { viewer, id, isDone, late: panic ? panicLate : endLate });
   }
 
-  /** Replaces what viewers hear by silence, or ends that. */
+  /** Replaces the sound that viewers hear by silence, or ends that. */
   async setMuted(viewer: Viewer, id: number, muted: boolean): Promise<ServerStatus> {
     const generation = await this.deps.database.transact(async (tx) => {
       await lockRow(tx.em, RelayServerEntity, id);
@@ -89,13 +89,13 @@ async function refOf({ em }: Transaction, { userId }: Viewer): Promise<UserRef> 
   return { id, displayName };
 }
 
-/** Returns the report of a node that has this generation or a later one; else null. */
+/** Returns the report if the node has applied this generation or a later one, otherwise null. */
 function observed(row: ServerRow, generation: number): ServerReport | null {
   const report = reportOf(row);
   return report && report.observedGeneration >= generation ? report : null;
 }
 
-/** Returns whether a platform may be shown something. */
+/** Returns true if a platform may be receiving something. */
 const sends = ({ output }: ServerReport) => output.state !== 'idle' && output.state !== 'failed';
 
 const otherPanic = () =>

@@ -29,7 +29,7 @@ export interface SceneChoiceDeps {
 
 interface Choice {
   generation: number;
-  /** Of the choices of this server. */
+  /** Number of this choice among the server's choices. */
   number: number;
 }
 
@@ -38,14 +38,14 @@ export class SceneChoice {
   constructor(private readonly deps: SceneChoiceDeps) {}
 
   /**
-   * Switches the scene and resolves when the node has settled, or another choice has followed. Throws NotFoundError for an
-   * unknown scene, PanicError during a panic unless the node shows nothing of it and the viewer may end it,
-   * UpstreamFailedError while the node can't be reached; the scene is then switched later.
+   * Switches the scene. Resolves when the node has settled or another choice has followed. Throws NotFoundError for an
+   * unknown scene, PanicError during a panic unless the node does not show the panic and the viewer may end it,
+   * UpstreamFailedError while the node can't be reached. The scene is then switched later.
    */
   async set(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.deps;
     const choice = await database.transact(async (tx) => {
-      // Of two choices at the same time, the last one wins; without the lock, both would be tried again and again.
+      // Of two concurrent choices the last one wins. Without the lock, both would be retried again and again.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'set-scene');
       if (!knownScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
@@ -66,11 +66,11 @@ export class SceneChoice {
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));
       if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
-      // Of two choices the last one wins, and the first has nothing to wait for.
+      // Of two choices the last one wins, and the first has nothing left to wait for.
       if (row.sceneChoices !== choice.number) return statusFor(viewer, row, feedView.of(row));
       const report = reportOf(row);
       if (!report || report.observedGeneration < choice.generation) return undefined;
-      // A panic that began in the meantime keeps the scene from being shown.
+      // A panic that began in the meantime hides the scene.
       const done = report.settled || report.scene === scene || report.bridging || isPanic(row);
       return done ? statusFor(viewer, row, feedView.of(row)) : undefined;
     };
@@ -82,7 +82,7 @@ export class SceneChoice {
   }
 }
 
-/** Returns whether the node has been asked for the panic and shows nothing of it, as one of an earlier version. */
+/** Returns true if the node was sent the panic but does not show it, like a node of an earlier version. */
 function isUnshown(row: ServerRow): boolean {
   const report = reportOf(row);
   return report !== null && report.observedGeneration >= row.generation && !report.panic;

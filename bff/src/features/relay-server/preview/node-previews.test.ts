@@ -37,7 +37,7 @@ describe('NodePreviews', () => {
     return { taken, done, leave: () => caller.abort() };
   }
 
-  it('reads a server’s preview from its node once for all who watch it, until the last leaves', async () => {
+  it('reads a server’s preview from its node once for all watchers, until the last one leaves', async () => {
     const [one, other] = [watch(), watch()];
     await turn();
     const late = watch();
@@ -59,7 +59,7 @@ describe('NodePreviews', () => {
     for (const { leave } of all) leave();
   });
 
-  it('lets a watcher go that leaves before the node has answered', async () => {
+  it('releases a watcher that leaves before the node has responded', async () => {
     let respond: (stream: PassThrough) => void = () => undefined;
     answer = new Promise((resolve) => (respond = resolve));
     const one = watch();
@@ -70,7 +70,7 @@ describe('NodePreviews', () => {
     expect([opened[0]?.destroyed, one.taken]).toEqual([true, []]);
   });
 
-  it('ends when the node ends it, rejects when it breaks, and asks the node again after that', async () => {
+  it('ends when the node ends it, rejects when it breaks, and requests it from the node again afterwards', async () => {
     const ended = watch();
     await turn();
     opened[0]?.end();

@@ -10,13 +10,13 @@ export interface NodePreview {
   of: PreviewSource;
 }
 
-/** The previews of nodes that are watched here. Each is read from its node once for all its watchers. */
+/** The nodes' previews that are watched in this process. Each is read from its node once for all its watchers. */
 export class NodePreviews {
   readonly #shared = new Map<string, SharedPreview>();
 
   /**
-   * Passes the parts of a preview to `take`, from the newest key frame on, until the node ends it or the signal aborts. Rejects if
-   * the node refuses it or the connection breaks.
+   * Passes the parts of a preview to `take`, starting with the newest key frame, until the node ends it or the signal
+   * aborts. Rejects if the node refuses it or the connection breaks.
    */
   async watch(preview: NodePreview, take: (part: PreviewPart) => void, signal: AbortSignal): Promise<void> {
     const key = `${preview.node.name} ${preview.serverId} ${preview.of}`;

@@ -10,13 +10,13 @@ import type { ChannelRegistry, LiveChannel } from '../../../infra/push/channel-r
 import { credentialOf, type Viewer } from '../../../infra/viewer.js';
 import { PreviewRefusal, type Previews } from './previews.js';
 
-/** Time limit of the closing handshake, ms. The socket is terminated after it. */
+/** Timeout of the closing handshake, ms. The socket is terminated after it. */
 const LINGER_MS = 500;
-/** RFC 6455 section 7.4.1: normal, policy, internal error, and service restart of IANA's registry. */
+/** Close codes of RFC 6455 section 7.4.1 (normal, policy, internal error), and of IANA's registry (service restart). */
 const CLOSE: Partial<Record<PreviewEnd, number>> = { ended: 1000, unreachable: 1011, restarting: 1012 };
 const REFUSED = 1008;
 
-/** The first message. The bearer is never in an address. */
+/** The first message. It has the bearer token, so that no address contains it. */
 const Request = z.object({
   token: z.string().min(1).max(512),
   serverId: z.int().positive(),
@@ -29,13 +29,13 @@ export interface PreviewConnectionDeps {
   channels: ChannelRegistry;
   log: Logger;
   firstMessageMs?: number;
-  /** Monotonic, ms. */
+  /** ms of a monotonic clock. */
   now?: () => number;
 }
 
 /**
- * One watcher: a WebSocket that authenticates in its first message and then receives a preview. It is a live channel without
- * subscriptions, so that everything that revokes channels ends it too.
+ * One watcher: a WebSocket that authenticates in its first message and then receives a preview. It is a live channel
+ * without subscriptions, so everything that revokes live channels ends it too.
  */
 export class PreviewConnection implements LiveChannel {
   readonly #abort = new AbortController();
@@ -96,14 +96,14 @@ export class PreviewConnection implements LiveChannel {
     if (kind === 'server' && id === this.#serverId) this.end('not-found', 'The server has been deleted.');
   }
 
-  /** Ends a connection whose peer no longer answers. Call it every `PREVIEW.pingMs`. */
+  /** Terminates the connection if the last ping was not answered. Call it every `PREVIEW.pingMs`. */
   ping(): void {
     if (!this.#isAlive) return this.#cut('silent');
     this.#isAlive = false;
     this.socket.ping();
   }
 
-  /** Sends the reason for the end of the preview, and closes the connection. */
+  /** Sends the reason for the end, and closes the connection. */
   end(code: PreviewEnd, detail: string): void {
     if (!this.#isOpen) return;
     this.#ended(code);
@@ -156,7 +156,7 @@ export class PreviewConnection implements LiveChannel {
     this.socket.send(part.bytes);
   }
 
-  /** Terminates the socket without a closing handshake, since the peer would not receive it. */
+  /** Terminates the socket without a closing handshake, which the peer would not receive. */
   #cut(reason: string): void {
     this.#ended(reason);
     this.socket.terminate();

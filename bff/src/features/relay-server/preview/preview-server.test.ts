@@ -14,7 +14,7 @@ const REQUEST = JSON.stringify({ token: 'token', serverId: 3, of: 'program' });
 const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
 const PICTURE = mediaPart('key', Buffer.alloc(500_000));
 
-/** Previews that the test sends. */
+/** Previews that the test controls. */
 class FakePreviews {
   readonly takes = new Set<(part: PreviewPart) => void>();
 
@@ -104,7 +104,7 @@ describe('createPreviewServer', () => {
     await stuckWatcher();
     const well = await watcher();
     await until(() => previews.takes.size === 2);
-    // The network's buffers take some MB.
+    // The network's buffers hold some MB.
     const unsent = () => Math.max(...channels.all().map((channel) => channel.unsentBytes()));
     for (let i = 0; i < 60; i++) {
       sendPictures(1);
@@ -124,7 +124,7 @@ describe('createPreviewServer', () => {
     await until(() => (sendPictures(1), well.bytes > bytes));
   });
 
-  it('disconnects a peer that answers no ping', async () => {
+  it('disconnects a peer that does not answer pings', async () => {
     await listen({ pingMs: 50 });
     const socket = await stuckWatcher();
     await until(() => previews.takes.size === 1);

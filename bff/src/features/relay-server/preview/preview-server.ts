@@ -5,7 +5,7 @@ import { handleUpgradesAt, type HandleUpgrade } from '../../../infra/push/upgrad
 import { PreviewConnection, type PreviewConnectionDeps } from './preview-connection.js';
 
 const PATH = '/preview';
-/** The first message is small, and no other is read. */
+/** The first message is small. Further messages are not read. */
 const MAX_PAYLOAD_BYTES = 4 * 1024;
 
 export interface PreviewServerOptions extends PreviewConnectionDeps {
@@ -17,7 +17,7 @@ export interface PreviewServerOptions extends PreviewConnectionDeps {
 export interface PreviewServer {
   /** Handles a WebSocket upgrade of /preview. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
-  /** Closes every preview with 1012 (the client reconnects) and accepts no more. */
+  /** Closes every preview with 1012, so that clients reconnect, and accepts no more. */
   disconnectAll(): void;
   close(): void;
 }

@@ -18,7 +18,7 @@ const OPERATION: Operation = OPERATIONS.preview;
 /** Interval at which a helper is stored as watching, ms. */
 const SEEN_EVERY_MS = 5_000;
 
-/** Why there is no preview, or no longer one. */
+/** Why there is no preview, or why it ended. */
 export class PreviewRefusal extends Error {
   constructor(
     readonly code: PreviewEnd,
@@ -40,7 +40,7 @@ export interface PreviewsDeps {
 
 /** Opens live previews of servers, and counts them. */
 export class Previews {
-  /** Watchers of pictures and of levels apart. */
+  /** Number of watchers by server, counted separately for pictures and levels. */
   readonly #ofServer = new Map<string, number>();
   readonly #totals = { pictures: 0, levels: 0 };
   readonly #ofNodes = new NodePreviews();
@@ -63,7 +63,7 @@ export class Previews {
     signal: AbortSignal,
   ): Promise<void> {
     const { node, ownerId } = await this.#admit(viewer, id, of).catch(throwRefusal);
-    // One place stays free for the owner.
+    // One slot is reserved for the owner.
     const most = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
     const release = this.#reserve(id, of, most);
     const ending = new AbortController();
@@ -83,15 +83,15 @@ export class Previews {
   }
 
   /**
-   * Checks a helper's rights again and again, within the watch's poll time, and returns the refusal that ends the preview: help
-   * that was withdrawn or has ended, or a feed that is no longer live.
+   * Checks a helper's rights repeatedly, within the watch's poll interval. Returns the refusal that ends the preview:
+   * the help was withdrawn or has ended, or the feed is no longer live.
    */
   #recheck(viewer: Viewer, id: number, of: PreviewSource, signal: AbortSignal) {
     let seenAt = Number.NEGATIVE_INFINITY;
     const check = async () => {
       try {
         const { ownerId } = await this.#admit(viewer, id, of);
-        // Levels show nothing of the owner.
+        // Levels show nothing of the owner, so they do not count as watching.
         if (of === 'levels' || performance.now() - seenAt < SEEN_EVERY_MS) return undefined;
         seenAt = performance.now();
         await this.deps.watching.seen(viewer, ownerId);

@@ -65,7 +65,7 @@ const delay = {
 };
 
 describe('applyReport', () => {
-  it('stores when a delay will be full, as one time while reports jitter, and none when it is', () => {
+  it('stores one time at which a delay will be full while reports jitter, and none once it is full', () => {
     const server = onAir();
     const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
     applyReport(server, report(live, { delay }), NOW);
@@ -78,7 +78,7 @@ describe('applyReport', () => {
     expect(server.delayUntil).toBeNull();
   });
 
-  it('ends a broadcast whose delay was played out, without a reason', () => {
+  it('ends a broadcast whose delayed part was sent, without a reason', () => {
     const server = onAir({ endsAfterDelay: true });
     const idle = { state: 'idle', attempt: 2 } as const;
     applyReport(server, report(idle, { settled: false, observedGeneration: 3 }), NOW);
@@ -87,7 +87,7 @@ describe('applyReport', () => {
     expect(server).toMatchObject({ streaming: false, endReason: null, endsAfterDelay: false });
   });
 
-  it('keeps a broadcast that the user did not end while its node reports none', () => {
+  it('keeps a broadcast that the user did not end, although its node reports none', () => {
     const server = onAir();
     applyReport(server, report({ state: 'idle', attempt: 2 }, { settled: true, observedGeneration: 3 }), NOW);
     expect(server.streaming).toBe(true);
@@ -138,7 +138,7 @@ describe('applyReport', () => {
 });
 
 describe('applyLoss', () => {
-  it('ends a broadcast that was ending: what its delay held is lost', () => {
+  it('ends a broadcast that was ending, because its delayed part is lost', () => {
     const server = onAir({ endsAfterDelay: true, lastLive: NOW });
     applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ streaming: false, endReason: null });

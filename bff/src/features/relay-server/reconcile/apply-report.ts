@@ -22,11 +22,11 @@ type Row = Pick<
 > &
   RehearsedRow;
 
-/** Interval at which `lastLive` is stored, ms; it only measures interruptions. */
+/** Interval at which `lastLive` is stored, ms. It only measures interruptions. */
 export const LAST_LIVE_EVERY_MS = 30_000;
 
 /**
- * Returns the report as stored: without ages, remaining times and figures, which change by themselves, and with sizes in
+ * Returns the report as stored: without ages, remaining times and figures, which change constantly, and with sizes in
  * steps.
  */
 export function storedReport(report: ServerReport): string {
@@ -46,8 +46,8 @@ export function storedReport(report: ServerReport): string {
 const NO_FIGURES = { ageMs: undefined, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
- * Stores a node's report in the row and applies its outcome: confirms a live start, and ends a
- * broadcast that failed or that the node gave up, with the reason.
+ * Stores a node's report in the row and applies its outcome: confirms a live start, or ends a broadcast that failed or
+ * that the node gave up, with the reason.
  */
 export function applyReport(row: Row, report: ServerReport, now: number): void {
   row.report = storedReport(report);
@@ -96,8 +96,8 @@ function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerR
 }
 
 /**
- * Clears the report of a server that the node no longer knows. Only a confirmed broadcast is
- * resumed, if it was live less than `resumeWindowMs` ago.
+ * Clears the report of a server that the node no longer knows. Only a confirmed broadcast is resumed, if it was live
+ * less than `resumeWindowMs` ago.
  */
 export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   row.report = null;
@@ -108,7 +108,7 @@ export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   if (row.rehearsing) endRehearsal(row, 'obs-failed');
   if (!row.streaming) return;
   const reason = lossReason(row, now, resumeWindowMs);
-  // What the delay held is lost.
+  // The delayed part is lost.
   if (reason || row.endsAfterDelay) endBroadcast(row, reason);
 }
 

@@ -79,7 +79,7 @@ describe('toDesiredServer', () => {
     expect(of({ previousInstance: 'before' })).toBeNull();
   });
 
-  it("returns when the stream's owner calls the feed weak", () => {
+  it("returns when the feed counts as weak by the owner's setting", () => {
     const ofStream = (weakLink: string | null) =>
       toDesiredServer({ ...row, stream: { $: { weakLink } } }, collection, 0, 1).weakLink;
     expect(ofStream(JSON.stringify(WEAK_LINK_DEFAULT))).toEqual(WEAK_LINK_DEFAULT);
@@ -96,7 +96,7 @@ describe('toDesiredServer', () => {
     expect(of({ muted: true })).toMatchObject({ panic: false, muted: true });
   });
 
-  it('returns whose recording is requested', () => {
+  it('returns the requested recording', () => {
     const recorded = { ...row, recording: true, recordingTake: 3 };
     expect(toDesiredServer(recorded, collection, 0, 1).recording).toEqual({ owner: '12', take: 3 });
   });

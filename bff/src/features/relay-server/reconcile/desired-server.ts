@@ -28,16 +28,13 @@ type Row = Pick<
   | 'rehearsalSince'
   | 'rehearsalFeed'
 > & {
-  /** Set until the previous instance is known to be removed. */
+  /** Set until the removal of the previous instance is confirmed. */
   previousInstance?: string | null;
   owner: { id: number };
   stream?: { $: { weakLink?: string | null } } | null;
 };
 
-/**
- * Converts a row to the node's desired state. `now` and `resumeWindowMs` in ms; deadlines become
- * remaining times.
- */
+/** Converts a row to the node's desired state. Deadlines become remaining times. `now` and `resumeWindowMs` in ms. */
 export function toDesiredServer(
   row: Row,
   collection: { version: number; text: string; images?: SceneImage[] },

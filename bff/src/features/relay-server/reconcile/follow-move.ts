@@ -27,16 +27,15 @@ export interface FollowMoveDeps {
 }
 
 /**
- * Finishes a move: starts the new OBS without output, then ends the old one. If the new node
- * refuses, the server returns to the old one, which has kept sending.
+ * Finishes a move: starts the new OBS without output, then ends the old one. If the new node refuses, the server
+ * returns to the old one, which is still sending.
  */
 export class FollowMove {
   constructor(private readonly deps: FollowMoveDeps) {}
 
   /**
-   * Runs the next step. `put` sends the target its latest desired state. Returns true if the row
-   * must be synced again. Only the leader ends a move, so that no process ends the old OBS while
-   * another returns to it.
+   * Runs the next step. `put` sends the target its latest desired state. Returns true if the row must be synced again.
+   * Only the leader ends a move, so that no process ends the old OBS while another returns to it.
    */
   async follow(
     row: MovedRow,
@@ -65,7 +64,7 @@ export class FollowMove {
 
   async #endPrevious({ id, previousNode, previousInstance }: MovedRow, signal: AbortSignal): Promise<void> {
     const { database, directory, logger, watch } = this.deps;
-    // A lost node that comes back finds this instance replaced, and its OBS is ended immediately.
+    // When a lost node returns, this instance counts as replaced there, and its OBS is ended immediately.
     if (previousNode && previousInstance && directory.isAwaited(previousNode)) {
       const previous = directory.get(previousNode);
       if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
@@ -83,8 +82,7 @@ export class FollowMove {
   }
 
   /**
-   * Returns the server to its previous node. Throws the refusal if that is not possible; another
-   * target is chosen then.
+   * Returns the server to its previous node. Throws the refusal if that is not possible; another target is then chosen.
    */
   async #handleRefusal(row: MovedRow, refusal: NodeError, term: Term): Promise<boolean> {
     const { database, refused, logger, watch } = this.deps;

@@ -10,16 +10,16 @@ export interface ImageSyncDeps {
   logger: Logger;
 }
 
-/** Gives nodes the files of images before the servers that show them. */
+/** Sends nodes the files of images before the servers that show them. */
 export class ImageSync {
-  /** What each server's node was given last. */
+  /** What was last sent to each server's node. */
   readonly #given = new Map<number, string>();
 
   constructor(private readonly deps: ImageSyncDeps) {}
 
   /**
-   * Sends the files that the node lacks. Rejects with NodeError if the node can't be reached; one that refuses a file goes on
-   * without it, and says so in the server's report.
+   * Sends the files that the node lacks. Rejects with NodeError if the node can't be reached. If the node refuses a
+   * file, the server runs without it, and its report says so.
    */
   async send(
     node: RelayNode,

@@ -1,20 +1,16 @@
-/** State that decides if a server leaves its node. */
+/** State that decides whether a server leaves its node. */
 export interface LeavingView {
   server: { streaming: boolean; confirmed: boolean; previousInstance?: string | null };
-  /**
-   * `lost`: unreachable for so long that nothing waits for it. Null if the node is no longer
-   * configured.
-   */
+  /** `lost`: unreachable for so long that nothing waits for it. Null if the node is no longer configured. */
   node: { draining: boolean; reachable: boolean; lost: boolean } | null;
 }
 
 /**
- * Returns how a server leaves its node, or null if it stays. `confirmed`: the new OBS sends when
- * the old one is known to be gone. `immediate`: it sends immediately; a lost node's OBS is ended when
- * the node returns.
+ * Returns how a server leaves its node, or null if it stays. `confirmed`: the new OBS sends once the old one is known
+ * to be gone. `immediate`: it sends immediately. A lost node's OBS is ended when the node returns.
  */
 export function leavesNode({ server, node }: LeavingView): 'confirmed' | 'immediate' | null {
-  // It has just moved, or a start is pending for at most 20 s.
+  // The server has just moved, or a start is pending for at most 20 s.
   if (server.previousInstance || (server.streaming && !server.confirmed)) return null;
   if (!node || node.lost) return 'immediate';
   return node.reachable && node.draining ? 'confirmed' : null;

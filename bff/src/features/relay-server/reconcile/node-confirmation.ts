@@ -11,7 +11,7 @@ import { statusFor } from '../relay-server.view.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
-/** Timeout for the node and OBS, ms; leaves 0.5 s of the contract's 5 s for the other calls. */
+/** Timeout for the node and OBS, ms. Leaves 0.5 s of the contract's 5 s for the other calls. */
 export const CONFIRMATION_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 export interface NodeConfirmationDeps {
@@ -25,7 +25,7 @@ export interface NodeConfirmationDeps {
 /** What a call waits for. */
 export interface Confirmation {
   viewer: Pick<Viewer, 'userId'>;
-  /** Of the server. */
+  /** Id of the server. */
   id: number;
   isDone: (row: ServerRow) => boolean;
   /** Creates the error for a node that does not confirm in time. */
@@ -33,9 +33,9 @@ export interface Confirmation {
 }
 
 /**
- * Sends a server's stored desired state and resolves with its status for the viewer when `isDone` holds for the row. Throws `late()` after
- * `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and NotFoundError if the server is deleted in the meantime. What
- * is stored follows in any case.
+ * Sends a server's stored desired state and resolves with its status for the viewer when `isDone` holds for the row.
+ * Throws `late()` after `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and NotFoundError
+ * if the server is deleted in the meantime. The stored state is applied later in any case.
  */
 export async function nodeConfirmation(
   { database, sync, watch, feedView, closing }: NodeConfirmationDeps,

@@ -23,10 +23,7 @@ import type { ServerMoves } from './server-moves.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
-/**
- * Interval of the comparison of rows with node reports, ms. Changes made by this process are pushed
- * immediately.
- */
+/** Interval at which rows are compared with node reports, ms. Changes made by this process are pushed immediately. */
 const SWEEP_MS = 500;
 /** Interval of publishing the rights, ms: a node refuses phones after 24 h without them. */
 const RIGHTS_EVERY_MS = 10 * 60_000;
@@ -55,8 +52,8 @@ export interface ReconcilerDeps {
 }
 
 /**
- * Reconciles the database's desired state with the nodes' reports, from start to close. Every
- * process polls the nodes; only the leader stores reports and acts on them.
+ * Reconciles the database's desired state with the nodes' reports, from start to close. Every process polls the nodes;
+ * only the leader stores reports and acts on them.
  */
 export class Reconciler {
   readonly #loops: ReportLoop[];
@@ -84,7 +81,7 @@ export class Reconciler {
     this.#rightsTimer = setInterval(() => void this.#publishRights(), RIGHTS_EVERY_MS);
   }
 
-  /** Stops reconciling; the nodes keep running. */
+  /** Stops reconciling. The nodes keep running. */
   async close(): Promise<void> {
     clearInterval(this.#sweepTimer);
     clearInterval(this.#rightsTimer);
@@ -102,7 +99,7 @@ export class Reconciler {
     if (term) await this.#store(known, reports, term);
     else this.#push(await intake.updates(known.node.name));
     watch.notify();
-    // In the background: the next reports may already contain what a client waits for.
+    // In the background, because the next reports may already contain what a client waits for.
     void this.#sweeps.run();
   }
 
@@ -135,7 +132,7 @@ export class Reconciler {
     }
   }
 
-  /** The next sweep retries after a failure. */
+  /** Logs a failure. The next sweep retries. */
   async #trySweep(): Promise<void> {
     const { leadership, logger } = this.deps;
     const { term } = leadership;

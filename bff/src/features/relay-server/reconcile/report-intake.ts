@@ -21,7 +21,7 @@ import { runningRevision, toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { LAST_LIVE_EVERY_MS, storedReport, applyLoss, applyReport } from './apply-report.js';
 
-/** A process that does not lead reads quiet servers at most this often, ms. */
+/** A process that does not lead reads servers without news at most this often, ms. */
 const QUIET_READ_MS = 20_000;
 
 export interface IntakeResult {
@@ -120,7 +120,10 @@ export class ReportIntake {
     return rows.filter((row) => row.node !== node);
   }
 
-  /** Records a server's hints; returns true if others were pushed last. Their texts change with time. */
+  /**
+   * Records a server's hints and feed. Returns true if they differ from those pushed last. Ignores the hints' texts,
+   * which change with time.
+   */
   #recordHints({ serverId, hints, feed }: ServerStatus): boolean {
     const before = this.#pushedHints.get(serverId);
     const shown = hints?.map(({ code, at, words }) => [code, at, words]);
@@ -131,7 +134,7 @@ export class ReportIntake {
   }
 }
 
-/** Returns true if a report changes the row; most reports repeat the stored state. */
+/** Returns true if a report changes the row. Most reports repeat the stored state. */
 function changesRow(row: ServerRow, report: ServerReport | undefined, now: number): boolean {
   if (!report) return Boolean(row.report);
   if (storedReport(report) !== row.report) return true;

@@ -11,7 +11,7 @@ export function raiseGeneration(server: Pick<RelayServerEntity, 'generation'>): 
   server.generation += 1;
 }
 
-/** Selects a scene; selecting the same one again counts too. */
+/** Selects a scene. Selecting the same one again counts too. */
 export function chooseScene(
   server: Pick<RelayServerEntity, 'scene' | 'sceneChoices' | 'generation'>,
   scene: string,
@@ -21,7 +21,7 @@ export function chooseScene(
   raiseGeneration(server);
 }
 
-/** Requests a broadcast, which ends at `ends` (ms) unless it is confirmed. */
+/** Requests a broadcast, which is ended at `ends` (ms) unless it is confirmed. */
 export function beginAttempt(
   server: Broadcast & Pick<RelayServerEntity, 'rehearsalFailure'>,
   ends: number,
@@ -36,14 +36,14 @@ export function beginAttempt(
   raiseGeneration(server);
 }
 
-/** Marks the broadcast as confirmed by OBS; from now on it is resumed after short interruptions. */
+/** Marks the broadcast as confirmed by OBS. From now on it is resumed after short interruptions. */
 export function confirmAttempt(server: Broadcast): void {
   server.confirmed = true;
   server.attemptEnds = null;
   raiseGeneration(server);
 }
 
-/** Withdraws the request for a broadcast: by the user (`reason` null), or because it failed. */
+/** Withdraws the request for a broadcast. `reason` is null if the user ended it. */
 export function endBroadcast(server: Broadcast, reason: OutputFailure | null): void {
   server.streaming = false;
   server.confirmed = false;
@@ -53,13 +53,13 @@ export function endBroadcast(server: Broadcast, reason: OutputFailure | null): v
   raiseGeneration(server);
 }
 
-/** Ends the broadcast when everything is sent that the delay holds. */
+/** Ends the broadcast after the delayed part is sent. */
 export function endAfterDelay(server: Pick<Broadcast, 'endsAfterDelay' | 'generation'>): void {
   server.endsAfterDelay = true;
   raiseGeneration(server);
 }
 
-/** Requests the node to discard the delayed part. */
+/** Requests that the node discards the delayed part. */
 export function dumpDelay(server: Pick<RelayServerEntity, 'dumps' | 'generation'>): void {
   server.dumps += 1;
   raiseGeneration(server);

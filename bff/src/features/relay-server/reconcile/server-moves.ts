@@ -26,7 +26,7 @@ export interface ServerMovesDeps {
   logger: Logger;
 }
 
-/** The columns that show if a server may have to move. */
+/** Columns that show whether a server may have to move. */
 interface PlacedRow {
   id: number;
   state: string;
@@ -34,13 +34,12 @@ interface PlacedRow {
 }
 
 /**
- * Moves servers off nodes that are drained, lost or no longer configured. The server gets a new
- * instance on another node and keeps its collection, scene, stream and broadcast. It stays if no
- * other node has capacity.
+ * Moves servers off nodes that are drained, lost or no longer configured. The server gets a new instance on another
+ * node and keeps its collection, scene, stream and broadcast. It stays if no other node has capacity.
  */
 export class ServerMoves {
   #moving: Promise<void> | null = null;
-  /** Servers without capacity elsewhere at the last check, and their nodes; each is logged once. */
+  /** Servers without capacity elsewhere at the last check, with their nodes. Each is logged once. */
   #stuck = new Map<number, string>();
 
   constructor(private readonly deps: ServerMovesDeps) {}
@@ -74,7 +73,7 @@ export class ServerMoves {
     return known.lostAt !== null || known.draining || refused.has(id, node);
   }
 
-  /** Moves one server after the other, so that each counts the slots of those before. */
+  /** Moves servers one after the other, so that each counts the slots taken by the previous ones. */
   async #moveAll(ids: readonly number[], term: Term): Promise<void> {
     const { database, directory } = this.deps;
     const stuck = new Map<number, string>();
@@ -113,8 +112,8 @@ export class ServerMoves {
   }
 
   /**
-   * Returns true if the node refuses this moved instance and never ran it. A refused creation
-   * (generation 1) is handled by its caller.
+   * Returns true if the node refuses this moved instance and never ran it. A refused creation (generation 1) is handled
+   * by its caller.
    */
   #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, known: KnownNode): boolean {
     if (generation === 1 || reportBootId || !this.deps.refused.has(id, node)) return false;

@@ -15,10 +15,10 @@ const row = (node: string, instance: string) => ({
 });
 
 describe('ServerSync', () => {
-  it('sends a node nothing about an instance that has moved to another', async () => {
+  it('sends a node nothing about an instance that has moved to another node', async () => {
     const puts: string[] = [];
     const node = { name: 'n1', putServer: async () => void puts.push('n1') } as unknown as RelayNode;
-    // The row when it is first read, and when its desired state is made.
+    // The row when it is first read, and when its desired state is derived.
     const reads = [row('n1', 'old'), row('n2', 'new'), { version: 1, text: '{}' }];
     const sync = new ServerSync({
       database: { read: async () => reads.shift() },

@@ -76,14 +76,14 @@ export class ServerSync {
     if (known.observes(row.id, row.instance, row.generation)) return;
     if (this.#lacksTarget(known, row)) {
       const { term } = this.deps.leadership;
-      // Only the leader restores a target that a node has lost; its next sweep detects it.
+      // Only the leader restores a target that a node has lost. Its next sweep detects it.
       if (!term) return;
       await this.#restoreTarget(known, row.id, term).catch(rethrowNotLeader);
     }
     await this.#put(known, row.id, false);
   }
 
-  /** Continues a move; when it has ended, syncs the row as it is then. */
+  /** Continues a move. When it has ended, syncs the row as it is then. */
   async #followMove(row: MovedRow): Promise<void> {
     const put = (known: KnownNode) => this.#put(known, row.id, false);
     if (await this.#moves.follow(row, put, this.#closing.signal)) await this.#sync(row.id);
@@ -120,10 +120,7 @@ export class ServerSync {
     }
   }
 
-  /**
-   * Returns null if the server has moved: a node that gets another instance ends the one that it
-   * has.
-   */
+  /** Returns null if the server has moved, because a node that gets another instance ends the one it has. */
   async #plan(id: number, node: string): Promise<DesiredServer | null> {
     const { database, clock, collections, resumeWindowMs } = this.deps;
     const row = await database.read((em) => findPresent(em, id));
@@ -145,8 +142,8 @@ export class ServerSync {
   }
 
   /**
-   * Restores a lost target: puts the server without its broadcast, then the target, then raises the
-   * generation to request the broadcast. A node must not be asked to send before it has a target.
+   * Restores a lost target: puts the server without its broadcast, then the target, then raises the generation to
+   * request the broadcast. A node must not be requested to send before it has a target.
    */
   async #restoreTarget(known: KnownNode, id: number, term: Term): Promise<void> {
     const row = await this.deps.database.read((em) => findPresent(em, id));

@@ -1,12 +1,10 @@
-/**
- * Wakes waiting calls when a server's row changes. Polling detects the changes of other processes.
- */
+/** Wakes waiting calls when a server's row changes. Polling detects the changes of other processes. */
 export class ServerWatch {
   readonly #waiting = new Set<() => void>();
 
   constructor(private readonly pollMs = 250) {}
 
-  /** Wakes all waiting calls, after a server was stored. */
+  /** Wakes all waiting calls. Call it when a server was stored. */
   notify(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
@@ -14,8 +12,7 @@ export class ServerWatch {
   }
 
   /**
-   * Calls `check` now and after each change until it returns a value. Returns undefined after
-   * `timeoutMs` or on abort.
+   * Calls `check` now and after each change until it returns a value. Returns undefined after `timeoutMs` or on abort.
    */
   async until<T>(
     check: () => Promise<T | undefined>,

@@ -4,7 +4,7 @@ import { ConflictError } from '../../../infra/errors.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { findPresent, reportOf, type ServerRow } from '../relay-server.repository.js';
 
-/** OBS has stopped within this time, or does not respond, ms. */
+/** Timeout for OBS to stop, ms. */
 const WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 interface Deps {
@@ -17,8 +17,8 @@ interface Deps {
 const isLeft = (row: ServerRow) => !row.rehearsing && Boolean(reportOf(row)?.rehearsal);
 
 /**
- * Resolves when the node no longer reports a rehearsal that has failed or was ended: with true after a wait, with false if there
- * is none. Throws ConflictError if OBS has not stopped in time.
+ * Waits until the node no longer reports a rehearsal that has failed or was ended. Resolves with false if there was
+ * none, otherwise with true. Throws ConflictError if OBS has not stopped in time.
  */
 export async function waitForFormer({ database, watch, closing }: Deps, row: ServerRow): Promise<boolean> {
   if (!isLeft(row)) return false;

@@ -1,18 +1,18 @@
 import type { FeedSeries } from '@trailcast/schema/wire';
 import type { WeakLink } from '@trailcast/schema/weak-link';
 
-/** Figures of a feed, and when it was lost, ms from the beginning. */
+/** Figures of a feed, and the times at which it was lost, ms from its start. */
 export interface PastFeed {
   series: Pick<FeedSeries, 'stepMs' | 'kbps' | 'rttMs'>;
   lost: readonly { fromMs: number; toMs: number }[];
 }
 
-/** Part of the limit that the round-trip time must fall to before the return; as on the node. */
+/** The round-trip time must fall below this part of the limit before the return, as on the node. */
 const RTT_BACK = 0.8;
 
 /**
- * Returns how long each scene for a weak link would have been shown, ms, in order. The node's rule (0032) over steps: every one
- * must be beyond a threshold for the whole time, and an unknown or lost value restarts the time.
+ * Returns how long each scene for a weak link would have been shown, ms, in order. Applies the node's rule (0032) to
+ * steps: every step must be beyond a threshold for the whole time, and an unknown or lost value restarts the time.
  */
 export function weakLengths({ series: { stepMs, kbps, rttMs } }: PastFeed, setting: WeakLink): number[] {
   const lengths: number[] = [];
@@ -38,12 +38,12 @@ export function lossLengths({ lost }: PastFeed, afterMs: number): number[] {
   return lost.map(({ fromMs, toMs }) => toMs - fromMs - afterMs).filter((ms) => ms > 0);
 }
 
-/** Returns the time in which a feed arrived, ms. */
+/** Returns the total time in which a feed arrived, ms. */
 export function feedMsOf({ series: { stepMs, kbps } }: PastFeed): number {
   return kbps.filter((rate) => rate !== null && rate > 0).length * stepMs;
 }
 
-/** Returns the times without bytes between two with some, as far as a series shows them. */
+/** Returns the times without bytes between two steps with bytes, as far as a series shows them. */
 export function lossesOf({ stepMs, kbps }: PastFeed['series']): PastFeed['lost'][number][] {
   const arrived = kbps.flatMap((rate, step) => (rate !== null && rate > 0 ? [step] : []));
   return arrived.flatMap((step, index) => {

@@ -14,7 +14,10 @@ export type RehearsedRow = Pick<
   | 'generation'
 >;
 
-/** Requests a rehearsal, which ends at `ends` (ms) unless it is confirmed. It takes the next number of a broadcast's attempt. */
+/**
+ * Requests a rehearsal, which is ended at `ends` (ms) unless it is confirmed. It uses the next attempt number of the
+ * broadcasts.
+ */
 export function beginRehearsal(row: RehearsedRow, ends: number): void {
   row.rehearsing = true;
   row.rehearsalSince = null;
@@ -26,20 +29,20 @@ export function beginRehearsal(row: RehearsedRow, ends: number): void {
   row.generation += 1;
 }
 
-/** Marks the rehearsal as begun at `since`, ms. */
+/** Marks the rehearsal as started at `since`, ms. */
 export function confirmRehearsal(row: RehearsedRow, since: number): void {
   row.rehearsalSince = since;
   row.attemptEnds = null;
   row.generation += 1;
 }
 
-/** Changes the simulated feed of the switches. */
+/** Changes the simulated feed that the switches see. */
 export function simulate(row: RehearsedRow, feed: SimulatedFeed): void {
   row.rehearsalFeed = feed;
   row.generation += 1;
 }
 
-/** Ends the rehearsal: by the user (`failure` null), or because it failed. */
+/** Ends the rehearsal. `failure` is null if the user ended it. */
 export function endRehearsal(row: RehearsedRow, failure: OutputFailure | null): void {
   row.rehearsing = false;
   row.rehearsalSince = null;

@@ -4,7 +4,6 @@ import { requireViewer } from '../../../infra/graphql/context.js';
 import type { RehearsalService } from './rehearsal.service.js';
 import type { ThresholdService } from './threshold.service.js';
 
-/** Creates the GraphQL resolvers for rehearsals. */
 export function rehearsalResolvers(
   service: RehearsalService,
   thresholds: ThresholdService,

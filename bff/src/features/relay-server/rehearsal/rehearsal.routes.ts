@@ -6,7 +6,7 @@ import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes
 import type { RehearsalService } from './rehearsal.service.js';
 import type { ThresholdService } from './threshold.service.js';
 
-/** Creates the REST routes of rehearsals, and of what they are for: thresholds that fit. */
+/** Creates the REST routes of rehearsals and of advice on thresholds. */
 export function rehearsalRoutes(service: RehearsalService, thresholds: ThresholdService): FeatureRoutes {
   return (app) => {
     const about = (summary: string) => ({

@@ -26,7 +26,7 @@ import { beginRehearsal, endRehearsal, simulate } from './rehearsal-changes.js';
 import { waitForFormer } from './former-rehearsal.js';
 import { rehearsalReasonText } from './rehearsal-status.js';
 
-/** Timeout for the node and OBS; leaves 0.5 s of a stop's 5 s for the other calls. */
+/** Timeout for the node and OBS, ms. Leaves 0.5 s of a stop's 5 s for the other calls. */
 const NODE_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 export interface RehearsalServiceDeps {
@@ -42,14 +42,15 @@ export interface RehearsalServiceDeps {
   attemptMs: number;
 }
 
-/** Rehearsals: broadcasts to the hub without destinations. Every method checks access first. */
+/** Manages rehearsals: broadcasts to the hub without destinations. Every method checks access first. */
 export class RehearsalService {
   constructor(private readonly deps: RehearsalServiceDeps) {}
 
   /**
-   * Starts a rehearsal and resolves when OBS has confirmed it; one that runs is returned, and one that is ending or has
-   * failed is waited for. Throws ConflictError during a broadcast, before the server is ready, and if the server's node knows
-   * none; UpstreamFailedError with the reason if it did not begin in time. It does not begin later then.
+   * Starts a rehearsal and resolves when OBS has confirmed it. Returns a running one. Waits for the end of one that is
+   * ending or has failed. Throws ConflictError during a broadcast, before the server is ready, and if the server's node
+   * does not support rehearsals; UpstreamFailedError with the reason if it did not start in time. It does not start
+   * later then.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, clock, attemptMs, sync } = this.deps;
@@ -72,15 +73,15 @@ export class RehearsalService {
   }
 
   /**
-   * Ends the rehearsal and resolves when OBS has stopped; without one, nothing changes. Throws UpstreamFailedError if the
-   * node can't be reached or OBS does not stop in time; it then stops later.
+   * Ends the rehearsal and resolves when OBS has stopped. Without one, nothing changes. Throws UpstreamFailedError if
+   * the node can't be reached or OBS does not stop in time; it then stops later.
    */
   async stop(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, feedView } = this.deps;
     const { status, generation } = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'end-rehearsal');
       const isRunning = isRehearsing(row);
-      // Cancels a start that waits for the end of an earlier one.
+      // Cancels a start that waits for the end of an earlier rehearsal.
       if (!row.streaming) row.attempt += 1;
       if (isRunning || row.rehearsalFailure) {
         endRehearsal(row, null);
@@ -94,8 +95,8 @@ export class RehearsalService {
   }
 
   /**
-   * Changes the simulated feed of the server's switches, and resolves when the node has accepted that. Throws ConflictError
-   * unless a rehearsal runs.
+   * Changes the simulated feed of the server's switches, and resolves when the node has accepted that. Throws
+   * ConflictError unless a rehearsal is running.
    */
   async simulate(viewer: Viewer, id: number, feed: SimulatedFeed): Promise<ServerStatus> {
     const { database, access } = this.deps;
@@ -180,7 +181,7 @@ const simulationLate = () =>
     'The node has not confirmed the simulation yet. It begins as soon as the node responds.',
   );
 
-/** Returns the error for a start that a stop or a failure ended. */
+/** Returns the error for a start that was ended by a stop or a failure. */
 function ended({ rehearsalFailure }: ServerRow): Error {
   return rehearsalFailure
     ? new UpstreamFailedError(rehearsalReasonText(rehearsalFailure))

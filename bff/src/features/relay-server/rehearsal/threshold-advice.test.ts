@@ -4,7 +4,7 @@ import { thresholdAdvice } from './threshold-advice.js';
 
 const STEP_MS = 1_000;
 
-/** A feed in steps of a second: each entry is a bitrate and its length, s; null: not measured. */
+/** A feed in steps of a second. Each part is a bitrate (null: not measured) and its length, s. */
 function feed(parts: [number | null, number][], lost: [number, number][] = [], stepMs = STEP_MS): PastFeed {
   const kbps = parts.flatMap(([rate, seconds]) => Array<number | null>(seconds).fill(rate));
   const spans = lost.map(([from, to]) => ({ fromMs: from * 1_000, toMs: to * 1_000 }));
@@ -31,7 +31,7 @@ describe('weakLengths', () => {
     expect(weakLengths(feed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
   });
 
-  it('judges the round trip where it is known', () => {
+  it('uses the round-trip time where it is known', () => {
     const slow = feed([[4_000, 60]]);
     slow.series.rttMs = Array.from({ length: 60 }, (_, second) => (second < 30 ? 900 : 700));
     expect(weakLengths(slow, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
@@ -41,7 +41,7 @@ describe('weakLengths', () => {
 });
 
 describe('lossesOf', () => {
-  it('returns the times without bytes between two with some', () => {
+  it('returns the times without bytes between two steps with bytes', () => {
     const { series } = feed([
       [0, 5],
       [4_000, 10],
@@ -110,7 +110,7 @@ describe('thresholdAdvice', () => {
     ]);
   });
 
-  it('judges the usual weak link while it is off, and losses that nothing replaces', () => {
+  it('judges the default weak link while it is off, and losses without a scene', () => {
     const off = { onFeedLoss: null, weakLink: null };
     const { findings } = thresholdAdvice(off, [feed([GOOD, dip(40), GOOD], [[10, 14]])], null);
     expect(findings).toMatchObject([

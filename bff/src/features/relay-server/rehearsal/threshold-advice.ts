@@ -9,16 +9,16 @@ export interface JudgedThresholds {
   weakLink: WeakLink | null;
 }
 
-/** Less of a feed says too little, ms. */
+/** Minimum length of a feed for any advice, ms. */
 const ENOUGH_MS = 10 * 60_000;
-/** A scene that is shown for less is a flicker to viewers, ms. */
+/** A scene shown for less than this is a flicker for viewers, ms. */
 const SHORT_MS = 10_000;
-/** Times that are proposed in place of one that switches for short moments, s. */
+/** Proposals for the time after which a scene is shown, s. */
 const PROPOSED_S = [5, 8, 10, 15, 20, 30, 60];
-/** Fewer switches are no pattern. */
+/** Minimum number of switches for a finding. */
 const SEVERAL = 2;
 
-/** Returns the switches that the thresholds would have made in past broadcasts and in the feed since. */
+/** Returns the switches that the thresholds would have made in past broadcasts and in the feed since then. */
 export function thresholdAdvice(
   thresholds: JudgedThresholds,
   broadcasts: readonly PastFeed[],
@@ -72,7 +72,9 @@ function weakFindings({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]
   return [{ code: 'weak', text, kbps, ...counts }, ...longer('weak-longer', counts, afterMs, lengths)];
 }
 
-/** Proposes a longer time if at least half of the switches would have been short, and none of them with it. */
+/**
+ * Proposes a longer time if at least half of the switches would have been short, and none of them with the longer time.
+ */
 function longer(
   code: string,
   { switches, short }: Counts,
@@ -88,7 +90,7 @@ function longer(
   return [{ code, text, seconds, switches: left }];
 }
 
-/** Long broadcasts are known in steps that are averages. */
+/** Of long broadcasts only averages over long steps are known. */
 function coarseFinding({ weakLink }: JudgedThresholds, feeds: readonly PastFeed[]): Finding[] {
   const afterMs = (weakLink ?? WEAK_LINK_DEFAULT).afterMs;
   const stepMs = Math.max(0, ...feeds.map(({ series }) => series.stepMs));

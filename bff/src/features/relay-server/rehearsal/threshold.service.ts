@@ -11,7 +11,7 @@ import type { ServerRow } from '../relay-server.repository.js';
 import { lossesOf, type PastFeed } from './past-switches.js';
 import { thresholdAdvice } from './threshold-advice.js';
 
-/** Broadcasts that are judged. */
+/** Number of past broadcasts that are evaluated. */
 const MOST_BROADCASTS = 10;
 
 export interface ThresholdServiceDeps {
@@ -23,11 +23,17 @@ export interface ThresholdServiceDeps {
   closing: AbortSignal;
 }
 
-/** Judges a server's thresholds by what its stream's feeds did; those of all streams for a server without one. */
+/**
+ * Evaluates a server's thresholds with past feeds of its stream; for a server without a stream, with those of all
+ * streams.
+ */
 export class ThresholdService {
   constructor(private readonly deps: ThresholdServiceDeps) {}
 
-  /** Returns the switches that the thresholds would have made. While the node can't be reached, only past broadcasts are judged. */
+  /**
+   * Returns the switches that the thresholds would have made. While the node can't be reached, evaluates only past
+   * broadcasts.
+   */
   async judge(viewer: Viewer, id: number): Promise<ThresholdAdvice> {
     const { database, access, past, clock } = this.deps;
     const now = await clock.now();
@@ -44,7 +50,7 @@ export class ThresholdService {
     return thresholdAdvice(thresholds, broadcasts, await this.#since(row));
   }
 
-  /** Returns the feed since the last broadcast, or of the present one. */
+  /** Returns the feed of the present broadcast, or since the last one. */
   async #since({ node, id }: ServerRow): Promise<PastFeed | null> {
     const known = this.deps.directory.get(node);
     const series =

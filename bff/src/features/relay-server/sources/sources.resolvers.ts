@@ -5,7 +5,6 @@ import { MalformedError } from '../../../infra/errors.js';
 import { requireViewer } from '../../../infra/graphql/context.js';
 import type { SourcesService } from './sources.service.js';
 
-/** Creates the GraphQL resolvers of a server's sources. */
 export function sourcesResolvers(service: SourcesService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {
@@ -19,7 +18,7 @@ export function sourcesResolvers(service: SourcesService): Pick<Resolvers, 'Quer
   };
 }
 
-/** GraphQL's null means an absent field. Throws MalformedError unless there is exactly one. */
+/** GraphQL's null means an absent field. Throws MalformedError unless exactly one field is set. */
 function given(change: SourceChangeInput): SourceChange {
   const fields = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
   const parsed = SourceChange.safeParse(Object.fromEntries(fields));

@@ -6,7 +6,6 @@ import type { SourcesService } from './sources.service.js';
 
 const SourceParameters = z.object({ id: IdParameter, source: z.string().max(32) });
 
-/** Creates the REST routes of a server's sources. */
 export function sourcesRoutes(service: SourcesService): FeatureRoutes {
   return (app) => {
     const answer = { tags: ['server'], response: { 200: ServerSources } };

@@ -27,7 +27,7 @@ export interface SourcesServiceDeps {
   closing: AbortSignal;
 }
 
-/** Reads and changes the sources in a server's scene collection. Its OBS follows the collection. */
+/** Reads and changes the sources in a server's scene collection. OBS is updated from the collection. */
 export class SourcesService {
   constructor(private readonly deps: SourcesServiceDeps) {}
 
@@ -38,14 +38,15 @@ export class SourcesService {
   }
 
   /**
-   * Stores a change and resolves when OBS has it, or waits for the broadcast's end with it. Throws NotFoundError for an unknown
-   * source, RefusedError for an unsupported change, ConflictError if an editor keeps saving at the same time, and
-   * UpstreamFailedError while the node can't be reached; the change is stored then and follows.
+   * Stores a change. Resolves when OBS has applied it, or when the node holds it until the end of the broadcast. Throws
+   * NotFoundError for an unknown source, RefusedError for an unsupported change, ConflictError if an editor keeps
+   * saving at the same time, UpstreamFailedError while the node can't be reached. The change is then stored and applied
+   * later.
    */
   async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
     const { database, access, collections, use } = this.deps;
     const stored = await database.transact(async (tx) => {
-      // Several users may change sources concurrently, often by sliders, so changes are queued.
+      // Several users may change sources concurrently, often with sliders, so changes are queued.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'change-source');
       await refuseEndOfPrivacy(tx.em, row, viewer, null);
@@ -72,7 +73,7 @@ export class SourcesService {
         const row = await findPresent(em, id);
         if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
         const report = reportOf(row);
-        // A starting OBS loads it.
+        // A starting OBS loads the change.
         if (!report || report.scene === null) return this.#render(em, row);
         if (report.observedGeneration < generation) return undefined;
         const isDone = report.settled || (report.collectionRevision ?? 0) >= version;
@@ -86,7 +87,7 @@ export class SourcesService {
     );
   }
 
-  /** Returns the sources if the node has the change, whatever else it is doing. */
+  /** Returns the sources if the node has the change, even if it is still busy otherwise. */
   #received(id: number, generation: number): Promise<ServerSources | undefined> {
     return this.deps.database.read(async (em) => {
       const row = await findPresent(em, id);
