@@ -4,7 +4,6 @@ import { helpVerdict, type HelpRelation, type HelpVerdict } from '../../access/h
 
 export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<ChatAction, OperationName> = {
   read: 'chat',
   say: 'sayInChat',

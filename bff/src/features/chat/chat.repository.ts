@@ -14,7 +14,6 @@ export interface ChatAccount {
   commands: ChatCommandLevel | null;
 }
 
-/** Returns the accounts of users, by user. */
 export async function chatAccounts(
   em: EntityManager,
   userIds: readonly number[],

@@ -72,7 +72,7 @@ export class ChatService {
     return { url: this.deps.consents.url(viewer.userId, withAlerts) };
   }
 
-  /** Sets what moderators may do by commands in the viewer's own chat. Throws ChatNotConnectedError without an account. */
+  /** Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError without an account. */
   async setCommands(viewer: Viewer, settings: ChatCommandSettings): Promise<Chat> {
     requireSession(viewer);
     enforce(chatVerdict('set-commands', { role: viewer.role, relation: 'owner' }), 'studio');

@@ -7,7 +7,6 @@ export type DestinationRelation = 'owner' | StudioLevel | 'stranger';
 
 export type DestinationAction = 'list' | 'create' | 'change' | 'remove';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<DestinationAction, OperationName> = {
   list: 'destinations',
   create: 'createDestination',

@@ -4,7 +4,6 @@ import type { Verdict } from '../../infra/verdict.js';
 
 export type ImageAction = 'list' | 'create' | 'read' | 'remove';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<ImageAction, OperationName> = {
   list: 'images',
   create: 'createImage',

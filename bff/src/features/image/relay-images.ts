@@ -3,7 +3,7 @@ import type { SceneImage } from '@trailcast/schema/node';
 import { imageReferences } from '@trailcast/schema/source-kinds';
 import { runSql } from '../../infra/db/run-sql.js';
 
-/** Implements the relay-server feature's access to images. */
+/** Implements the relay-server feature's port to images. */
 export class RelayImages {
   /** Returns the owner's images that a collection's text names. */
   async of(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {

@@ -1,4 +1,4 @@
-/** How long an alert is shown, ms. */
+/** Time for which an alert is shown, ms. */
 const SHOW_MS = 6_000;
 /** The same while at least `HURRY_FROM` alerts wait. */
 const HURRIED_MS = 3_000;
@@ -18,7 +18,6 @@ export const OPEN_MS = 3 * OPEN_EVERY_MS;
 /** Returns how long to show the next alert, ms, while others wait. */
 export const showMs = (waiting: number): number => (waiting >= HURRY_FROM ? HURRIED_MS : SHOW_MS);
 
-/** State of an owner's queue. */
 export interface QueueState {
   paused: boolean;
   waiting: number;

@@ -13,7 +13,6 @@ export type OverlayAction =
   | 'pause'
   | 'skip';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<OverlayAction, OperationName> = {
   'see-pages': 'overlay',
   set: 'setOverlay',

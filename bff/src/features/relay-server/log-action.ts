@@ -45,7 +45,6 @@ export async function logAction(
   tx.emit({ kind: 'log', operation: 'create', entityId: entry.id, version: 1, audience: [owner] });
 }
 
-/** Returns the stored last action. */
 export function lastActionOf({ lastAction }: Pick<ServerRow, 'lastAction'>): LastAction | null {
   if (!lastAction) return null;
   const last = LastAction.parse(JSON.parse(lastAction));

@@ -40,7 +40,6 @@ export type ServerAction =
 
 export type Verdict = 'allowed' | 'forbidden' | 'level-too-low' | 'not-found' | 'payment-required';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<ServerAction, OperationName> = {
   see: 'serverStatus',
   create: 'createServer',

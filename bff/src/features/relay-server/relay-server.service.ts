@@ -153,7 +153,10 @@ export class RelayServerService {
     }
   }
 
-  /** Returns figures of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be reached. */
+  /**
+   * Returns figures of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be
+   * reached.
+   */
   async history(viewer: Viewer, id: number, of: HistoryRange): Promise<ServerHistory | null> {
     const { node } = await this.#read(viewer, id, 'see-history');
     const known = this.deps.directory.get(node);

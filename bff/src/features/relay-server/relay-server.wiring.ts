@@ -70,7 +70,6 @@ export interface RelayServerFeatureDeps {
   logger: Logger;
   /** Longest interruption after which a confirmed broadcast is resumed, ms. */
   resumeWindowMs: number;
-  /** Settings of automatic stops. */
   stops: StopSettings;
   /** Interval of the check for automatic stops, ms. */
   stopsCheckEveryMs?: number;

@@ -3,7 +3,7 @@ import { changeSource } from './change-source.js';
 import { CollectionSources, itemId, soundId } from './collection-sources.js';
 
 const item = (name: string, more: object = {}) => ({ name, ...more });
-/** Numbers that JSON.parse would change are kept. */
+/** Contains numbers that JSON.parse would change. */
 const TEXT = JSON.stringify(
   {
     sources: [
@@ -43,7 +43,7 @@ const hidden = itemId('Live', 'Title', 0);
 const second = itemId('Live', 'Title', 1);
 
 describe('CollectionSources', () => {
-  it('lists a scene from front to back, with groups and nested scenes, and without what a node removes', () => {
+  it('lists a scene from front to back, with groups and nested scenes, and without sources that a node removes', () => {
     expect(names('Live')).toEqual([
       'Bare',
       'Other',
@@ -64,7 +64,7 @@ describe('CollectionSources', () => {
     });
   });
 
-  it('lists nothing of an unknown scene, and of a source that is none', () => {
+  it('lists nothing for an unknown scene, or for a source that is not a scene', () => {
     expect([names('Nowhere'), names('Title')]).toEqual([[], []]);
   });
 
@@ -110,7 +110,7 @@ describe('CollectionSources', () => {
 describe('changeSource', () => {
   const changed = (...given: Parameters<typeof changeSource>) => changeSource(...given).text;
 
-  it('changes one place of a source, and no other byte', () => {
+  it('changes one item of a source, and no other byte', () => {
     expect(changed(TEXT, hidden, { visible: true })).toBe(
       TEXT.replace('"visible": false', '"visible": true'),
     );
@@ -130,7 +130,7 @@ describe('changeSource', () => {
     expect(texts.map((source) => source.text)).toEqual([text, text, text, text]);
   });
 
-  it('names the source, in whatever scene it is', () => {
+  it('names the source, whichever scene it is in', () => {
     expect(changeSource(TEXT, second, { visible: false }).name).toBe('Title');
     expect(changeSource(TEXT, soundId('Feed'), { muted: false }).name).toBe('Feed');
   });

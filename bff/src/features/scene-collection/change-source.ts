@@ -4,13 +4,13 @@ import { CollectionSources, soundId, textOf, toFactor, type JsonPath } from './c
 import { replaceJsonValue } from './json-text.js';
 import { checkCollectionSize } from './obs-collection.js';
 
-/** Everything but line feeds; half a pair is no character. */
+/** Control characters except line feeds, lone surrogates, and Unicode's line separators. */
 const NOT_PLAIN = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
 
 /**
- * Applies one change to a collection's text, which otherwise stays byte for byte, and returns it with the source's name.
- * Throws NotFoundError for an unknown source, RefusedError for a change that the source can't take, TooLargeError. `productUrl` as
- * of readBrowserSource.
+ * Applies one change to a collection's text and returns the text with the source's name. The rest of the text stays
+ * byte for byte. Throws NotFoundError for an unknown source, RefusedError for a change that the source does not
+ * support, TooLargeError. `productUrl`: see readBrowserSource.
  */
 export function changeSource(
   text: string,
@@ -26,7 +26,7 @@ export function changeSource(
 }
 
 interface Place {
-  /** Of the source. */
+  /** Name of the source. */
   name: string;
   path: JsonPath;
   value: unknown;

@@ -15,7 +15,7 @@ export class ChangedMeanwhileError extends ConflictError {
   }
 }
 
-/** Checks the quota for more bytes of text under a lock. Throws QuotaError. */
+/** Locks the owner's row and checks the quota for more bytes of text. Throws QuotaError. */
 export async function requireBytes(
   em: EntityManager,
   ownerId: number,
@@ -27,7 +27,7 @@ export async function requireBytes(
   checkQuota({ kind: 'collection-bytes', used, limit }, adding, bytesQuota);
 }
 
-/** Records a change for the owner's channels. */
+/** Emits a change to the owner's channels. */
 export function emitData(
   tx: Transaction,
   operation: Extract<OutboxOperation, 'create' | 'update' | 'delete'>,

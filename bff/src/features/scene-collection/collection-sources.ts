@@ -15,7 +15,7 @@ interface Source {
   path: JsonPath;
 }
 
-/** A place of a scene or group, with its paths in the collection. */
+/** An item of a scene or group, with its paths in the collection. */
 export interface FoundItem {
   id: string;
   item: Json;
@@ -23,7 +23,7 @@ export interface FoundItem {
   path: JsonPath;
 }
 
-/** Returns the id of a source's `nth` place, from 0, in a scene or group. */
+/** Returns the id of a source's `nth` item (from 0) in a scene or group. */
 export const itemId = (container: string, source: string, nth: number): string =>
   digest(['item', container, source, nth]);
 
@@ -34,7 +34,7 @@ const digest = (parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 
 /**
- * The sources of a stored collection that a node shows. `text` is one that `checkObsCollection` accepts. `productUrl` as of
+ * The sources of a stored collection that a node shows. `text` must have passed `checkObsCollection`. `productUrl`: see
  * readBrowserSource.
  */
 export class CollectionSources {
@@ -49,7 +49,7 @@ export class CollectionSources {
     this.#add(asArray(groups), 'groups', (kind) => kind === 'group');
   }
 
-  /** Returns the sources of a scene from front to back, each followed by its children. Each scene and group is listed once. */
+  /** Returns a scene's sources from front to back, each followed by its children. Lists each scene and group once. */
   of(scene: string): SceneSource[] {
     const container = this.#byName.get(scene);
     return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];
@@ -63,12 +63,12 @@ export class CollectionSources {
     return [{ id: soundId(feed.name), name: feed.name, muted: muted === true, volumeDb: toDb(volume) }];
   }
 
-  /** The feed's media source. The node opens further ones as this one. */
+  /** The feed's media source. The node opens further ones like this one. */
   get feed(): Source | undefined {
     return [...this.#byName.values()].find(({ kind }) => kind === 'feed');
   }
 
-  /** Returns the place with this id, in any scene or group. */
+  /** Returns the item with this id, in any scene or group. */
   find(id: string): FoundItem | undefined {
     for (const container of this.#byName.values()) {
       const found = this.#items(container).find((item) => item.id === id);
@@ -107,7 +107,7 @@ export class CollectionSources {
       });
   }
 
-  /** From back to front, as stored. */
+  /** Returns the items from back to front, as stored. */
   #items(container: Source): FoundItem[] {
     if (container.kind !== 'scene' && container.kind !== 'group') return [];
     const counts = new Map<string, number>();
@@ -124,10 +124,9 @@ export class CollectionSources {
   }
 }
 
-/** Returns the text of a text source. */
 export const textOf = ({ raw }: Source): string => asText(asObject(raw['settings'])['text']);
 
-/** OBS stores a factor; softer than the least of the scale is its least. */
+/** Converts OBS's volume factor to dB. Values below the scale become its minimum. */
 function toDb(volume: unknown): number {
   const factor = typeof volume === 'number' && volume >= 0 ? volume : 1;
   const { minVolumeDb, maxVolumeDb } = SOURCE_LIMITS;
@@ -135,7 +134,7 @@ function toDb(volume: unknown): number {
   return Math.min(maxVolumeDb, Math.max(minVolumeDb, db)) + 0;
 }
 
-/** Returns OBS's factor of a volume. */
+/** Converts dB to OBS's volume factor. */
 export const toFactor = (db: number): number => Number((10 ** (db / 20)).toFixed(6));
 
 function isFeed(raw: Json): boolean {

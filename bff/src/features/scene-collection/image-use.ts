@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/core';
 import { imageReference } from '@trailcast/schema/source-kinds';
 import { runSql } from '../../infra/db/run-sql.js';
 
-/** Implements the image feature's access to collections. */
+/** Implements the image feature's port to collections. */
 export class CollectionImages {
-  /** Searches the texts for the reference in quotes, so that image 1 is not found in one that shows 12. */
+  /** Searches the texts for the reference with its quotes, so that image 1 does not match image 12. */
   async collectionsWith(em: EntityManager, userId: number, imageId: number): Promise<string[]> {
     const rows = await runSql<{ name: string }[]>(
       em,

@@ -1,7 +1,4 @@
-/**
- * Position of the first syntax error of a JSON text (RFC 8259): line and column from 1, columns in
- * UTF-16 units.
- */
+/** Position of the first syntax error in a JSON text (RFC 8259): line and column from 1, columns in UTF-16 units. */
 export interface JsonErrorPlace {
   line: number;
   column: number;
@@ -26,8 +23,7 @@ const IN_WORDS: Record<Expected, string> = {
 };
 
 /**
- * Returns null for valid JSON. Needed because `JSON.parse` reports a position only for some errors
- * and engines.
+ * Returns null for valid JSON. Needed because `JSON.parse` reports a position only for some errors and in some engines.
  */
 export function jsonErrorPlace(text: string): JsonErrorPlace | null {
   const scanner = new Scanner(text);
@@ -35,9 +31,7 @@ export function jsonErrorPlace(text: string): JsonErrorPlace | null {
   return scanner.failure;
 }
 
-/**
- * Scans one token at a time with its own stack, so that deep texts do not overflow the call stack.
- */
+/** Scans one token at a time with its own stack, so that deep texts do not overflow the call stack. */
 class Scanner {
   failure: JsonErrorPlace | null = null;
   #at = 0;

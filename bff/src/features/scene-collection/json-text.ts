@@ -1,4 +1,3 @@
-/** A value's place in a text. */
 interface Span {
   start: number;
   end: number;
@@ -7,8 +6,8 @@ interface Span {
 type Key = string | number;
 
 /**
- * Replaces the value at `path` of a valid JSON text, and leaves every other byte as it is. Names that an object lacks are
- * added, and a value in the path that is not an object is replaced by one. Throws RangeError for an index that a list lacks.
+ * Replaces the value at `path` in a valid JSON text and keeps every other byte. Adds names that an object lacks.
+ * Replaces a value in the path by an object if it is none. Throws RangeError for an index that a list lacks.
  */
 export function replaceJsonValue(text: string, path: readonly Key[], value: unknown): string {
   let span = valueAt(text, 0);
@@ -38,7 +37,7 @@ function withMember(text: string, { start, end }: Span, key: string, value: unkn
   return text.slice(0, start + 1) + member + text.slice(start + 1);
 }
 
-/** Of a name that occurs twice, JSON.parse takes the last one. */
+/** If a name occurs twice, JSON.parse uses the last one. */
 function memberOf(text: string, object: Span, key: string): Span | null {
   let found: Span | null = null;
   for (let at = skipSpace(text, object.start + 1); text[at] !== '}';) {
@@ -74,7 +73,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Returns the value that begins at `from` or after the space there. */
+/** Returns the value that starts at `from` or after the white space there. */
 function valueAt(text: string, from: number): Span {
   const start = skipSpace(text, from);
   const first = text[start];

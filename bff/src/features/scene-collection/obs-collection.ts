@@ -18,10 +18,9 @@ export function checkCollectionSize(text: string): void {
 }
 
 /**
- * Checks that `text` is an OBS scene collection: a JSON object whose `sources` contain 1 to 100
- * named scenes, with at most 500 sources and groups in total. The relay node cleans the sources
- * themselves. Throws RefusedError with the reason and its position: line and column, or a JSON
- * pointer.
+ * Checks that `text` is an OBS scene collection: a JSON object whose `sources` contain 1 to 100 named scenes, with at
+ * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws RefusedError with the
+ * reason and its position (line and column, or a JSON pointer).
  */
 export function checkObsCollection(text: string): void {
   if (HALF_A_PAIR.test(text))

@@ -9,9 +9,9 @@ import { CollectionSources } from './collection-sources.js';
 import { SceneCollectionEntity } from './scene-collection.entity.js';
 import { changeCollection, readCollection } from './scene-collection.repository.js';
 
-/** Implements the relay-server feature's access to collections. */
+/** Implements the relay-server feature's port to collections. */
 export class RelayCollections {
-  /** `productUrl` as of readBrowserSource. */
+  /** `productUrl`: see readBrowserSource. */
   constructor(
     private readonly quotas: { collectionBytes: number },
     private readonly productUrl: string | null = null,
@@ -40,7 +40,7 @@ export class RelayCollections {
     return row ? { version: row.version, text: row.text } : null;
   }
 
-  /** Returns the sources of a scene (none if null), and the audible sources. */
+  /** Returns the sources of a scene (none if it is null) and the audible sources. */
   async sources(
     em: EntityManager,
     collectionId: number,
@@ -54,9 +54,9 @@ export class RelayCollections {
   }
 
   /**
-   * Stores one change as the collection's next version, unless it changes nothing. It stays the starter collection, whose
-   * scenes it keeps. Throws NotFoundError, RefusedError, TooLargeError, QuotaError, and OptimisticLockError if an editor
-   * has saved it at the same time.
+   * Stores one change as the collection's next version, unless it changes nothing. A starter collection stays one,
+   * because its scenes remain. Throws NotFoundError, RefusedError, TooLargeError, QuotaError, and OptimisticLockError
+   * if an editor saves it at the same time.
    */
   async changeSource(
     tx: Transaction,

@@ -11,9 +11,7 @@ export const SceneCollectionEntity = defineEntity({
     name: p.string().length(64),
     /** OBS scene collection, byte for byte as saved. */
     scenes: p.text().columnType('longtext').lazy(),
-    /**
-     * True for the built-in collection until its text is edited; feed loss is then set by default.
-     */
+    /** True for the built-in collection until its text is edited. Feed loss is then set by default. */
     starter: p.boolean().default(false),
     timeCreated: timestamp(),
     version: version(),

@@ -7,7 +7,6 @@ export type CollectionRelation = 'owner' | 'stranger';
 
 export type CollectionAction = 'read' | 'create' | 'rename' | 'set-scenes' | 'remove';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<CollectionAction, OperationName> = {
   read: 'sceneCollection',
   create: 'createSceneCollection',

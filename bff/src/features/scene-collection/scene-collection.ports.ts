@@ -2,19 +2,14 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 
-/** Access to servers, declared by this feature and connected in the composition root. */
+/** Port to servers. */
 export interface CollectionUse {
   isUsed(em: EntityManager, collectionId: number): Promise<boolean>;
-  /**
-   * Updates the servers that run the collection. Call it in the transaction that changes the text.
-   */
+  /** Updates the servers that run the collection. Call it in the transaction that changes the text. */
   changed(tx: Transaction, collectionId: number): Promise<void>;
   /** Returns the sources that the node removed, or undefined if no server runs the collection. */
   removed(em: EntityManager, collectionId: number): Promise<Removed[] | undefined>;
-  /**
-   * Returns the same for several collections with one query; collections without a server are left
-   * out.
-   */
+  /** Does the same for several collections with one query. Leaves out collections without a server. */
   removedAmong(em: EntityManager, collectionIds: readonly number[]): Promise<ReadonlyMap<number, Removed[]>>;
 }
 

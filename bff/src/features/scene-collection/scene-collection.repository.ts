@@ -39,10 +39,7 @@ export async function readCollectionHeads(em: EntityManager, ownerId: number): P
   return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }));
 }
 
-/**
- * Returns the total bytes of a user's texts; where the database stores their length, the texts are
- * not read.
- */
+/** Returns the total bytes of a user's texts. Where the database stores their length, the texts are not read. */
 export async function collectionBytes(em: EntityManager, ownerId: number): Promise<number> {
   const [row] = await runSql<{ bytes: number | string | null }[]>(
     em,
@@ -52,10 +49,7 @@ export async function collectionBytes(em: EntityManager, ownerId: number): Promi
   return Number(row?.bytes ?? 0);
 }
 
-/**
- * Locks the user's row so that transactions that count the user's collections run one after the
- * other.
- */
+/** Locks the user's row, so that transactions that count the user's collections run one after the other. */
 export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }
@@ -82,7 +76,7 @@ export async function insertCollection(
   return { id: row.id, ownerId, name: given.name, scenes: given.scenes, version: row.version };
 }
 
-/** Stores `changes` with the next version. Throws OptimisticLockError if the row has changed. */
+/** Stores `changes` as the next version. Throws OptimisticLockError if the row has changed. */
 export async function changeCollection(
   em: EntityManager,
   collection: CollectionRecord,

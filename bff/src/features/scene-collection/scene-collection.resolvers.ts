@@ -8,7 +8,6 @@ import type { SceneCollectionService } from './scene-collection.service.js';
 
 const TEXTS_TOO_LONG = `The texts of the selected collections are longer than ${LIMITS.graphqlTextMaxBytes / 1024 ** 2} MiB. Select fewer collections.`;
 
-/** Creates the GraphQL resolvers for scene collections. */
 export function sceneCollectionResolvers(
   collections: SceneCollectionService,
 ): Pick<Resolvers, 'Query' | 'Mutation'> {
@@ -43,7 +42,7 @@ async function listWithTexts(collections: SceneCollectionService, context: Graph
   return collections.list(viewer, context.texts.ended);
 }
 
-/** Returns the collections with empty texts, for a query that does not select them. */
+/** Returns the collections with empty texts, for a query that does not select texts. */
 async function listHeads(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
   const heads = await collections.heads(requireViewer(context));
   return heads.map((head) => ({ ...head, scenes: '' }));

@@ -17,8 +17,8 @@ const NewCollectionBody = z
   .nullish()
   .transform((body) => body ?? {});
 /**
- * The text as `{scenes}` or bare, or the collection object, which is stored pretty-printed. `version`: that which the text was
- * made from.
+ * The text as `{scenes}` or bare, or the collection object, which is stored pretty-printed. `version`: the version on
+ * which the text is based.
  */
 const ScenesBody = z
   .union([
@@ -28,7 +28,7 @@ const ScenesBody = z
   ])
   .transform((body): { scenes: string; version?: number | undefined } => {
     if (typeof body === 'string') return { scenes: body };
-    // A collection may have a field of this name of its own.
+    // A collection may itself have a field of this name.
     return 'sources' in body ? { scenes: JSON.stringify(body, null, 2) } : body;
   });
 
@@ -40,7 +40,7 @@ const WRAPPING_BYTES = 1024;
 const bodyLimit = LIMITS.requestMaxBytes;
 const json = { prettyBytes: LIMITS.collectionMaxBytes + WRAPPING_BYTES };
 const creation = { bodyLimit, config: { json } };
-/** A collection may be sent as an object of any depth, which is stored as text. */
+/** A collection may be sent as an object of any depth. It is stored as text. */
 const upload = { bodyLimit, config: { json: { ...json, depth: Infinity, values: Infinity } } };
 const tags = ['data'];
 const answer = { 200: Data };
@@ -57,7 +57,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
     };
     app.get('/data', { schema: list }, async (request, reply: FastifyReply) => {
       const viewer = viewerOf(request);
-      // An API token receives no texts.
+      // An API token does not receive texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.heads(viewer);
       return streamList(reply, await collections.each(viewer, responseEndSignal(reply)), Data);
     });

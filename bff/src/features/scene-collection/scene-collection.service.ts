@@ -51,10 +51,9 @@ export class SceneCollectionService {
   }
 
   /**
-   * Returns the viewer's collections, ascending by id. Each text is read when it is requested, so
-   * that long texts neither fill the memory nor block other users. Waits for one of the user's
-   * slots and holds it until `over` aborts, after the response was sent. Throws
-   * TooManyRequestsError.
+   * Returns the viewer's collections, ascending by id. Each text is read when it is requested, so that long texts
+   * neither fill the memory nor block other users. Waits for one of the user's slots and holds it until `over` aborts
+   * after the response. Throws TooManyRequestsError.
    */
   async each(viewer: Viewer, over: AbortSignal): Promise<AsyncGenerator<Data>> {
     const heads = await this.heads(viewer);
@@ -62,7 +61,7 @@ export class SceneCollectionService {
     return this.#texts(viewer, heads);
   }
 
-  /** Returns the result of `each` as a list. */
+  /** Does the same as `each`, but returns a list. */
   async list(viewer: Viewer, over: AbortSignal = new AbortController().signal): Promise<Data[]> {
     const collections: Data[] = [];
     for await (const collection of await this.each(viewer, over)) collections.push(collection);
@@ -84,8 +83,8 @@ export class SceneCollectionService {
   }
 
   /**
-   * Creates a collection. The name defaults to the next 'Collection N', the text to the starter
-   * collection. Throws QuotaError.
+   * Creates a collection. The name defaults to the next 'Collection N', the text to the starter collection. Throws
+   * QuotaError.
    */
   async create(viewer: Viewer, given: { name?: string; scenes?: string }): Promise<Data> {
     checkSizeFor(viewer, given.scenes ?? '');
@@ -115,8 +114,9 @@ export class SceneCollectionService {
   }
 
   /**
-   * Stores the text unchanged and updates the servers that run the collection. `basedOn`: the version that it was made from;
-   * undefined replaces any. Throws ChangedMeanwhileError if that is an older one, QuotaError if the text is too long.
+   * Stores the text unchanged and updates the servers that run the collection. `basedOn`: the version on which the text
+   * is based; undefined replaces any version. Throws ChangedMeanwhileError if `basedOn` is not the newest version,
+   * QuotaError if the text is too long.
    */
   async setScenes(viewer: Viewer, id: number, scenes: string, basedOn?: number): Promise<Data> {
     checkSizeFor(viewer, scenes);
@@ -138,8 +138,7 @@ export class SceneCollectionService {
   remove(viewer: Viewer, id: number): Promise<Data> {
     return this.deps.database.transact(async (tx) => {
       const collection = await this.#require(tx.em, viewer, id, 'remove');
-      // Locks the row before the check, so that a server cannot be created with it at the same
-      // time.
+      // Locks the row before the check, so that no server is created with the collection at the same time.
       const last = await changeCollection(tx.em, collection, {});
       if (await this.deps.use.isUsed(tx.em, id)) {
         throw new ConflictError('A server runs on this collection. Delete the server first.');
@@ -167,7 +166,7 @@ export class SceneCollectionService {
     return collection;
   }
 
-  /** Checks the quota for one more collection under a lock, and returns its default name. */
+  /** Locks the owner's row, checks the quota for one more collection and returns its default name. */
   async #requireQuota(em: EntityManager, ownerId: number, scenes: string): Promise<string> {
     await lockOwner(em, ownerId);
     const names = await collectionNames(em, ownerId);
@@ -180,7 +179,7 @@ export class SceneCollectionService {
 
   async *#texts(viewer: Viewer, heads: readonly DataHead[]): AsyncGenerator<Data> {
     for (const { id, removed } of heads) {
-      // The embedded database never yields to the event loop, so other requests get a turn here.
+      // The embedded database never yields to the event loop, so let other requests run here.
       await nextTurn();
       const collection = await this.deps.database.read((em) => readCollection(em, id));
       if (collection?.ownerId === viewer.userId) yield toData(collection, removed);

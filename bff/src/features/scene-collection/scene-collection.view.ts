@@ -6,7 +6,6 @@ export function toData(collection: CollectionRecord, removed?: Removed[]): Data 
   return { ...toDataHead(collection, removed), scenes: collection.scenes };
 }
 
-/** Renders the contract's Data without its text. */
 export function toDataHead({ id, name, version }: CollectionHead, removed?: Removed[]): DataHead {
   return { id, name, version, ...(removed && { removed }) };
 }

@@ -29,7 +29,7 @@ describe('starterCollection', () => {
     expect(() => checkObsCollection(starterCollection())).not.toThrow();
   });
 
-  test('has the four scenes and begins with Starting soon', () => {
+  test('has the four scenes and starts with Starting soon', () => {
     expect(collection.scene_order.map(({ name }) => name)).toEqual(scenes);
     expect(collection.current_scene).toBe('Starting soon');
     expect(collection.current_program_scene).toBe('Starting soon');
@@ -40,7 +40,7 @@ describe('starterCollection', () => {
     expect(kinds).toEqual(new Set(['scene', 'ffmpeg_source', 'color_source_v3', 'text_ft2_source_v2']));
   });
 
-  test('shows the feed only in Live, fitted, in front of its card', () => {
+  test('shows the feed only in Live, scaled to fit, in front of its card', () => {
     expect(named('Feed')?.settings.input).toBe('trailcast://feed');
     expect(items('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
     for (const scene of scenes.slice(1)) expect(items(scene).map(({ name }) => name)).not.toContain('Feed');
@@ -54,7 +54,7 @@ describe('starterCollection', () => {
     expect(heights).toEqual([[200, 200], ...Array<number[]>(3).fill([720, 720])]);
   });
 
-  test('uses in scenes only existing sources, each once', () => {
+  test('uses only existing sources in scenes, each once', () => {
     const names = collection.sources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const scene of scenes) {
@@ -63,7 +63,7 @@ describe('starterCollection', () => {
     }
   });
 
-  test('has backgrounds that differ in a decoded picture', () => {
+  test('has backgrounds that can be distinguished in a decoded picture', () => {
     const colours = scenes.map((scene) => {
       const colour = items(scene).flatMap(({ name }) => named(name)?.settings.color ?? [])[0] ?? 0;
       expect(colour >>> 24).toBe(0xff);

@@ -1,4 +1,4 @@
-/** Content of a new collection. The node replaces `trailcast://feed` by the feed's URL. */
+/** The content of a new collection. The node replaces `trailcast://feed` by the feed's URL. */
 
 const CANVAS = { x: 1280, y: 720 };
 /** OBS constants: scale to the inner bounds with the aspect ratio; centred. */
@@ -29,9 +29,9 @@ const CARDS = [
 ] as const;
 
 /**
- * Returns the starter collection as OBS JSON: the scenes Live (a card behind the feed), Starting
- * soon, Be right back and Privacy, each with its own colour. Contains only kinds that every relay
- * node accepts: colours, texts and the feed.
+ * Returns the starter collection as OBS JSON: the scenes Live (a card behind the feed), Starting soon, Be right back
+ * and Privacy, each with its own colour. Contains only kinds that every relay node accepts: colours, texts and the
+ * feed.
  */
 export function starterCollection(): string {
   const scenes = CARDS.map(({ scene }) => ({ name: scene }));
@@ -67,7 +67,7 @@ function feed() {
 }
 
 /**
- * Live gets only a band: OBS also draws what the feed covers, which takes a sixth of its rendering
+ * Live has only a band, because OBS also draws what the feed covers. A whole background takes a sixth of the rendering
  * time.
  */
 const backdrop = (card: Card) => (card.scene === 'Live' ? band : whole)(background(card));

@@ -53,7 +53,7 @@ describe('reportPage', () => {
     expect(reportPage(REPORT, language)).not.toContain(title);
   }); // prettier-ignore
 
-  it('has the phone’s names of the links, escaped', () => {
+  it('shows the phone’s names of the links, escaped', () => {
     const shares = [
       { number: 1, share: 0.6, name: 'WiFi <5G>' },
       { number: 2, share: 0.4 },
@@ -62,7 +62,7 @@ describe('reportPage', () => {
     expect(page).toContain('<li>WiFi &lt;5G&gt;: 60%</li><li>Link 2: 40%</li>');
   });
 
-  it('draws the graph with its gap, and escapes what users have named', () => {
+  it('draws the graph with its gap, and escapes names given by users', () => {
     const page = reportPage(REPORT, 'en');
     expect(page).toContain('&lt;b&gt;Live &amp; co&lt;/b&gt;');
     expect(page).not.toContain('<b>');
@@ -73,7 +73,7 @@ describe('reportPage', () => {
 });
 
 describe('sharesOf', () => {
-  it('has the part of the bytes of each link', () => {
+  it('returns each link’s share of the bytes', () => {
     const link = (number: number, ...kbps: (number | null)[]) => ({ number, kbps, rttMs: [] });
     expect(sharesOf([link(1, 300, null, 300), link(2, 200, 200)])).toEqual([
       { number: 1, share: 0.6 },

@@ -9,7 +9,7 @@ const STYLE =
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #767676}' +
   'svg{width:100%;border:1px solid #10160f}td{font-variant-numeric:tabular-nums;vertical-align:top}td:last-child{overflow-wrap:anywhere}';
 
-/** Returns a report as a page of HTML that needs nothing else: no script, no image, no address. Times are UTC. */
+/** Returns a report as a self-contained HTML page: no script, no image, no external address. Times are UTC. */
 export function reportPage(report: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { began, lengthMs, cost, lost, unwatched, seen, shares, log } = report;
@@ -49,7 +49,7 @@ function seenWords({ kind, scene }: SessionReport['seen'][number], { kinds }: Re
   return kind === 'card' || kind === 'nothing' ? kinds[kind] : `${scene ?? ''}, ${kinds[kind]}`;
 }
 
-/** Times are from the start of the broadcast. Earlier actions have the time 0. */
+/** Times count from the start of the broadcast. Earlier actions have the time 0. */
 function logTable({ log, began }: SessionReport, texts: ReportTexts, language: ReportLanguage): string {
   const rows = log.map(
     (entry) =>

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/core';
 import { newestReports } from './session-report.repository.js';
 import { streamOf, toFigures } from './session-report.view.js';
 
-/** Reports that are looked through for each one of a stream. */
+/** Reports searched for each wanted report of a stream. */
 const LOOKED_THROUGH = 3;
 
-/** The feeds of past broadcasts, for other features. */
+/** Reads the feeds of past broadcasts, for other features. */
 export class SessionFeeds {
   /**
-   * Returns the feeds of a user's newest broadcasts, at most `most`. With a stream only its own, and those of earlier releases,
-   * whose stream is unknown.
+   * Returns the feeds of a user's newest broadcasts, at most `most`. With a stream, returns only its own and those of
+   * earlier releases, whose stream is unknown.
    */
   async newest(
     em: EntityManager,

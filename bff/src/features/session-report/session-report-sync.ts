@@ -14,11 +14,11 @@ import type { ReportedLinks, ServerPrices, SessionNode, SessionNodes } from './s
 import { emitReport, storedSessions } from './session-report.repository.js';
 
 const CHECK_MS = 1_000;
-/** A node that could not be read, or that has not deleted a session, is asked again after this time, ms. */
+/** Pause before a node that could not be read, or that has not deleted a session, is called again, ms. */
 const RETRY_MS = 5_000;
-/** A phone says what its links carry each 3 s. */
+/** Interval at which names of links are read, ms. A phone reports its links every 3 s. */
 const OBSERVE_MS = 3_000;
-/** How long a report is kept, ms. */
+/** Retention of a report, ms. */
 const REPORT_KEPT_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -31,10 +31,10 @@ export interface SessionReportSyncDeps {
   logger: Logger;
 }
 
-/** Stores the broadcasts that have ended on the nodes, and deletes them there. A task of the leader. */
+/** Stores the nodes' ended sessions, and deletes them there. A task of the leader. */
 export class SessionReportSync implements LeaderTask {
   readonly #task: PeriodicTask;
-  /** The revision that was stored last, by node. */
+  /** The last stored revision, by node. */
   readonly #stored = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
   #observeAt = 0;
@@ -87,7 +87,7 @@ export class SessionReportSync implements LeaderTask {
     }
   }
 
-  /** A session of a deleted user is not stored. */
+  /** Stores sessions, except those of deleted users. */
   #store(sessions: readonly NodeSession[], term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
       const known = await storedSessions(

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** What remains of a broadcast that has ended. It outlives its server. */
+/** The report of an ended broadcast. It is kept after its server is deleted. */
 export const SessionReportEntity = defineEntity({
   name: 'SessionReport',
   tableName: 'session_reports',
@@ -18,7 +18,7 @@ export const SessionReportEntity = defineEntity({
     deadZonesMs: timestamp(),
     costCents: p.integer(),
     expires: timestamp(),
-    /** What viewers saw, dead zones, gaps and figures, JSON of the protocol's NodeSession. */
+    /** Scenes seen by viewers, dead zones, gaps and figures: JSON of the protocol's NodeSession. */
     details: p.text().columnType('longtext'),
     version: version(),
   },

@@ -16,7 +16,7 @@ export function sessionReportRoleVerdict(role: Role, action: SessionReportAction
   return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
 }
 
-/** Checks the relation: a report is visible only to its owner, not to administrators. */
+/** Checks the relation. A report is visible only to its owner, not to administrators. */
 export function sessionReportVerdict(relation: SessionReportRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { NodeSessions } from '@trailcast/schema/node';
 import type { LogEntry } from '@trailcast/schema/wire';
 
-/** A relay node that keeps ended sessions, declared by this feature and connected in the composition root. */
+/** Port to a relay node that keeps ended sessions. */
 export interface SessionNode {
   readonly name: string;
   /** False while calls to it fail. */
@@ -17,11 +17,11 @@ export interface SessionNodes {
   all(): SessionNode[];
 }
 
-/** The streams of servers, and what phones call the links of their feeds. */
+/** Port to the streams of servers and the names that phones give the links of feeds. */
 export interface ReportedLinks {
-  /** Stores the names of the links that are on air. */
+  /** Stores the names of the links of live broadcasts. */
   observe(em: EntityManager): Promise<void>;
-  /** Returns a server's stream (null without one), and the names that its links were given since a time, ms since the epoch. */
+  /** Returns a server's stream (null without one) and the names that its links had since a time, ms since the epoch. */
   of(
     em: EntityManager,
     serverId: number,
@@ -29,7 +29,7 @@ export interface ReportedLinks {
   ): Promise<{ streamId: number | null; names: { number: number; name: string }[] }>;
 }
 
-/** A broadcast that has ended. Times in ms since the epoch. */
+/** An ended broadcast. Times in ms since the epoch. */
 export interface ReportedSession {
   owner: number;
   serverId: number;
@@ -37,16 +37,16 @@ export interface ReportedSession {
   endedAt: number;
 }
 
-/** The log of actions on a server. */
+/** Port to the log of actions on a server. */
 export interface SessionLog {
   /** Returns the actions in a session, the oldest first. */
   of(em: EntityManager, session: ReportedSession): Promise<LogEntry[]>;
-  /** Deletes it. */
+  /** Deletes the actions of a session. */
   forget(em: EntityManager, session: ReportedSession): Promise<void>;
 }
 
-/** Price of a user's server time. */
+/** Port to the price of a user's server time. */
 export interface ServerPrices {
-  /** Returns EUR cents an hour. */
+  /** Returns EUR cents per hour. */
   hourCents(em: EntityManager, userId: number): Promise<number>;
 }

@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { SessionReportService } from './session-report.service.js';
 
-/** Creates the GraphQL resolvers for session reports. */
 export function sessionReportResolvers(reports: SessionReportService): Resolvers {
   return {
     Query: {

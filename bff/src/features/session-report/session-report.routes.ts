@@ -9,7 +9,6 @@ import type { SessionReportService } from './session-report.service.js';
 const tags = ['report'];
 const PageQuery = z.object({ language: z.enum(REPORT_LANGUAGES).default('en') });
 
-/** Creates the REST routes under /session-report. */
 export function sessionReportRoutes(reports: SessionReportService): FeatureRoutes {
   return (app) => {
     const list = {

@@ -14,7 +14,7 @@ import { emitReport, findReport, reportsOf } from './session-report.repository.j
 import type { SessionLog } from './session-report.ports.js';
 import { sessionOf, toHead, toReport } from './session-report.view.js';
 
-/** Operations on the reports of a user. Every method checks access first. */
+/** Operations on a user's reports. Every method checks access first. */
 export class SessionReportService {
   constructor(
     private readonly database: Database,
@@ -45,7 +45,7 @@ export class SessionReportService {
     });
   }
 
-  /** Deletes expired reports and returns their number. */
+  /** Deletes expired reports. Returns how many. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
       em.nativeDelete(SessionReportEntity, { expires: { $lte: now } }),

@@ -16,13 +16,11 @@ type HeadRow = Pick<
   'id' | 'serverId' | 'began' | 'lengthMs' | 'deadZones' | 'deadZonesMs' | 'costCents' | 'expires' | 'version'
 >;
 
-/** Renders the contract's SessionReportHead. */
 export function toHead(row: HeadRow): SessionReportHead {
   const { id, serverId, began, lengthMs, deadZones, deadZonesMs, costCents, expires, version } = row;
   return { id, serverId, began, lengthMs, deadZones, deadZonesMs, cost: costCents / 100, expires, version };
 }
 
-/** Renders the contract's SessionReport. */
 export function toReport(row: HeadRow & { details: string }, log: LogEntry[]): SessionReport {
   return { ...toFigures(row), log };
 }
@@ -33,7 +31,6 @@ export function toFigures(row: HeadRow & { details: string }): Omit<SessionRepor
   return { ...toHead(row), series, seen, lost, unwatched, shares: sharesOf(series.links, names) };
 }
 
-/** Returns the broadcast of a report. */
 export function sessionOf({
   owner,
   serverId,
@@ -43,12 +40,12 @@ export function sessionOf({
   return { owner: owner.id, serverId, began, endedAt: began + lengthMs };
 }
 
-/** Returns the stream of the broadcast; null if it is unknown. */
+/** Returns the stream of the broadcast, or null if it is unknown. */
 export function streamOf({ details }: { details: string }): number | null {
   return StoredDetails.pick({ streamId: true }).parse(JSON.parse(details)).streamId;
 }
 
-/** Returns which part of the bytes each link carried, with the phone's names. */
+/** Returns each link's share of the bytes, with the phone's names. */
 export function sharesOf(
   links: SessionReport['series']['links'],
   names: readonly { number: number; name: string }[] = [],

@@ -16,7 +16,7 @@ export const SESSION_LIMITS: SessionLimits = {
   keepRevokedMs: DAY_MS,
 };
 
-/** Returns true if a session that was not revoked is valid at `now` (ms). */
+/** Returns true if a session that is not revoked is valid at `now` (ms). */
 export function isAlive(
   session: { lastUsed: number; expires: number },
   limits: Pick<SessionLimits, 'idleMs'>,

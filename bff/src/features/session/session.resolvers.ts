@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { SessionService } from './session.service.js';
 
-/** Creates the GraphQL resolvers for sessions. */
 export function sessionResolvers(sessions: SessionService): Resolvers {
   return {
     Query: {

@@ -4,7 +4,6 @@ import { IdParameters } from '../../infra/entity-id.js';
 import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SessionService } from './session.service.js';
 
-/** Creates the REST routes for signed-in devices and logging out. */
 export function sessionRoutes(sessions: SessionService): FeatureRoutes {
   return (app) => {
     app.get('/session', { schema: { tags: ['session'], response: { 200: z.array(Session) } } }, (request) =>

@@ -14,10 +14,10 @@ import { sessionVerdict } from './session.policy.js';
 const TOKEN_BYTES = 32;
 /** Size of the column. */
 const NAME_CHARACTERS = 64;
-/** Shortest time between two writes of `lastUsed`, ms. */
+/** Minimum interval between two writes of `lastUsed`, ms. */
 const LAST_USED_INTERVAL_MS = 60_000;
 
-/** Deletes what belongs to a session that ends, in the same transaction. */
+/** Deletes data of a session that ends, in the same transaction. */
 export type SessionEnd = (em: EntityManager, sessionId: number) => Promise<unknown>;
 
 export interface SessionServiceOptions {
@@ -37,9 +37,8 @@ const FIND = `select s.id as id, s.user_id as userId, u.role as role, s.last_use
   from sessions s join users u on u.id = s.user_id where s.revoked = 0 and`;
 
 /**
- * Manages the sessions of signed-in devices. Tokens are 256 random bits, stored as SHA-256. Expiry
- * is checked with this process's clock: limits are days, so small differences between clocks do not
- * matter.
+ * Manages the sessions of signed-in devices. Tokens are 256 random bits, stored as SHA-256. Expiry is checked with this
+ * process's clock: limits are days, so small clock differences do not matter.
  */
 export class SessionService {
   readonly #now: () => number;
@@ -113,20 +112,18 @@ export class SessionService {
       throw new NotFoundError('There is no such session of yours.');
   }
 
-  /**
-   * Revokes all other sessions of the viewer and closes their live channels. API tokens stay valid.
-   */
+  /** Revokes all other sessions of the viewer and closes their live channels. API tokens stay valid. */
   async revokeOthers(viewer: Viewer): Promise<void> {
     const current = requireOwner(viewer);
     await this.#endMany(viewer.userId, { $ne: current });
   }
 
-  /** Revokes the session that made the request; every role may. */
+  /** Revokes the session of the request. Every role may. */
   async logout(viewer: Viewer): Promise<void> {
     await this.#end(viewer.userId, requireSession(viewer));
   }
 
-  /** Revokes all sessions of a user, closes their live channels and returns how many there were. */
+  /** Revokes all sessions of a user and closes their live channels. Returns how many. */
   endAll(userId: number): Promise<number> {
     return this.#endMany(userId);
   }

@@ -7,13 +7,12 @@ import { insertStream, lockOwner, ownStreamNames } from './stream.repository.js'
 
 export interface CreateStreamDeps {
   box: SecretBox;
-  /** Limit of streams per user. */
+  /** Most streams per user. */
   maxStreams: number;
 }
 
 /**
- * Creates a stream with a new key and notifies its owner. The name defaults to the next 'Stream N'.
- * Throws QuotaError.
+ * Creates a stream with a new key and notifies its owner. The name defaults to the next 'Stream N'. Throws QuotaError.
  */
 export async function createStream(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { FormerKeyEntity } from './former-key.entity.js';
 
 /** Retention of a former key's digest, ms: 30 days. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
-/** Number of former keys per stream that are stored. */
+/** Former keys stored per stream. */
 const KEPT_PER_STREAM = 5;
 
 /** Stores the digest of a replaced key, and deletes old or surplus ones. */

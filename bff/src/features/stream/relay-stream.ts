@@ -11,14 +11,13 @@ import { changeStream } from './stream.repository.js';
 
 type Feed = { digest: string; live: boolean; ageMs: number | null };
 
-/** Implements the relay-server feature's access to streams. */
+/** Implements the relay-server feature's port to streams. */
 export class RelayStreams {
   constructor(private readonly deps: CreateStreamDeps) {}
 
   /**
-   * Returns the stream if `userId` owns it or is invited to it. In a transaction, use by an invited
-   * user raises the stream's version, so that a concurrent removal of the invitation conflicts and
-   * is retried.
+   * Returns the stream if `userId` owns it or is invited to it. In a transaction, use by an invited user raises the
+   * stream's version, so that a concurrent removal of the invitation conflicts and is retried.
    */
   async usable(
     em: EntityManager,
@@ -32,10 +31,7 @@ export class RelayStreams {
     return { id: stream.id, keyDigest: stream.keyDigest };
   }
 
-  /**
-   * Creates a stream. The caller publishes the new key to the nodes after the transaction. Throws
-   * QuotaError.
-   */
+  /** Creates a stream. The caller publishes the new key to the nodes after the transaction. Throws QuotaError. */
   createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }> {
     return createStream(tx, this.deps, userId);
   }
@@ -45,10 +41,7 @@ export class RelayStreams {
     return rows.map((row) => row.key_digest);
   }
 
-  /**
-   * Stores which streams are live. `feeds` covers all nodes: a key that is not in it has no live
-   * feed.
-   */
+  /** Stores which streams are live. `feeds` covers all nodes: a key that is missing has no live feed. */
   async setLive(tx: Transaction, feeds: readonly Feed[]): Promise<void> {
     const live = new Map(feeds.filter((feed) => feed.live).map((feed) => [feed.digest, feed]));
     const changed = await this.#changed(tx.em, live);

@@ -1,12 +1,12 @@
 import { RefusedError } from '../../infra/errors.js';
 
-/** Far above what a broadcast needs, and small enough for one statement. */
+/** Far above any broadcast's need, and small enough for one statement. */
 export const MAX_INVITES = 500;
 
 export interface InvitePlan {
   added: number[];
   removed: number[];
-  /** Users who are invited before and after. */
+  /** Users who are invited before and after the change. */
   kept: number[];
 }
 
@@ -26,7 +26,7 @@ export function isLeaving(userId: number, { added, removed }: InvitePlan): boole
   return added.length === 0 && removed.length === 1 && removed[0] === userId;
 }
 
-/** Throws RefusedError for too many users, before they are read. */
+/** Throws RefusedError for too many users. Call it before the users are read. */
 export function checkInviteCount({ added, kept }: InvitePlan): void {
   if (added.length + kept.length > MAX_INVITES) {
     throw new RefusedError(`At most ${MAX_INVITES} users can be invited to one stream.`);

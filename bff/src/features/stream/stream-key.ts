@@ -14,7 +14,7 @@ export function keyDigest(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Returns the additional data with which a key is sealed, so that it opens only in its own row. */
+/** Returns the additional authenticated data of a sealed key, which binds it to its row. */
 export function sealedKeyRow(streamId: number | string): string {
   return `streams|sealed_key|${streamId}`;
 }

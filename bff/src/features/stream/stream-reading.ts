@@ -20,7 +20,7 @@ export interface StreamRecord {
   invited: UserRef[];
 }
 
-/** A stream with one of its invited users, or without any. */
+/** A stream with one of its invited users, or with none. */
 interface StreamRow {
   id: number;
   name: string;
@@ -38,11 +38,11 @@ interface StreamRow {
 
 const COLUMNS = `s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_pending, s.weak_link, s.version,
   s.owner_id, o.display_name as owner_name, g.id as invited_id, g.display_name as invited_name`;
-/** A round trip costs more than the columns that are repeated for each invited user. */
+/** The columns are repeated for each invited user, because a second round trip would cost more. */
 const RELATED = `join users o on o.id = s.owner_id
   left join stream_invites i on i.stream_id = s.id left join users g on g.id = i.user_id`;
 
-/** Each half uses its index. No stream is in both. */
+/** Each half uses its own index. No stream is in both. */
 const VISIBLE = `select ${COLUMNS} from streams s ${RELATED} where s.owner_id = ?
   union all select ${COLUMNS} from stream_invites v join streams s on s.id = v.stream_id ${RELATED}
   where v.user_id = ? and s.owner_id <> v.user_id`;

@@ -26,8 +26,8 @@ export class StreamAccess {
   }
 
   /**
-   * Returns the stream if the viewer may do `action`; a function chooses the action by the stream.
-   * Throws NotFoundError, ForbiddenError or PaymentRequiredError.
+   * Returns the stream if the viewer may do `action`. A function chooses the action for the stream. Throws
+   * NotFoundError, ForbiddenError or PaymentRequiredError.
    */
   async require(
     em: EntityManager,
@@ -46,7 +46,7 @@ export class StreamAccess {
   }
 }
 
-/** Returns a user's relation to a stream; `stranger` if there is no stream. */
+/** Returns a user's relation to a stream, `stranger` if there is no stream. */
 export function relationOf(
   stream: Pick<StreamRecord, 'owner' | 'invited'> | null,
   userId: number,

@@ -9,12 +9,11 @@ export const StreamEntity = defineEntity({
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     name: p.string().length(64),
-    /** The stream key, sealed. */
     sealedKey: p.text(),
     /** SHA-256 of the key, lower-case hex. */
     keyDigest: p.string().length(64).unique(),
     live: p.boolean().default(false),
-    /** Start of the present feed, null while not live. */
+    /** Start of the present feed; null while not live. */
     liveSince: timestamp().nullable(),
     /** True while a node may still accept a replaced key. */
     revocationPending: p.boolean().default(false),

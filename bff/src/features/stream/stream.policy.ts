@@ -27,7 +27,6 @@ export type StreamAction =
 
 type StreamRule = Pick<Rule, 'relations' | 'paid'>;
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<StreamAction, OperationName> = {
   read: 'stream',
   rename: 'renameStream',
@@ -50,13 +49,12 @@ const OPERATION_OF: Record<StreamAction, OperationName> = {
 };
 
 function ruleFor(action: StreamAction): StreamRule {
-  // One operation for two actions: the owner sets the invitations, an invited user leaves.
+  // One operation has two actions: the owner sets the invitations, and an invited user leaves.
   if (action === 'invite') return { ...ruleOf('setStreamInvites'), relations: ['owner'] };
   if (action === 'leave') return { relations: ['invited'], paid: false };
   return ruleOf(OPERATION_OF[action]);
 }
 
-/** Returns true if an API token may do the action. */
 export function isTokenAction(action: StreamAction): boolean {
   return isForTokens(OPERATION_OF[action]);
 }
@@ -66,7 +64,7 @@ export function needsPayment(action: StreamAction): boolean {
   return ruleFor(action).paid;
 }
 
-/** Checks an action on one stream. For a stranger the stream is not found. */
+/** Checks an action on one stream. A stranger does not find the stream. */
 export function streamVerdict(
   action: StreamAction,
   who: { role: Role; relation: StreamRelation; paid: boolean },
@@ -78,7 +76,6 @@ export function streamVerdict(
   return rule.paid && !who.paid ? 'payment-required' : 'allowed';
 }
 
-/** Checks listing and creating streams. */
 export function streamsVerdict(action: 'list' | 'create', who: { role: Role; paid: boolean }): Verdict {
   if (who.role === 'UNVERIFIED') return 'wrong-role';
   const { paid } = ruleOf(action === 'create' ? 'createStream' : 'streams');

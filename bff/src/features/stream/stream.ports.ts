@@ -3,22 +3,19 @@ import type { FeedReport } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 
-/** Access to the relay nodes, declared by this feature and connected in the composition root. */
+/** Port to the relay nodes. */
 export interface StreamRelay {
   /**
-   * Publishes the present keys. Resolves when each reachable node has applied them, after at most 2
-   * s; `pending` is true if a node could not be reached. Call it after the transaction that changed
-   * a key.
+   * Publishes the present keys. Resolves when each reachable node has applied them, at the latest after 2 s. `pending`
+   * is true if a node could not be reached. Call it after the transaction that changed a key.
    */
   applyRights(): Promise<{ pending: boolean }>;
   /**
-   * Detaches the stream from the servers of these users (all if undefined). Call it in the
-   * transaction that removes the right.
+   * Detaches the stream from the servers of these users, or of all users if undefined. Call it in the transaction that
+   * removes the right.
    */
   detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void>;
-  /**
-   * Waits until the nodes have closed the feed for those servers. Call it after that transaction.
-   */
+  /** Waits until the nodes have closed the feed for those servers. Call it after that transaction. */
   settle(): Promise<void>;
   /** Sends the stream's changed setting to the nodes of its servers. Call it in the transaction that changes it. */
   settingChanged(tx: Transaction, streamId: number): Promise<void>;
@@ -26,15 +23,14 @@ export interface StreamRelay {
   restart(streamId: number): Promise<void>;
 }
 
-/** What the nodes say about a stream's feed. */
+/** Port to the nodes' reports on feeds. */
 export interface StreamFeeds {
-  /** Returns why no picture arrives, or undefined while the feed is healthy or nobody has called. */
+  /** Returns why no picture arrives, or undefined if the feed is healthy or no phone has called. */
   faultOf(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined;
-  /** Returns the latest report of a live feed, and when it came, ms since the epoch; null for none. */
+  /** Returns the latest report of a live feed and its time, ms since the epoch; null for none. */
   reportOf(keyDigest: string): { report: FeedReport; at: number } | null;
 }
 
-/** Access to payments. */
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }

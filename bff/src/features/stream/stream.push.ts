@@ -4,7 +4,7 @@ import { relationOf } from './stream.access.js';
 import { readStream, readVisibleStreams } from './stream-reading.js';
 import type { StreamView } from './stream.view.js';
 
-/** Pushes streams, rendered with the recipient's rights at delivery. */
+/** Pushes streams. Each is rendered with the recipient's rights at delivery. */
 export class StreamPush implements PushSource {
   readonly kind = 'stream';
   readonly snapshots: PushSource['snapshots'] = {

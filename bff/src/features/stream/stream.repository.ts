@@ -9,7 +9,7 @@ import { keyDigest, newStreamKey, sealedKeyRow } from './stream-key.js';
 import type { StreamRecord } from './stream-reading.js';
 import { StreamEntity } from './stream.entity.js';
 
-/** Columns that change, by their property. */
+/** Columns that can change, by property. */
 const COLUMNS = {
   name: 'name',
   sealedKey: 'sealed_key',
@@ -22,10 +22,7 @@ const COLUMNS = {
 
 type Changes = { [Property in keyof typeof COLUMNS]?: Exclude<StreamEntity[Property], undefined> };
 
-/**
- * Inserts a stream with a new key. The key is sealed after the insert, because the seal contains
- * the row's id.
- */
+/** Inserts a stream with a new key. The key is sealed after the insert, because the seal contains the row's id. */
 export async function insertStream(
   em: EntityManager,
   box: SecretBox,
@@ -47,10 +44,7 @@ export async function insertStream(
   return { id: row.id, keyDigest: row.keyDigest, version: row.version };
 }
 
-/**
- * Stores `changes` with the next version and returns it. Throws OptimisticLockError if the row has
- * changed.
- */
+/** Stores `changes` as the next version and returns it. Throws OptimisticLockError if the row has changed. */
 export async function changeStream(
   em: EntityManager,
   stream: Pick<StreamRecord, 'id' | 'version'>,
@@ -69,10 +63,7 @@ export async function deleteStream(
   if (deleted === 0) throw lostRace(stream.id);
 }
 
-/**
- * Changes invitations. Call it after `changeStream`, whose version check allows one writer at a
- * time.
- */
+/** Changes invitations. Call it after `changeStream`, whose version check allows one writer at a time. */
 export async function changeInvites(
   em: EntityManager,
   streamId: number,
@@ -87,16 +78,14 @@ export async function changeInvites(
   }
 }
 
-/** Returns the ids that belong to a user. */
+/** Returns those of the ids that belong to a user. */
 export async function knownUsers(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const users = await em.find(UserEntity, { id: { $in: [...ids] }, timeDeleted: null }, { fields: ['id'] });
   return new Set(users.map(({ id }) => id));
 }
 
-/**
- * Locks the user's row so that transactions that count the user's streams run one after the other.
- */
+/** Locks the user's row, so that transactions that count the user's streams run one after the other. */
 export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }

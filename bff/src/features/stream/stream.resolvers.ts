@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { StreamService } from './stream.service.js';
 
-/** Creates the GraphQL resolvers for streams. */
 export function streamResolvers(streams: StreamService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {

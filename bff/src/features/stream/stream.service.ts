@@ -20,7 +20,7 @@ import { changeInvites, changeStream, deleteStream, knownUsers } from './stream.
 export interface StreamServiceDeps {
   database: UntimedDatabase;
   box: SecretBox;
-  /** Limit of streams per user. */
+  /** Most streams per user. */
   maxStreams: number;
   renderer: StreamView;
   payments: ActivePayment;
@@ -52,8 +52,8 @@ export class StreamService {
   }
 
   /**
-   * Creates a stream and waits until the nodes accept its key. The name defaults to the next
-   * 'Stream N'. Throws QuotaError.
+   * Creates a stream and waits until the nodes accept its key. The name defaults to the next 'Stream N'. Throws
+   * QuotaError.
    */
   async create(viewer: Viewer, name?: string): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
@@ -78,8 +78,8 @@ export class StreamService {
   }
 
   /**
-   * Sets the invited users. The owner may set any; an invited user may only leave. Resolves when
-   * the servers of removed users have lost the stream.
+   * Sets the invited users. The owner may set any; an invited user may only leave. Resolves when the stream is detached
+   * from the servers of removed users.
    */
   async setInvites(viewer: Viewer, id: number, userIds: readonly number[]): Promise<RenderedStream> {
     const { stream, detached } = await this.deps.database.transact((tx) =>
@@ -90,8 +90,8 @@ export class StreamService {
   }
 
   /**
-   * Sets when the feed counts as weak; null switches it off. Resolves when the servers' nodes have it. Throws RefusedError
-   * with each field that can't be used.
+   * Sets when the feed counts as weak; null switches it off. Resolves when the servers' nodes have it. Throws
+   * RefusedError with each invalid field.
    */
   async setWeakLink(viewer: Viewer, id: number, setting: WeakLink | null): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
@@ -114,8 +114,8 @@ export class StreamService {
   }
 
   /**
-   * Replaces the key. Resolves when each reachable node refuses the old one; `revocationPending` is
-   * true while a node can't be reached.
+   * Replaces the key. Resolves when each reachable node refuses the old one. `revocationPending` is true while a node
+   * can't be reached.
    */
   async regenerate(viewer: Viewer, id: number): Promise<RenderedStream> {
     const digest = await this.deps.database.transact((tx) => this.#replaceKey(tx, viewer, id));
@@ -123,7 +123,7 @@ export class StreamService {
     return this.deps.database.transactUntimed((tx) => this.#setPending(tx, id, digest, pending));
   }
 
-  /** Deletes the stream. Resolves when the servers that used it have lost it. */
+  /** Deletes the stream. Resolves when it is detached from its servers. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       const stream = await this.#access.require(tx.em, viewer, id, 'remove');
@@ -159,7 +159,7 @@ export class StreamService {
     return { stream: await this.#render(tx.em, id), detached: removed.length > 0 };
   }
 
-  /** Marks the old key as pending until the nodes refuse it, also if this process ends before. */
+  /** Marks the old key as pending until the nodes refuse it, even if this process ends before. */
   async #replaceKey(tx: Transaction, viewer: Viewer, id: number): Promise<string> {
     const stream = await this.#access.require(tx.em, viewer, id, 'regenerate');
     const key = newStreamKey();
@@ -176,7 +176,7 @@ export class StreamService {
     return digest;
   }
 
-  /** Stores the pending state unless the key has been replaced again. */
+  /** Stores the pending state, unless the key has been replaced again. */
   async #setPending(
     tx: UntimedTransaction,
     id: number,

@@ -25,7 +25,7 @@ describe('StreamView', () => {
     renderer = new StreamView(box, `srt://relay.example:8890${query}`, `srtla://relay.example:8891${query}`);
   });
 
-  it('opens a key only once', () => {
+  it('opens each sealed key only once', () => {
     const opened = jest.spyOn(box, 'open');
     const stream = record(1, 'first-key');
     const shown = [renderer.render(stream), renderer.render({ ...stream, name: 'Later', version: 4 })];
@@ -42,7 +42,7 @@ describe('StreamView', () => {
     expect(renderer.render(record(2, 'other-key')).streamKey).toBe('other-key');
   });
 
-  it('refuses a sealed key that was moved to another row, also one that it has opened', () => {
+  it('refuses a sealed key that was moved to another row, even if it was opened before', () => {
     const stream = record(1, 'first-key');
     renderer.render(stream);
     expect(() => renderer.render({ ...stream, id: 2 })).toThrow('belongs to another row');

@@ -11,13 +11,11 @@ export type RenderedStream = Stream & { ingestUrl: string; srtlaUrl: string };
 const OPEN_KEYS = 10_000;
 
 /**
- * Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone,
- * `srtlaPrefix` plus the key is the SRTLA URL for a phone that bonds several links.
+ * Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone, `srtlaPrefix` plus the
+ * key is the SRTLA URL for a phone that bonds several links.
  */
 export class StreamView {
-  /**
-   * Opened keys by row and sealed text, because opening takes longer than the rest of rendering.
-   */
+  /** Opened keys by row and sealed text. Cached because opening takes longer than the rest of rendering. */
   readonly #open = createLRU<string, string>({ max: OPEN_KEYS });
 
   constructor(

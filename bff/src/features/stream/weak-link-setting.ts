@@ -1,7 +1,7 @@
 import { weakLinkProblems, type WeakLink, type WeakLinkProblem } from '@trailcast/schema/weak-link';
 import { RefusedError } from '../../infra/errors.js';
 
-/** Returns the text to store. Throws RefusedError with each field that can't be used. */
+/** Returns the text to store. Throws RefusedError with each invalid field. */
 export function weakLinkText(setting: WeakLink | null): string | null {
   if (!setting) return null;
   const problems = weakLinkProblems(setting);

@@ -5,13 +5,13 @@ import { StudioInviteEntity } from './studio-invite.entity.js';
 import { emitHelp, emitInvite } from './studio.repository.js';
 
 /**
- * Removes what studios keep of a deleted user, also the links of other owners that the user has used. What the user did on
- * another owner's server stays in that owner's log for its 90 days, under a number without a name.
+ * Deletes a deleted user's data in studios, including links of other owners that the user used. The user's actions on
+ * another owner's server stay in that owner's log for its 90 days, with the user's number and no name.
  */
 export async function forgetInStudios(tx: Transaction, user: number): Promise<void> {
   const { em } = tx;
   const ofUser = { $or: [{ owner: user }, { user }] };
-  // Helpers that were added during the deletion: the other side is notified too.
+  // Helpers that were added during the deletion. The other side is notified too.
   const helpers = await em.find(StudioHelperEntity, ofUser, { disableIdentityMap: true });
   for (const row of helpers) {
     const { id, version, owner, user: helper } = row;

@@ -3,7 +3,7 @@ import { RefusedError } from '../../infra/errors.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns when help is to end, ms; null: not by itself. Throws RefusedError for a time that is over or too far away. */
+/** Returns when help ends, ms, or null if it has no end. Throws RefusedError for a time in the past or too far away. */
 export function helperEnd(until: number | null | undefined, now: number): number | null {
   if (until === null || until === undefined) return null;
   const message = `must be in the future, at most ${LIMITS.studioHelpMaxDays} days from now`;

@@ -3,7 +3,7 @@ import type { LogEntry } from '@trailcast/schema/wire';
 import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** One action on a server. It outlives the server. */
+/** One action on a server. It is kept after the server is deleted. */
 export const ServerLogEntity = defineEntity({
   name: 'ServerLog',
   tableName: 'server_log',
@@ -11,9 +11,9 @@ export const ServerLogEntity = defineEntity({
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     serverId: p.integer().index(),
-    /** Null: the product itself, or a chatter. A deleted account stays as a number without a name. */
+    /** Null for the product itself or a chatter. A deleted account stays as a number without a name. */
     by: () => p.manyToOne(UserEntity).ref().nullable(),
-    /** Name of the chatter who gave it as a command in the chat. */
+    /** Name of the chatter who gave the command in the chat. */
     chatter: p.string().length(60).nullable(),
     at: timestamp().index(),
     action: p.string().length(32),

@@ -10,7 +10,7 @@ const actions = (...entries: [action: string, after: number][]) =>
   ).map(({ action }) => action);
 
 describe('ofSession', () => {
-  it('begins with the start that came before the platform took it, and ends with the stop', () => {
+  it('begins with the start request before the platform accepted it, and ends with the stop', () => {
     expect(
       actions(['create', -90_000], ['set-scene', -9_000], ['start', -5_000], ['mute', 100], ['stop', 59_500]),
     ).toEqual(['start', 'mute', 'stop']);
@@ -34,7 +34,7 @@ describe('ofSession', () => {
     expect(actions(['set-scene', -4_000], ['panic', 10], ['end-panic', 20])).toEqual(['panic', 'end-panic']);
   });
 
-  it('keeps a start that was asked for again meanwhile, and what a clock of another machine shows late', () => {
+  it('keeps a repeated start request, and entries within the clocks’ difference', () => {
     expect(actions(['start', -3_000], ['start', 30_000], ['stop', 61_000])).toEqual([
       'start',
       'start',

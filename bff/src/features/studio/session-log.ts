@@ -4,10 +4,10 @@ import { ServerLogEntity } from './server-log.entity.js';
 import { entriesBetween } from './studio.repository.js';
 import { toLogEntry } from './studio.view.js';
 
-/** Entries of one session's log: the newest. */
+/** Most entries of one session's log; the newest are kept. */
 const SESSION_LOG_MAX = 2_000;
 
-/** A broadcast that has ended. Times in ms since the epoch. */
+/** An ended broadcast. Times in ms since the epoch. */
 export interface EndedSession {
   owner: number;
   serverId: number;
@@ -15,14 +15,14 @@ export interface EndedSession {
   endedAt: number;
 }
 
-/** A broadcast begins when a platform takes it, at most this time after the start was asked for, ms. */
+/** Longest time from the start request until the platform accepts the broadcast, ms. */
 const START_MS = 30_000;
-/** The node's clock and the database's may differ by this, ms. */
+/** Largest difference of the node's and the database's clocks, ms. */
 const SLACK_MS = 2_000;
 
 /**
- * Returns the entries of a session among those of its server around it, the oldest first: from the start that began it on, without
- * what was done before that start and after its end.
+ * Returns a session's entries among the given ones of its server, the oldest first. They begin with the start that
+ * began the session. Omits actions before that start and after the session's end.
  */
 export function ofSession<Entry extends { at: number; action: string }>(
   entries: readonly Entry[],
@@ -37,15 +37,14 @@ export function ofSession<Entry extends { at: number; action: string }>(
   return near.slice(from, next < 0 ? undefined : next);
 }
 
-/** The log of sessions, for their reports. */
+/** Reads and deletes the logs of sessions, for their reports. */
 export const sessionLog = {
-  /** Returns what was done, the oldest first; the newest SESSION_LOG_MAX of it. */
+  /** Returns a session's newest SESSION_LOG_MAX actions, the oldest first. */
   async of(this: void, em: EntityManager, session: EndedSession): Promise<LogEntry[]> {
     const entries = await entriesBetween(em, around(session), SESSION_LOG_MAX);
     return ofSession(entries, session).map(toLogEntry);
   },
 
-  /** Deletes it. */
   async forget(this: void, em: EntityManager, session: EndedSession): Promise<void> {
     const entries = ofSession(await entriesBetween(em, around(session)), session);
     const [first, last] = [entries.at(0), entries.at(-1)];

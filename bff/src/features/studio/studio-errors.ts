@@ -2,7 +2,7 @@ import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { LIMITS } from '@trailcast/schema/limits';
 import { ConflictError } from '../../infra/errors.js';
 
-/** The owner has as many helpers as are possible. */
+/** The owner already has the most helpers possible. */
 export class StudioFullError extends ConflictError {
   override readonly type = PROBLEM_TYPES.studioFull;
   constructor() {
@@ -10,7 +10,7 @@ export class StudioFullError extends ConflictError {
   }
 }
 
-/** The user helps in the studio already. */
+/** The user already helps in the studio. */
 export class AlreadyHelpingError extends ConflictError {
   override readonly type = PROBLEM_TYPES.alreadyHelping;
   constructor() {

@@ -6,10 +6,10 @@ import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { HelpRelation } from '../../access/help-verdict.js';
 
-/** A sign of the same helper is stored again after this time, ms. */
+/** Minimum interval between two stored signs of a helper, ms. */
 const SEEN_AGAIN_MS = 60_000;
 
-/** A user who helps with the studio of another one. */
+/** A user who helps with another user's studio. */
 export const StudioHelperEntity = defineEntity({
   name: 'StudioHelper',
   tableName: 'studio_helpers',
@@ -20,24 +20,24 @@ export const StudioHelperEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     level: p.string().$type<StudioLevel>().length(16),
     timeCreated: timestamp(),
-    /** When the help ends by itself; null: not by itself. */
+    /** When the help ends; null if it has no end. */
     endsAt: timestamp().nullable(),
-    /** The helper counts as watching until then; renewed while a preview or picture is open. */
+    /** The helper counts as watching until this time. Renewed while a preview or picture is open. */
     watchingUntil: timestamp().nullable(),
-    /** When the helper last opened the studio, watched or acted, to a minute; null: never. */
+    /** When the helper last opened the studio, watched or acted, to the minute; null: never. */
     seenAt: timestamp().nullable(),
     version: version(),
   },
 });
 export type StudioHelperEntity = InferEntity<typeof StudioHelperEntity>;
 
-/** Returns the level that an owner gave a user; null for a stranger and after the help has ended. */
+/** Returns the level that an owner gave a user. Returns null for a stranger and after the help has ended. */
 export async function helperLevel(
   em: EntityManager,
   ids: { ownerId: number; userId: number },
   now: () => Promise<number>,
 ): Promise<StudioLevel | null> {
-  // The studio of an owner who lost the verification helps nobody.
+  // An owner who is no longer verified has no helpers.
   const where = { owner: { id: ids.ownerId, role: { $ne: 'UNVERIFIED' as const } }, user: ids.userId };
   const found = await em.findOne(StudioHelperEntity, where, { disableIdentityMap: true });
   if (!found || (found.endsAt !== null && found.endsAt !== undefined && found.endsAt <= (await now())))
@@ -45,7 +45,6 @@ export async function helperLevel(
   return found.level;
 }
 
-/** Returns a viewer's relation to an owner's studio. */
 export async function helpRelation(
   em: EntityManager,
   { userId }: Pick<Viewer, 'userId'>,

@@ -35,7 +35,7 @@ export interface HelperChange {
   until?: number | null | undefined;
 }
 
-/** Manages who helps with the viewer's studio, and shows the log. Not for API tokens. */
+/** Manages the helpers of the viewer's studio, and shows the log. API tokens are refused. */
 export class StudioHelpersService {
   constructor(private readonly database: Database) {}
 
@@ -47,7 +47,9 @@ export class StudioHelpersService {
     );
   }
 
-  /** Makes a user a helper. Throws RefusedError for an unknown user or the viewer, AlreadyHelpingError, StudioFullError. */
+  /**
+   * Makes a user a helper. Throws RefusedError for an unknown user or the viewer, AlreadyHelpingError, StudioFullError.
+   */
   async add(viewer: Viewer, { userId, level, until }: NewHelper): Promise<StudioHelper> {
     check(viewer, 'add-helper');
     return this.database.transact(async (tx) => {
@@ -71,7 +73,7 @@ export class StudioHelpersService {
     });
   }
 
-  /** Ends the help at once: open previews and running calls of the helper check again. */
+  /** Ends the help immediately. Open previews and running calls of the helper check their access again. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     check(viewer, 'remove-helper');
     await this.database.transact(async (tx) => {
@@ -99,13 +101,13 @@ export class StudioHelpersService {
   }
 }
 
-/** Throws unless the viewer is signed in with a role that may try an action. */
+/** Throws unless the viewer is signed in with a role that may try the action. */
 export function check(viewer: Viewer, action: StudioAction): void {
   requireSession(viewer);
   enforce(studioVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }
 
-/** Throws AlreadyHelpingError for a helper, and StudioFullError for a studio without a free place. */
+/** Throws AlreadyHelpingError for a helper, and StudioFullError if the studio has the most helpers possible. */
 export async function requirePlace(
   em: EntityManager,
   { owner, user }: { owner: number; user: number },
@@ -116,7 +118,7 @@ export async function requirePlace(
   if (helpers.length >= LIMITS.studioHelpersMax) throw new StudioFullError();
 }
 
-/** Inserts a helper, under a lock on the owner. Throws AlreadyHelpingError, StudioFullError. */
+/** Inserts a helper, with the owner's row locked. Throws AlreadyHelpingError, StudioFullError. */
 export async function addHelper(
   tx: Transaction,
   owner: number,

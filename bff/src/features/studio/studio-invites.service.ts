@@ -20,14 +20,17 @@ export interface NewInvite {
   until?: number | null | undefined;
 }
 
-/** Manages the links that make users helpers. A link's token is returned once and stored as SHA-256. Not for API tokens. */
+/**
+ * Manages the links that make users helpers. A link's token is returned once and stored as SHA-256. API tokens are
+ * refused.
+ */
 export class StudioInvitesService {
   constructor(
     private readonly database: Database,
     private readonly publicUrl: string,
   ) {}
 
-  /** Returns the viewer's links that have not expired, used ones too, ascending by id. */
+  /** Returns the viewer's links that have not expired, including used ones, ascending by id. */
   async list(viewer: Viewer): Promise<StudioInvite[]> {
     check(viewer, 'list-invites');
     return this.database.transact(async ({ em, now }) =>
@@ -35,7 +38,7 @@ export class StudioInvitesService {
     );
   }
 
-  /** Makes a link for one use within 24 h. Throws ConflictError if too many can be used. */
+  /** Creates a link for one use within 24 h. Throws ConflictError if too many links are still usable. */
   async create(viewer: Viewer, { level, until }: NewInvite): Promise<CreatedStudioInvite> {
     check(viewer, 'invite');
     const token = newSecretToken();
@@ -62,7 +65,7 @@ export class StudioInvitesService {
     });
   }
 
-  /** Ends a link. Who has used it stays a helper. */
+  /** Revokes a link. A user who has used it stays a helper. */
   async revoke(viewer: Viewer, id: number): Promise<void> {
     check(viewer, 'revoke-invite');
     await this.database.transact(async (tx) => {

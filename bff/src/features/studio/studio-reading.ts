@@ -5,7 +5,7 @@ import type { StudioHelperEntity } from './studio-helper.entity.js';
 import { findHelp, type UserRow } from './studio.repository.js';
 import { toUserRef } from './studio.view.js';
 
-/** Reads studios as their helpers see them. */
+/** Reads studios for their helpers. */
 export class StudioReading {
   constructor(
     private readonly servers: StudioServers,
@@ -30,7 +30,7 @@ export class StudioReading {
     };
   }
 
-  /** Returns the status of an owner's server for a user who helps there; null for others, and without a server. */
+  /** Returns the status of an owner's server for a helper. Returns null for other users and without a server. */
   async status(em: EntityManager, ids: { ownerId: number; userId: number }, now: number) {
     const help = await findHelp(em, ids.ownerId, ids.userId);
     if (!help || (help.endsAt && help.endsAt <= now)) return null;

@@ -7,9 +7,9 @@ import { ServerLogEntity } from './server-log.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import { emitHelper, emitInvite, findEnded, findNoLongerWatching, hasEnded } from './studio.repository.js';
 
-/** Within it a page hears that something has ended by itself; calls refuse it at once. */
+/** Interval of the sweep, ms: pages learn of an end after at most this time. Calls are refused immediately. */
 const EVERY_MS = 1_000;
-/** Time for which the log is kept, ms. */
+/** Retention of the log, ms. */
 const LOG_MS = 90 * 24 * 3_600_000;
 
 export interface StudioSweepDeps {
@@ -19,7 +19,7 @@ export interface StudioSweepDeps {
   everyMs?: number;
 }
 
-/** Ends what ends by itself, for the leader: help with an end, links after 24 h, the sign that a helper watches. */
+/** Ends help whose time is over, links after 24 h, and expired signs that a helper is watching. For the leader. */
 export class StudioSweep {
   readonly #task: PeriodicTask;
 
@@ -56,7 +56,7 @@ export async function sweepStudios(database: Database, clock: Pick<Clock, 'now'>
   });
 }
 
-/** Deletes entries of the log after 90 days. Returns how many. */
+/** Deletes log entries older than 90 days. Returns how many. */
 export function pruneLog(database: Database): Promise<number> {
   return database.transact(({ em, now }) => em.nativeDelete(ServerLogEntity, { at: { $lte: now - LOG_MS } }));
 }

@@ -2,7 +2,10 @@ import type { Role } from '@trailcast/schema/wire';
 import { mayCall, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
-/** Who asks about a studio's helpers, links and log: only its owner may. Lists, joining and leaving are the caller's own. */
+/**
+ * A user's relation to a studio's helpers, links and log, which only the owner may use. Lists, joining and leaving
+ * concern the caller.
+ */
 export type StudioRelation = 'owner' | 'stranger';
 
 export type StudioAction =
@@ -19,7 +22,6 @@ export type StudioAction =
   | 'leave'
   | 'see-log';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<StudioAction, OperationName> = {
   'list-helpers': 'studioHelpers',
   'add-helper': 'addStudioHelper',

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { ServerStatus, StudioDestination, StudioServer } from '@trailcast/schema/wire';
 
-/** Access to servers, declared by this feature and connected in the composition root. */
+/** Port to servers. */
 export interface StudioServers {
-  /** Returns what helpers see of an owner's server, and its status; null without one. */
+  /** Returns an owner's server and its status for helpers, or null without a server. */
   ofOwner(
     em: EntityManager,
     ownerId: number,
   ): Promise<{ server: StudioServer; scenes: string[]; status: ServerStatus } | null>;
 }
 
-/** Access to destinations. */
+/** Port to destinations. */
 export interface StudioDestinations {
-  /** Returns an owner's destinations, as far as they are stored. */
+  /** Returns an owner's stored destinations. */
   ofOwner(em: EntityManager, ownerId: number): Promise<StudioDestination[]>;
 }

@@ -13,7 +13,7 @@ export interface StudioPushDeps {
   reading: StudioReading;
 }
 
-/** Pushes helpers, links and the log to the owner, and the studio with its server's status to helpers. */
+/** Pushes helpers, links and the log to the owner. Pushes the studio with its server's status to helpers. */
 export function studioPushes({ database, clock, reading }: StudioPushDeps): PushSource[] {
   const source = (
     kind: PushSource['kind'],

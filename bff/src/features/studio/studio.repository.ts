@@ -16,7 +16,7 @@ export function findHelper(em: EntityManager, id: number) {
   return em.findOne(StudioHelperEntity, { id }, { populate: ['user'] });
 }
 
-/** Finds the row that makes `user` a helper of `owner`, also one that has ended. */
+/** Finds the row that makes `user` a helper of `owner`, even if the help has ended. */
 export function findHelp(em: EntityManager, owner: number, user: number) {
   return em.findOne(StudioHelperEntity, { owner, user }, { populate: ['user', 'owner'] });
 }
@@ -30,12 +30,12 @@ export function findEnded(em: EntityManager, now: number) {
   return em.find(StudioHelperEntity, { endsAt: { $lte: now } });
 }
 
-/** Finds helpers whose time as a watcher has run out. */
+/** Finds helpers who no longer count as watching. */
 export function findNoLongerWatching(em: EntityManager, now: number) {
   return em.find(StudioHelperEntity, { watchingUntil: { $lte: now } });
 }
 
-/** Returns whether help, a sign that a helper watches, or a link has ended by itself. */
+/** Returns true if help, a helper's watching, or a link has expired. */
 export async function hasEnded(em: EntityManager, now: number): Promise<boolean> {
   const over = { $lte: now };
   const helper = { $or: [{ endsAt: over }, { watchingUntil: over }] };
@@ -58,7 +58,7 @@ export function logOf(em: EntityManager, where: { serverId: number; owner: numbe
   return em.find(ServerLogEntity, where, options);
 }
 
-/** Finds a server's entries in a time, the oldest first; with `limit`, the newest of them. */
+/** Finds a server's entries in a period, the oldest first; with `limit`, only the newest of them. */
 export async function entriesBetween(
   em: EntityManager,
   { from, to, ...where }: { serverId: number; owner: number; from: number; to: number },
@@ -72,12 +72,12 @@ export function findEntry(em: EntityManager, id: number) {
   return em.findOne(ServerLogEntity, { id }, { populate: ['by'] });
 }
 
-/** Finds a user whose account was not deleted. */
+/** Finds a user whose account is not deleted. */
 export function findUser(em: EntityManager, id: number) {
   return em.findOne(UserEntity, { id, timeDeleted: null });
 }
 
-/** Locks the owner's row so that transactions that count its helpers or links run one after the other. */
+/** Locks the owner's row, so that transactions that count its helpers or links run one after the other. */
 export function lockOwner(em: EntityManager, ownerId: number): Promise<void> {
   return lockRow(em, UserEntity, ownerId);
 }

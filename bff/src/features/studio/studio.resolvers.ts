@@ -3,7 +3,6 @@ import { parseEntityId } from '../../infra/entity-id.js';
 import { requireViewer } from '../../infra/graphql/context.js';
 import type { StudioServices } from './studio.routes.js';
 
-/** Creates the GraphQL resolvers of studios. */
 export function studioResolvers({
   helpers,
   invites,

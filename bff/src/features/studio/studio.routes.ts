@@ -28,7 +28,9 @@ const TokenBody = z.object({ token: z.string().max(100) });
 const tags = ['studio'];
 const nothing = { 204: z.null() };
 
-/** Creates the REST routes of docs/contract.md#studio. A link is never stored for an Idempotency-Key. */
+/**
+ * Creates the REST routes of docs/contract.md#studio. A response with a link is never stored for an Idempotency-Key.
+ */
 export function studioRoutes({ helpers, invites, studios }: StudioServices): FeatureRoutes {
   return (app) => {
     const params = IdParameters;

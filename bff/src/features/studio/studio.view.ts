@@ -3,7 +3,6 @@ import type { HelperRow, InviteRow, LogRow, UserRow } from './studio.repository.
 
 export const toUserRef = ({ id, displayName }: UserRow) => ({ id, displayName });
 
-/** Renders the contract's StudioHelper. */
 export function toHelper(row: HelperRow, now: number): StudioHelper {
   return {
     id: row.id,
@@ -30,7 +29,6 @@ export function toInvite(row: InviteRow): StudioInvite {
   };
 }
 
-/** Renders the contract's LogEntry. */
 export function toLogEntry({ id, serverId, at, by, chatter, action, detail, via }: LogRow): LogEntry {
   return {
     ...{ id, serverId, at, action, via },

@@ -22,14 +22,14 @@ import type { StudioReading } from './studio-reading.js';
 const OVER = 'This link no longer works. Ask for a new one.';
 const USED = 'This link was used already. Ask for a new one.';
 
-/** The studios that the viewer helps with. Not for API tokens. */
+/** Manages the studios that the viewer helps with. API tokens are refused. */
 export class StudiosService {
   constructor(
     private readonly database: Database,
     private readonly reading: StudioReading,
   ) {}
 
-  /** Returns the studios, ascending by their owners' ids, which hear that the viewer is there. */
+  /** Returns the studios, ascending by owner id, and notifies their owners that the viewer is present. */
   async list(viewer: Viewer): Promise<Studio[]> {
     check(viewer, 'list-studios');
     return this.database.transact(async (tx) => {
@@ -42,7 +42,7 @@ export class StudiosService {
     });
   }
 
-  /** Returns what a link offers, which stays unused. Throws what `join` would throw. */
+  /** Returns what a link offers, without using it up. Throws the errors of `join`. */
   async offer(viewer: Viewer, token: string): Promise<StudioOffer> {
     check(viewer, 'look-up');
     return this.database.transact(async ({ em, now }) => {
@@ -54,8 +54,8 @@ export class StudiosService {
   }
 
   /**
-   * Uses a link up. Throws ConflictError if it was used, AlreadyHelpingError, StudioFullError; RefusedError if it is unknown, too
-   * old, was withdrawn, or is the viewer's own.
+   * Uses up a link. Throws ConflictError if it was used, AlreadyHelpingError, StudioFullError; RefusedError if it is
+   * unknown, expired, revoked, or the viewer's own.
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
     check(viewer, 'join');
@@ -68,7 +68,7 @@ export class StudiosService {
     });
   }
 
-  /** Ends the viewer's help; without one, nothing changes. */
+  /** Ends the viewer's help. Without any, nothing changes. */
   async leave(viewer: Viewer, ownerId: number): Promise<void> {
     check(viewer, 'leave');
     await this.database.transact(async (tx) => {
@@ -82,7 +82,7 @@ export class StudiosService {
     const invite = await usableInvite(tx.em, digest, viewer, tx.now);
     const owner = invite.owner.id;
     const endsAt = invite.endsAt ?? null;
-    // Only one of two users finds it unused.
+    // Only one of two concurrent users finds it unused.
     const { id, version, level } = invite;
     const taken = await tx.em.nativeUpdate(
       StudioInviteEntity,
@@ -99,8 +99,8 @@ export class StudiosService {
 }
 
 /**
- * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and still helps, ConflictError if it
- * was used otherwise, RefusedError if it leads nowhere.
+ * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and still helps,
+ * ConflictError if it was used otherwise, RefusedError if it is not valid.
  */
 async function usableInvite(
   em: EntityManager,
@@ -111,7 +111,7 @@ async function usableInvite(
   const invite = await findInvite(em, { digest });
   if (!invite || invite.expires <= now) throw new RefusedError(OVER);
   if (invite.usedBy) {
-    // A join is repeated when its response was lost.
+    // A join is repeated if its response was lost.
     const isOwnUse = invite.usedBy.id === userId;
     const isHelping = isOwnUse && (await helpersOf(em, invite.owner.id, now)).includes(userId);
     throw isHelping ? new AlreadyHelpingError() : new ConflictError(USED);

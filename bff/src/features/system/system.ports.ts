@@ -1,6 +1,6 @@
 import type { System } from '@trailcast/schema/wire';
 
-/** Port to the relay nodes, connected in the composition root. */
+/** Port to the relay nodes. */
 export interface RelayCondition {
   /** Returns whether the nodes can start servers, and what they lack. */
   condition(): Promise<System['relay']> | System['relay'];

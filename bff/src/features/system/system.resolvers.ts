@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import type { SystemService } from './system.service.js';
 
-/** Creates the GraphQL resolver of the installation; needs no sign-in. */
+/** The query needs no sign-in. */
 export function systemResolvers(system: SystemService): Resolvers {
   return { Query: { system: () => system.system() } };
 }

@@ -3,10 +3,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Sums the part of each usage interval between two times; an open interval counts up to the later
- * one.
- */
+/** Sums the part of each usage interval between two times. An open interval counts up to the later one. */
 const OVERLAP = `select user_id,
     sum(case when time_ended is null or time_ended > ? then ? else time_ended end
       - case when time_started < ? then ? else time_started end) as ms

@@ -6,11 +6,11 @@ import { usageOfPeriod } from './usage-of-period.js';
 import { periodsOf } from './usage-pieces.js';
 import type { BilledPayment, HourlyFees } from './usage.ports.js';
 
-/** Sums a payment's usage in its current billing period, as the payment feature declares it. */
+/** Sums a payment's usage in its current billing period. Implements the payment feature's port. */
 export class RunningUsage {
   constructor(private readonly fees: HourlyFees) {}
 
-  /** Returns hours and EUR so far, and the period in ms; undefined if no period contains `now`. */
+  /** Returns hours and EUR so far, and the period in ms. Returns undefined if no period contains `now`. */
   async ofPeriod(em: EntityManager, payment: BilledPayment, now: number): Promise<Payment['usage']> {
     const periodOf = periodsOf(payment);
     const period = periodOf(now);

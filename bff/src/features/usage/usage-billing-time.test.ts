@@ -27,7 +27,7 @@ describe('billingTime', () => {
     });
   });
 
-  test('is within the provider’s 35 days, for older usage', () => {
+  test('is within the provider’s 35 days for older usage', () => {
     const { at, moved } = billingTime(now - 36 * DAY, now, null);
     expect(moved).toBe('too old for the provider');
     expect(now - at).toBeLessThan(35 * DAY);

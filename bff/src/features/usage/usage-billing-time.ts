@@ -2,19 +2,19 @@ import type { Period } from '@trailcast/schema/subscription-period';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The provider accepts reports of the last 35 days; an hour is left for the transmission. */
+/** The provider accepts reports of the last 35 days. An hour is reserved for the transmission. */
 const OLDEST_MS = 35 * 24 * HOUR_MS - HOUR_MS;
 /** The provider accepts reports at most 5 minutes ahead of its clock. */
 const AHEAD_MS = 4 * MINUTE_MS;
-/** An invoice accepts usage for up to an hour after its period's end. */
+/** The provider's invoice accepts usage for an hour after its period's end. A margin is left for the transmission. */
 const INVOICE_OPEN_MS = 50 * MINUTE_MS;
 
-/** Reason why usage is billed under another time than its own. */
+/** Reason why usage is billed at another time than its own. */
 export type MoveReason = 'ahead of the clock' | 'its invoice is closed' | 'too old for the provider';
 
 /**
- * Returns the time under which usage of the time `at` is billed, ms: its own if that can still be
- * billed, else the nearest possible one. `running` is the current billing period, null without one.
+ * Returns the time at which usage of the time `at` is billed, ms: its own time if that can still be billed, otherwise
+ * the nearest possible one. `running`: the current billing period, null without one.
  */
 export function billingTime(
   at: number,

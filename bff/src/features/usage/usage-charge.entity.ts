@@ -5,9 +5,8 @@ import { UsageIntervalEntity } from './usage-interval.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /**
- * A piece of a usage interval with its price. The pieces of an interval are whole seconds without
- * gaps or overlaps. `pending` is to be reported to the provider, `free` costs nothing and is never
- * reported, `refused` is on no invoice.
+ * A piece of a usage interval with its price. The pieces of an interval are whole seconds without gaps or overlaps.
+ * `pending` must be reported to the provider, `free` costs nothing and is never reported, `refused` is on no invoice.
  */
 export const UsageChargeEntity = defineEntity({
   name: 'UsageCharge',
@@ -29,15 +28,15 @@ export const UsageChargeEntity = defineEntity({
     feeCents: p.integer(),
     /** Seconds × feeCents; 3600 units are a cent. */
     units: p.bigint('number'),
-    /** Time under which it is billed, inside its invoice's period. */
+    /** Time at which it is billed, within its invoice's period. */
     timeBilled: timestamp(),
     state: p.string().$type<'pending' | 'sent' | 'free' | 'refused'>().length(16),
     /** Increases with every claim. */
     attempts: p.integer().default(0),
     nextAttempt: timestamp().default(0),
-    /** End of the lease under which one process reports it. */
+    /** End of the lease of the process that reports it. */
     leaseEnds: timestamp().default(0),
-    /** The first attempt without a known outcome; null without one. */
+    /** Time of the first attempt whose outcome is unknown; null without one. */
     timeTried: timestamp().nullable(),
     timeSent: timestamp().nullable(),
   },

@@ -28,10 +28,7 @@ interface IntervalRow {
   charged_seconds: number;
 }
 
-/**
- * Age up to which closed intervals without charge are searched, ms: the provider accepts no older
- * usage.
- */
+/** Age up to which closed intervals without a charge are searched, ms. The provider accepts no older usage. */
 const CLOSED_LOOK_BACK_MS = 35 * 24 * 3_600_000;
 
 /** Reads an interval, bypassing the identity map. */
@@ -69,8 +66,8 @@ export async function readUncharged(
 }
 
 /**
- * Stores the pieces as charges. The interval's count decides between concurrent processes: the
- * later one throws OptimisticLockError, so that its transaction is retried.
+ * Stores the pieces as charges. Concurrent processes conflict on the interval's count of charged seconds: the later one
+ * throws OptimisticLockError, so that its transaction is retried.
  */
 export async function storeCharges(
   { em }: Transaction,

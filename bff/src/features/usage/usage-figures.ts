@@ -11,11 +11,11 @@ export interface UsageFiguresDeps {
   figures: StatsSink;
 }
 
-/** Pushes their running cost to users with a server. */
+/** Pushes the running cost to users with a server. */
 export class UsageFigures {
   constructor(private readonly deps: UsageFiguresDeps) {}
 
-  /** Pushes once to each user with a live channel at this process. */
+  /** Pushes once to each user with a live channel in this process. */
   async publish(signal: AbortSignal): Promise<void> {
     const { database, figures } = this.deps;
     const open = await database.read((em) =>

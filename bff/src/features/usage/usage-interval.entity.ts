@@ -3,8 +3,8 @@ import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /**
- * Time for which a server existed. Created and closed in the transactions that create and delete
- * the server; kept after it.
+ * Time for which a server existed. Created and closed in the transactions that create and delete the server, and kept
+ * afterwards.
  */
 export const UsageIntervalEntity = defineEntity({
   name: 'UsageInterval',
@@ -13,17 +13,11 @@ export const UsageIntervalEntity = defineEntity({
     id: p.integer().primary(),
     user: () => p.manyToOne(UserEntity).ref(),
     serverInstance: p.string().length(36).unique(),
-    /**
-     * The server's instance while open, null once closed, so that a server has at most one open
-     * interval.
-     */
+    /** The server's instance while open, null once closed. Unique, so that a server has at most one open interval. */
     openSlot: p.string().length(36).nullable().unique(),
     timeStarted: timestamp(),
     timeEnded: timestamp().nullable().index(),
-    /**
-     * Whole seconds, from the start, that are charged. Increased in the transaction that stores the
-     * charge.
-     */
+    /** Charged whole seconds, counted from the start. Increased in the transaction that stores the charge. */
     chargedSeconds: p.integer().default(0),
   },
 });

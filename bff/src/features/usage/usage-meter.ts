@@ -6,7 +6,7 @@ import { hourCents } from './usage-money.js';
 import { periodsOf, unchargedPieces, unchargedSeconds } from './usage-pieces.js';
 import type { HourlyFees, UsagePayments } from './usage.ports.js';
 
-/** Smallest uncharged time after which an open interval is charged, s. */
+/** Uncharged time after which an open interval is charged, s. */
 const CHARGE_EVERY_S = 300;
 /** An interval is also charged when its billing period ends within this time, ms. */
 const PERIOD_END_MS = 30_000;
@@ -20,9 +20,7 @@ export class UsageMeter {
     private readonly fees: HourlyFees,
   ) {}
 
-  /**
-   * Charges a closed interval and notifies its owner. Call it in the transaction that closed it.
-   */
+  /** Charges a closed interval and notifies its owner. Call it in the transaction that closed it. */
   async closed(tx: Transaction, intervalId: number): Promise<void> {
     const interval = await readInterval(tx.em, intervalId);
     if (!interval) return;
@@ -33,8 +31,8 @@ export class UsageMeter {
   }
 
   /**
-   * Charges a user's usage until now. Call it in the transaction that changes the tier, before the
-   * change. `tier` replaces the stored tier as the price.
+   * Charges a user's usage until now. Call it in the transaction that changes the tier, before the change. `tier`
+   * replaces the stored tier for the price.
    */
   async chargeUser(tx: Transaction, userId: number, tier?: PaymentTier): Promise<void> {
     for (const interval of await readUncharged(tx.em, tx.now, userId)) {
@@ -63,8 +61,8 @@ export class UsageMeter {
   }
 
   /**
-   * Returns the due intervals: closed ones, long enough ones, and those with usage before the
-   * current period or shortly before its end, because an invoice stays open for an hour at most.
+   * Returns the due intervals: closed ones, long enough ones, and those with usage before the current period or shortly
+   * before its end, because an invoice stays open for at most an hour.
    */
   async #due(): Promise<ChargedInterval[]> {
     const now = await this.clock.now();
@@ -84,8 +82,8 @@ export class UsageMeter {
   }
 
   /**
-   * Charges one interval. It is read before the payment, so that a concurrent change of tier raises
-   * its count and conflicts.
+   * Charges one interval. It is read before the payment, so that a concurrent change of tier raises its count and
+   * conflicts.
    */
   async #charge(tx: Transaction, interval: ChargedInterval, at?: PaymentTier): Promise<void> {
     const payment = await this.payments.read(tx.em, interval.userId);

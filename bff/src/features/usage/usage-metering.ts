@@ -31,10 +31,7 @@ export interface UsageMeteringDeps {
   times?: Partial<MeteringTimes>;
 }
 
-/**
- * Meters server time: creates charges, reports them to the provider and pushes running costs to
- * users.
- */
+/** Meters server time: creates charges, reports them to the provider and pushes running costs to users. */
 export class UsageMetering {
   readonly meter: UsageMeter;
   readonly sender: UsageSender;
@@ -53,10 +50,7 @@ export class UsageMetering {
     this.#figures = new UsageFigures(deps);
   }
 
-  /**
-   * Charges a closed interval in the transaction that closed it; implements the relay server's
-   * port.
-   */
+  /** Charges a closed interval in the transaction that closed it. Implements the relay-server feature's port. */
   closed(tx: Transaction, intervalId: number): Promise<void> {
     return this.meter.closed(tx, intervalId);
   }
@@ -70,7 +64,7 @@ export class UsageMetering {
     return this.sender.flush(userId, signal);
   }
 
-  /** Starts pushing running costs to the users with a live channel at this process. */
+  /** Starts pushing running costs to the users with a live channel in this process. */
   start(): void {
     this.#publishing = this.#repeat('publish', this.#times.figures, (signal) =>
       this.#figures.publish(signal),

@@ -8,11 +8,13 @@ import type { UsagePayments } from './usage.ports.js';
 
 const HOUR_MS = 3_600_000;
 /**
- * Longer than a report takes; after a crash another process reports the charge after this time, ms.
+ * Lease of a charge, ms: longer than a report takes. After a crash another process reports the charge when the lease
+ * has ended.
  */
 const LEASE_MS = 60_000;
 /**
- * The provider keeps identifiers for 24 h; later the outcome of an unanswered report is unknown.
+ * The provider keeps idempotency identifiers for 24 h. After this time, ms, the outcome of an unanswered report is
+ * unknown.
  */
 const IDENTIFIER_MS = 23 * HOUR_MS;
 /** A rejected charge is given up after this many attempts, but not before it is this old. */
@@ -30,17 +32,15 @@ export interface ClaimedCharge {
   /** Billing time, ms. */
   at: number;
   attempts: number;
-  /** Reason why `at` is not the time of use. */
+  /** Reason why `at` is not the time of use, or null. */
   moved: MoveReason | null;
-  /**
-   * True if an old report was not answered; it is only repeated if it is known not to have arrived.
-   */
+  /** True if an old report was not answered. It is repeated only if it is known not to have arrived. */
   uncertain: boolean;
   /** True if no earlier report has an unknown outcome. */
   first: boolean;
 }
 
-/** Limits a claim to one user's charges above `afterId`, also those whose retry is not due. */
+/** Limits a claim to one user's charges above `afterId`, including those whose retry is not due. */
 export interface Wanted {
   userId: number;
   afterId: number;
@@ -53,7 +53,7 @@ export class UsageOutbox {
     private readonly payments: UsagePayments,
   ) {}
 
-  /** Leases the next due charge; returns null if there is none. */
+  /** Leases the next due charge, or returns null if there is none. */
   claim(wanted?: Wanted): Promise<ClaimedCharge | null> {
     return this.database.transact(async (tx) => {
       const { em, now } = tx;
@@ -64,8 +64,7 @@ export class UsageOutbox {
           leaseEnds: { $lte: now },
           ...(wanted ? { user: wanted.userId, id: { $gt: wanted.afterId } } : { nextAttempt: { $lte: now } }),
         },
-        // Charges with an unknown outcome first, so that an unreachable provider leaves at most one
-        // of them.
+        // Charges with an unknown outcome first, so that there is at most one while the provider is unreachable.
         { orderBy: wanted ? { id: 'asc' } : { timeTried: 'desc', id: 'asc' }, disableIdentityMap: true },
       );
       return charge && this.#lease(tx, charge);
@@ -82,7 +81,7 @@ export class UsageOutbox {
     );
   }
 
-  /** Records a report without an answer; it is retried. */
+  /** Records an unanswered report. The charge is retried. */
   async recordUnanswered({ id }: ClaimedCharge, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
@@ -93,7 +92,7 @@ export class UsageOutbox {
     );
   }
 
-  /** Records a rejected report. Returns true if the charge is given up, else it is retried. */
+  /** Records a rejected report. Returns true if the charge is given up, otherwise it is retried. */
   recordRejection(charge: ClaimedCharge, delayMs: number): Promise<boolean> {
     return this.database.transact(async (tx) => {
       const { id, attempts, first } = charge;
@@ -109,7 +108,7 @@ export class UsageOutbox {
     });
   }
 
-  /** Records that an old report did not arrive; it is sent again. */
+  /** Records that an old report did not arrive. It is sent again. */
   async recordLost({ id }: ClaimedCharge): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
@@ -120,21 +119,21 @@ export class UsageOutbox {
     );
   }
 
-  /** Returns the units of a user's accepted charges, billed between two times, ms. */
+  /** Returns the units of a user's accepted charges billed between two times, ms. */
   async acceptedUnits(userId: number, from: number, to: number): Promise<number> {
     const where = { user: userId, state: 'sent', timeBilled: { $gte: from, $lt: to } } as const;
     const rows = await this.database.read((em) => em.find(UsageChargeEntity, where, { fields: ['units'] }));
     return rows.reduce((sum, { units }) => sum + units, 0);
   }
 
-  /** Gives up a charge whose billing is unknown, so that it is never billed twice. */
+  /** Gives up a charge whose outcome is unknown, so that it is never billed twice. */
   giveUp(charge: ClaimedCharge): Promise<void> {
     return this.database.transact((tx) =>
       refuse(tx, charge, 'usage.uncertain', 'a report of more than 23 h ago had no answer'),
     );
   }
 
-  /** Delays the user's other charges: one is enough to check that the provider has the customer. */
+  /** Delays the user's other charges. One is enough to check that the provider has the customer. */
   async delayOthers(userId: number, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
@@ -166,9 +165,7 @@ export class UsageOutbox {
     return { id, userId, identifier, units, at, attempts: attempts + 1, moved, uncertain, first };
   }
 
-  /**
-   * Returns the billing time; a repeated report keeps its time, so that the provider recognizes it.
-   */
+  /** Returns the billing time. A repeated report keeps its time, so that the provider recognizes it. */
   async #time(em: EntityManager, { timeBilled, timeTried, user }: UsageChargeEntity, now: number) {
     if (timeTried !== null) return { at: timeBilled, moved: null };
     return billingTime(timeBilled, now, periodsOf(await this.payments.read(em, user.id))(now));

@@ -1,17 +1,17 @@
 import { periodAt, type Period } from '@trailcast/schema/subscription-period';
 
-/** The part of a usage interval that charging needs; times in ms. */
+/** The fields of a usage interval that charging needs. Times in ms. */
 export interface UsageSpan {
   timeStarted: number;
   /** Null while it is open. */
   timeEnded: number | null;
-  /** Whole seconds, from the start, that are charged. */
+  /** Charged whole seconds, counted from the start. */
   chargedSeconds: number;
 }
 
 /** Consecutive whole seconds of an interval in one billing period. */
 export interface UsagePiece {
-  /** Counted from the interval's start. */
+  /** Counted from the interval's start, s. */
   fromSecond: number;
   seconds: number;
   fromMs: number;
@@ -20,7 +20,7 @@ export interface UsagePiece {
   at: number;
 }
 
-/** Returns the billing period of a time; null without a subscription. */
+/** Returns the billing period of a time, or null without a subscription. */
 export type PeriodOf = (time: number) => Period | null;
 
 /** Inputs for a subscription's periods, ms. */
@@ -32,7 +32,7 @@ export interface BilledPeriods {
   periodEnd?: number | null;
 }
 
-/** Returns the periods of a subscription: the provider's if known, else months from its start. */
+/** Returns the periods of a subscription: the provider's if known, otherwise months from its start. */
 export function periodsOf({ subscriptionStarted, periodStart, periodEnd }: BilledPeriods): PeriodOf {
   if (subscriptionStarted === 0) return () => null;
   if (!periodStart || !periodEnd) return (time) => periodAt(subscriptionStarted, time);
@@ -44,15 +44,14 @@ export function periodsOf({ subscriptionStarted, periodStart, periodEnd }: Bille
   };
 }
 
-/** Returns the uncharged whole seconds of an interval; never negative. */
+/** Returns the uncharged whole seconds of an interval, at least 0. */
 export function unchargedSeconds({ timeStarted, timeEnded, chargedSeconds }: UsageSpan, now: number): number {
   return Math.max(0, Math.floor(((timeEnded ?? now) - timeStarted) / 1_000) - chargedSeconds);
 }
 
 /**
- * Returns the uncharged seconds, split at the ends of billing periods. A second belongs to the
- * period in which it starts. A remaining fraction is counted with the next piece, and dropped at
- * the interval's end.
+ * Returns the uncharged seconds, split at the ends of billing periods. A second belongs to the period in which it
+ * starts. A remaining fraction is counted with the next piece, and dropped at the interval's end.
  */
 export function unchargedPieces(span: UsageSpan, now: number, periodOf: PeriodOf): UsagePiece[] {
   const end = span.chargedSeconds + unchargedSeconds(span, now);

@@ -29,7 +29,7 @@ export interface UsageSenderDeps {
 
 /** Reports charges to the payment provider until it has accepted them. */
 export class UsageSender {
-  /** No new reports before this time, while the provider is unreachable; performance time. */
+  /** No new reports before this time, because the provider is unreachable; performance time. */
   #unreachableUntil = 0;
 
   constructor(private readonly deps: UsageSenderDeps) {}
@@ -84,8 +84,8 @@ export class UsageSender {
   }
 
   /**
-   * Resolves an old unanswered report: the provider has dropped its identifier, but sums the usage
-   * of that minute.
+   * Resolves an old unanswered report. The provider has dropped its identifier, but still sums the usage of that
+   * minute.
    */
   async #resolve(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later'> {
     const { outbox, logger } = this.deps;
@@ -104,7 +104,7 @@ export class UsageSender {
     return arrived ? 'sent' : 'later';
   }
 
-  /** Returns null if the provider can't determine it. */
+  /** Returns null if the provider can't tell. */
   async #hasArrived({ userId, at, units }: ClaimedCharge, signal: AbortSignal): Promise<boolean | null> {
     const { outbox, provider } = this.deps;
     const from = Math.floor(at / MINUTE_MS) * MINUTE_MS;

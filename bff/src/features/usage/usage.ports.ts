@@ -5,7 +5,7 @@ import type { BilledPeriods } from './usage-pieces.js';
 /** EUR per hour of server time, VAT included. */
 export type HourlyFees = Readonly<Record<PaymentTier, { serverFee: number }>>;
 
-/** The part of a payment that billing needs; `id` is null until it is stored. */
+/** The fields of a payment that billing needs. `id` is null until it is stored. */
 export interface BilledPayment extends BilledPeriods {
   id: number | null;
   userId: number;
@@ -13,7 +13,7 @@ export interface BilledPayment extends BilledPeriods {
   tier: PaymentTier;
 }
 
-/** Access to payments. */
+/** Port to payments. */
 export interface UsagePayments {
   read(em: EntityManager, userId: number): Promise<BilledPayment>;
   /** Renders a stored payment as the contract's Payment; returns null if none is stored. */

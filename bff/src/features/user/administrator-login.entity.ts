@@ -2,8 +2,8 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../infra/db/columns.js';
 
 /**
- * The account that a login of ADMIN_LOGINS refers to. A platform may give a login to another
- * account later; the id is permanent.
+ * The account to which a login of ADMIN_LOGINS refers. A platform may later give the login to another account; the id
+ * is permanent.
  */
 export const AdministratorLoginEntity = defineEntity({
   name: 'AdministratorLogin',

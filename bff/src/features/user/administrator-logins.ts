@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { AdministratorLoginEntity } from './administrator-login.entity.js';
 
-/** The oldest account that is an administrator under this login. */
+/** The oldest account that is an administrator with this login. */
 const KNOWN = `select a.platform_user_id as platformUserId from platform_accounts a join users u on u.id = a.user_id
   where a.platform = ? and lower(a.login) = ? and u.role = 'ADMINISTRATOR' order by a.id limit 1`;
 
@@ -18,8 +18,8 @@ export interface AdministratorLoginsDeps {
 }
 
 /**
- * Resolves ADMIN_LOGINS to accounts. A login is bound to the account that first signs in with it;
- * an account that gets the login later is not included.
+ * Resolves ADMIN_LOGINS to accounts. A login is bound to the account that first signs in with it. An account that gets
+ * the login later is not included.
  */
 export class AdministratorLogins {
   readonly #ids: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export class AdministratorLogins {
     this.#logins = new Set(deps.entries.filter((entry) => !entry.startsWith(ID_PREFIX)));
   }
 
-  /** Binds each configured login that an administrator already has. */
+  /** Binds the configured logins of accounts that are already administrators. */
   async bindKnown(): Promise<void> {
     const { database, platform } = this.deps;
     for (const login of this.#logins) {

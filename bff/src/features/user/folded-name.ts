@@ -1,8 +1,7 @@
 const COLUMN_LENGTH = 100;
 
 /**
- * Folds a name for prefix search: without marks and case, so that 'jose' finds 'José'; at most 100
- * characters.
+ * Folds a name for prefix search, without marks and case, so that 'jose' finds 'José'. Returns at most 100 characters.
  */
 export function foldedName(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -3,8 +3,8 @@ import { ConflictError } from '../../infra/errors.js';
 import { UserEntity } from './user.entity.js';
 
 /**
- * Prevents two administrators from demoting each other at the same time: a demotion also writes the
- * row of another administrator, so that one of the two conflicts.
+ * Prevents two administrators from demoting each other at the same time. A demotion also writes the row of another
+ * administrator, so that one of the two conflicts.
  */
 export async function requireAnotherAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
   const others = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };

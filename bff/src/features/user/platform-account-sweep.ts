@@ -17,16 +17,16 @@ export interface PlatformAccountSweepDeps {
   database: Database;
   platform: StreamingPlatform;
   accounts: PlatformAccounts;
-  /** Revokes every session of the user; returns how many. */
+  /** Revokes every session of the user. Returns how many. */
   endSessions: (userId: number) => Promise<number>;
   logger: Logger;
   everyMs?: number;
 }
 
 /**
- * Validates the users' tokens at the platform, at start and each hour, as its terms require, and
- * signs out users who have revoked access. An unreachable platform signs out no user, and running
- * broadcasts continue. The constructor starts it; the owner closes it.
+ * Validates the users' tokens at the platform, at start and every hour, as its terms require. Signs out users who have
+ * revoked access. An unreachable platform signs out no user, and running broadcasts continue. The constructor starts
+ * it; the owner closes it.
  */
 export class PlatformAccountSweep {
   readonly #task: PeriodicTask;
@@ -70,7 +70,7 @@ export class PlatformAccountSweep {
         if (!(await platform.validate(token))) throw new PlatformError('unauthorized');
       });
     } catch (error) {
-      // An unreachable platform fails for the next users too.
+      // An unreachable platform would fail for the next users too.
       if (error instanceof PlatformError && error.code === 'unavailable') throw error;
       if (!(error instanceof PlatformError && error.code === 'refused')) {
         logger.warn({ user: userId, err: error }, 'a sign-in could not be checked');

@@ -5,8 +5,8 @@ import type { OutboxDraft } from '../../infra/outbox/outbox-event.js';
 import { UserEntity } from './user.entity.js';
 
 /**
- * A user's account at a streaming platform, with the tokens of two consents: to the sign-in, and to chat and title. Tokens are
- * sealed with the row's identity as additional data.
+ * A user's account at a streaming platform, with the tokens of two consents: for the sign-in, and for chat and title.
+ * The tokens are sealed with the row's identity as additional authenticated data.
  */
 export const PlatformAccountEntity = defineEntity({
   name: 'PlatformAccount',
@@ -25,33 +25,39 @@ export const PlatformAccountEntity = defineEntity({
     chatAccessToken: p.text().nullable(),
     chatRefreshToken: p.text().nullable(),
     chatTokenExpires: timestamp().nullable(),
-    /** When the user connected the chat; null: not connected. Without tokens, the platform takes the consent no longer. */
+    /**
+     * When the user connected the chat; null if it is not connected. If it has no tokens, the platform no longer
+     * accepts the consent.
+     */
     chatSince: timestamp().nullable(),
-    /** What moderators may do by commands in the chat; null: commands are off. */
+    /** What moderators may do by commands in the chat; null if commands are off. */
     chatCommands: p.string().$type<ChatCommandLevel>().length(16).nullable(),
-    /** Language of replies to commands; null: none was chosen. */
+    /** Language of replies to commands; null if none was chosen. */
     chatLanguage: p.string().$type<ChatLanguage>().length(8).nullable(),
-    /** True if the consent to chat covers who follows and subscribes. */
+    /** True if the consent to chat also covers followers and subscribers. */
     chatReadsAlerts: p.boolean().default(false),
     timeUpdated: timestamp(),
   },
 });
 export type PlatformAccountEntity = InferEntity<typeof PlatformAccountEntity>;
 
-/** Returns the outbox entry for a user's chat that was connected or disconnected, or whose commands have changed. */
+/** Returns the outbox entry for a user whose chat was connected or disconnected, or whose commands have changed. */
 export const chatSettingsChange = (userId: number): OutboxDraft => ({
   ...{ kind: 'chat-settings', operation: 'update', entityId: userId, version: 0 },
   audience: [],
 });
 
-/** Selects the accounts whose chat takes commands. The studio of an owner who lost the verification takes none. */
+/** Selects the accounts whose chat accepts commands. Chats of owners who are no longer verified accept none. */
 const COMMANDED = {
   chatCommands: { $ne: null },
   chatSince: { $ne: null },
   user: { role: { $ne: 'UNVERIFIED' as const } },
 };
 
-/** Returns what an owner's chat takes from moderators, and in which language it replies; null if commands are off. */
+/**
+ * Returns which commands an owner's chat accepts from moderators, and the language of its replies. Returns null if
+ * commands are off.
+ */
 export async function chatCommandsOf(
   em: EntityManager,
   ownerId: number,
@@ -61,7 +67,7 @@ export async function chatCommandsOf(
   return found?.chatCommands ? { level: found.chatCommands, language: found.chatLanguage ?? 'en' } : null;
 }
 
-/** Returns those of the owners whose chat takes commands. */
+/** Returns those of the owners whose chat accepts commands. */
 export async function commandedOf(em: EntityManager, ownerIds: readonly number[]): Promise<number[]> {
   if (ownerIds.length === 0) return [];
   const where = { ...COMMANDED, user: { ...COMMANDED.user, id: { $in: [...ownerIds] } } };

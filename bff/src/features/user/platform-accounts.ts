@@ -7,9 +7,9 @@ import type { Database } from '../../infra/db/database.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';
 import type { PlatformTokenSeal } from './platform-tokens.js';
 
-/** Longest wait for a revocation, ms. */
+/** Timeout of a revocation, ms. */
 const REVOKE_MS = 3_000;
-/** Longest wait for another process's refresh, ms. */
+/** Timeout for another process's refresh, ms. */
 const OTHER_REFRESH_MS = 2_000;
 const POLL_MS = 100;
 
@@ -19,8 +19,8 @@ export interface PlatformAccess {
 }
 
 /**
- * Calls the platform for users, with the tokens of one consent, and refreshes expired access tokens, one refresh at a time per
- * user.
+ * Calls the platform for users with the tokens of one consent. Refreshes expired access tokens, one refresh at a time
+ * per user.
  */
 export class PlatformAccounts {
   readonly #refreshing = new Map<number, Promise<PlatformAccountEntity>>();
@@ -32,8 +32,8 @@ export class PlatformAccounts {
   ) {}
 
   /**
-   * Calls the platform for a user, and repeats the call with a refreshed token after
-   * `unauthorized`. Throws PlatformError; its code is `refused` if the user has revoked access.
+   * Calls the platform for a user, and repeats the call with a refreshed token after `unauthorized`. Throws
+   * PlatformError; its code is `refused` if the user has revoked access.
    */
   async use<T>(userId: number, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
     const account = await this.#account(userId);
@@ -47,7 +47,7 @@ export class PlatformAccounts {
   async revoke(userId: number): Promise<void> {
     const late = () => new PlatformError('unavailable');
     const revoke = () => this.use(userId, ({ token }) => this.platform.revoke(token));
-    // The platform's tokens expire by themselves, and the user can revoke them there.
+    // The platform's tokens also expire, and the user can revoke them there.
     await inTime(REVOKE_MS, revoke, late).catch(() => undefined);
   }
 
@@ -65,9 +65,7 @@ export class PlatformAccounts {
     return account;
   }
 
-  /**
-   * Refresh tokens may work only once, so all callers in this process wait for the same refresh.
-   */
+  /** Refresh tokens may work only once, so all callers in this process wait for the same refresh. */
   #refreshed(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const running = this.#refreshing.get(userId);
     if (running) return running;
@@ -91,7 +89,7 @@ export class PlatformAccounts {
     }
   }
 
-  /** Stores refreshed tokens, also over tokens that another process has removed. */
+  /** Stores refreshed tokens, even if another process has removed the tokens. */
   async #store(
     account: PlatformAccountEntity,
     expired: PlatformAccountEntity,
@@ -107,8 +105,7 @@ export class PlatformAccounts {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
       });
-      // The old refresh token is used up, so the new tokens must replace it even if it was
-      // resealed.
+      // The old refresh token is used up, so the new tokens must replace it even if it was resealed.
       if (stored === 0) throw new OptimisticLockError('the account was changed at the same time');
     });
   }
@@ -119,8 +116,8 @@ export class PlatformAccounts {
   }
 
   /**
-   * Handles a used refresh token: waits for another process to store new tokens, or removes the
-   * tokens if the user has revoked access.
+   * Handles a used refresh token: waits for another process to store new tokens, or removes the tokens if the user has
+   * revoked access.
    */
   async #otherRefresh(
     userId: number,

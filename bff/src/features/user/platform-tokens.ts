@@ -12,14 +12,13 @@ type Stored = Partial<Pick<PlatformAccountEntity, Column | Expiry>>;
 interface Columns {
   access: 'accessToken' | 'chatAccessToken';
   refresh: 'refreshToken' | 'chatRefreshToken';
-  /** Names the values by their columns. */
+  /** Returns the values as columns of the row. */
   store: (access: string | null, refresh: string | null, expires: number | null) => Stored;
 }
 
-/** A user has tokens for the sign-in, and others for chat, which may cover more. */
+/** The tokens for the sign-in are separate from those for chat, which may cover more. */
 type TokenUse = 'sign-in' | 'chat';
 
-/** Where the tokens are stored. */
 const COLUMNS: Record<TokenUse, Columns> = {
   'sign-in': {
     access: 'accessToken',
@@ -37,7 +36,7 @@ const COLUMNS: Record<TokenUse, Columns> = {
   },
 };
 
-/** Seals and opens the tokens that a platform account has for one use. */
+/** Seals and opens a platform account's tokens for one use. */
 export class PlatformTokenSeal {
   readonly #columns: Columns;
 
@@ -64,7 +63,7 @@ export class PlatformTokenSeal {
     return sealed === null || sealed === undefined ? null : this.box.open(sealed, rowOf(account, column));
   }
 
-  /** Returns the column with the sealed access token, to find the row while it has that one. */
+  /** Returns the column with the sealed access token, to find the row only while it has that token. */
   sealedAccess({ accessToken = null, chatAccessToken = null }: Stored): Stored {
     return this.use === 'chat' ? { chatAccessToken } : { accessToken };
   }

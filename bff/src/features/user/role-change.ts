@@ -5,8 +5,8 @@ import type { OutboxDraft } from '../../infra/outbox/outbox-event.js';
 const RANK: Readonly<Record<Role, number>> = { UNVERIFIED: 0, VERIFIED: 1, MODERATOR: 1, ADMINISTRATOR: 2 };
 
 /**
- * Returns the outbox entry for a changed role: `revoke` closes the live channels of a user who lost
- * rights, `update` makes them reconnect with the new rights.
+ * Returns the outbox entry for a changed role. `revoke` closes the live channels of a user who lost rights, `update`
+ * makes them reconnect with the new rights.
  */
 export function roleChange(user: { id: number; version: number }, before: Role, after: Role): OutboxDraft {
   return {

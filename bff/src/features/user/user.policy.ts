@@ -4,7 +4,6 @@ import type { Viewer } from '../../infra/viewer.js';
 
 export type UserAction = 'see-self' | 'delete-account' | 'search-names' | 'list' | 'set-role';
 
-/** The operation whose access rule applies to an action. */
 const OPERATION_OF: Record<UserAction, OperationName> = {
   'see-self': 'me',
   'delete-account': 'deleteAccount',

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../infra/db/database.js';
 
-/** Access to sessions, declared by this feature and connected in the composition root. */
+/** Port to sessions. */
 export interface SessionOpener {
-  /** Creates a session for a device; its token is returned only here. */
+  /** Creates a session for a device. Its token is returned only here. */
   open(tx: Transaction, userId: number, deviceName: string): Promise<{ token: string; sessionId: number }>;
 }
 

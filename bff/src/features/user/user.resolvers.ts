@@ -4,7 +4,6 @@ import { requireViewer } from '../../infra/graphql/context.js';
 import type { AccountDeletion } from './deletion/account-deletion.js';
 import type { UserService } from './user.service.js';
 
-/** Creates the GraphQL resolvers for users. */
 export function userResolvers(users: UserService, accounts: AccountDeletion): Resolvers {
   return {
     Query: {

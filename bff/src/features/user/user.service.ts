@@ -13,12 +13,11 @@ import { requireUserAction } from './user.policy.js';
 /** Sorts after every character, so that a prefix becomes an index range. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Far above a name's length, because folding is slow. */
+/** Far above a name's length. Limited because folding is slow. */
 const QUERY_MAX_LENGTH = 200;
 /** Some databases refuse these characters in a comparison. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 
-/** Manages users and their roles. */
 export class UserService {
   constructor(private readonly database: Database) {}
 
@@ -30,8 +29,8 @@ export class UserService {
   }
 
   /**
-   * Returns the display names that begin with `query`, ignoring case, without the caller and
-   * unverified users. Throws MalformedError for a query of more than 200 characters.
+   * Returns the display names that begin with `query`, ignoring case, without the caller and unverified users. Throws
+   * MalformedError for a query of more than 200 characters.
    */
   async usernames(viewer: Viewer, query: string): Promise<UserRef[]> {
     requireUserAction(viewer, 'search-names');

@@ -5,11 +5,10 @@ export interface OpenPage {
   readonly page: OverlayPage;
   readonly tokenDigest: string;
   send(message: OverlayPageMessage): void;
-  /** Ends the page with the reason. */
   end(code: Extract<OverlayPageMessage, { event: 'end' }>['code']): void;
 }
 
-/** What a page was last sent, so that it is sent changes only. */
+/** The state last sent to a page, so that only changes are sent. */
 export class PageState {
   #look = '';
   #alertId: number | null | undefined;

@@ -9,8 +9,8 @@ export class InvoicesService {
   constructor(private readonly payments: Pick<Payments, 'invoices'>) {}
 
   /**
-   * Returns the viewer's invoices, the newest first. Throws UnavailableError or UpstreamFailedError if the provider can't be
-   * reached within 10 s.
+   * Returns the viewer's invoices, the newest first. Throws UnavailableError or UpstreamFailedError if the provider
+   * can't be reached within 10 s.
    */
   async list(viewer: Viewer): Promise<Invoice[]> {
     requireMember(viewer);

@@ -5,7 +5,6 @@ import { RefusedError } from '../../../infra/errors.js';
 import { isLongerThan } from '../../../infra/is-longer-than.js';
 import { WithdrawalEntity } from './withdrawal.entity.js';
 
-/** A consumer's declaration of withdrawal. */
 export interface WithdrawalDeclaration {
   name: string;
   email: string;

@@ -136,7 +136,6 @@ export class PaymentSync {
   }
 }
 
-/** Result of a stored sync. */
 interface StoredSync {
   payment: PaymentRecord;
   /** True if the user's account was deleted. */

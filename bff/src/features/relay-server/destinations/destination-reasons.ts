@@ -24,7 +24,6 @@ export function failureReason({ code, words }: Failure): DestinationReason {
   return { code, text: TEXTS[code], ...(words ? { words } : {}) };
 }
 
-/** Returns the reason why a destination was left out. */
 export function problemReason(code: NonNullable<ServerDestination['problem']>): DestinationReason {
   return { code, text: TEXTS[code] };
 }

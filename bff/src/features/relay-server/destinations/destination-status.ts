@@ -5,7 +5,6 @@ import type { SeenDestination } from './destination-figures.js';
 import { failureReason, problemReason } from './destination-reasons.js';
 import { nodeIdOf } from './server-destinations.js';
 
-/** Inputs of the destinations' statuses. */
 export interface DestinationsSource {
   /** As stored with the server; null until they were first stored. */
   destinations: readonly ServerDestination[] | null;

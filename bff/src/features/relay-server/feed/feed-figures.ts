@@ -1,7 +1,6 @@
 import type { ContentFault, FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { FeedLink } from '@trailcast/schema/wire';
 
-/** Measured figures of a live feed. */
 export interface Figures {
   kbps: number;
   rttMs: number;

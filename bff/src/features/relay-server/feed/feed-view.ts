@@ -41,7 +41,6 @@ export class FeedView {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** Stores a node's latest reports. */
   async record(node: string, reports: NodeReports): Promise<void> {
     const now = this.now();
     this.figures.record(node, reports.feeds, now);

@@ -30,7 +30,6 @@ export class RefusedCalls {
   /** Time at which a key's feed was last live. Kept while an older call could be shown. */
   readonly #lastLive = new Map<string, number>();
 
-  /** Stores a node's latest list. */
   record(node: string, refusals: readonly Refusal[], now: number): void {
     const before = this.#byNode.get(node) ?? [];
     const calls = refusals.map(({ digest, reason, ageMs, calls: count }): Call => {
@@ -41,7 +40,6 @@ export class RefusedCalls {
     this.#byNode.set(node, calls);
   }
 
-  /** Records the feeds that are live now. */
   recordLive(feeds: readonly FeedReport[], now: number): void {
     for (const { digest, live } of feeds) if (live) this.#lastLive.set(digest, now);
     for (const [digest, at] of this.#lastLive) if (now - at > KNOWN_MS) this.#lastLive.delete(digest);

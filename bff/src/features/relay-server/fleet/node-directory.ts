@@ -166,7 +166,7 @@ export interface DirectoryTimes {
   lostAfterMs?: number;
 }
 
-/** A creation waits as long for the previous server, ms. */
+/** Equal to a creation's wait for the previous server, ms. */
 const LOST_AFTER_MS = 60_000;
 /** Longer than a rolling restart that adds a node, ms. */
 const GONE_AFTER_MS = 120_000;

@@ -33,7 +33,6 @@ interface Choice {
   number: number;
 }
 
-/** Switches scenes. */
 export class SceneChoice {
   constructor(private readonly deps: SceneChoiceDeps) {}
 

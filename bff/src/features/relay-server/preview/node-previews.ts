@@ -3,7 +3,6 @@ import type { PreviewPart } from '@trailcast/schema/preview-stream';
 import { SharedPreview } from '@trailcast/schema/shared-preview';
 import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 
-/** A preview that a node offers. */
 export interface NodePreview {
   node: Pick<RelayNode, 'name' | 'preview'>;
   serverId: number;

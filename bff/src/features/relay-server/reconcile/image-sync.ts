@@ -12,7 +12,7 @@ export interface ImageSyncDeps {
 
 /** Sends nodes the files of images before the servers that show them. */
 export class ImageSync {
-  /** What was last sent to each server's node. */
+  /** Node, instance, collection revision and image digests last sent, by server id. */
   readonly #given = new Map<number, string>();
 
   constructor(private readonly deps: ImageSyncDeps) {}

@@ -22,7 +22,6 @@ export interface NodeConfirmationDeps {
   closing: AbortSignal;
 }
 
-/** What a call waits for. */
 export interface Confirmation {
   viewer: Pick<Viewer, 'userId'>;
   /** Id of the server. */

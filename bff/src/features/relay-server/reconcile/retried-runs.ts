@@ -1,7 +1,6 @@
 import { type Backoff, backoffMs } from '@trailcast/schema/async/backoff';
 import { CoalescedRuns } from '@trailcast/schema/async/coalesced-run';
 
-/** Backoff between attempts, ms. */
 export const BACKOFF_MS = { first: 250, last: 5_000 };
 
 /** The planned retry after failed attempts. */

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../infra/crypto/secret-box.js';
 import { sealedPasswordRow } from './phone-password.js';
 import type { StoredEnrolment } from './phone.repository.js';
 
-/** Renders enrolments as a phone needs them. */
+/** Renders enrolments with the settings that a phone needs. */
 export class EnrolmentView {
   constructor(
     private readonly box: SecretBox,

@@ -11,7 +11,7 @@ const row: StoredEnrolment = {
   sealedPassword: box.seal('password', sealedPasswordRow(1)),
 };
 
-/** Reads what was stored when the read began, and returns it when it is let through. */
+/** Reads the rows stored when the read starts, and returns them at `end`. */
 class SlowDatabase {
   rows: StoredEnrolment[] = [row];
   readonly reads: (() => void)[] = [];
@@ -39,7 +39,7 @@ describe('Enrolments', () => {
     enrolments = new Enrolments(slow.database, box, () => now);
   });
 
-  it('reads once for all that ask within 2 s', async () => {
+  it('reads once for all requests within 2 s', async () => {
     const found = Promise.all([enrolments.find('known'), enrolments.find('other')]);
     expect(slow.reads).toHaveLength(1);
     await slow.end();
@@ -54,7 +54,7 @@ describe('Enrolments', () => {
     await next;
   });
 
-  it('never uses what was read before a change', async () => {
+  it('never uses rows that were read before a change', async () => {
     const found = enrolments.find('known');
     slow.rows = [];
     enrolments.forget();
@@ -63,7 +63,7 @@ describe('Enrolments', () => {
     expect(slow.reads).toHaveLength(1);
     await slow.end();
     expect(await Promise.all([found, later])).toEqual([null, null]);
-    // The read that began before the change has not counted as a fresh one.
+    // The read that began before the change did not count as a fresh one.
     expect(await enrolments.find('known')).toBeNull();
   });
 });

@@ -4,14 +4,14 @@ import { sealedPasswordRow } from './phone-password.js';
 import { readEnrolments, type StoredEnrolment } from './phone.repository.js';
 import type { Enrolment } from './connection/phone-connection.js';
 
-/** A new enrolment is known in another process after at most this time, ms. */
+/** Another process knows a new enrolment after at most this time, ms. */
 const KEPT_MS = 2_000;
 
-/** All enrolments, in memory, read at most every 2 s while phones connect: an unknown address costs no query. */
+/** Cache of all enrolments, read at most every 2 s while phones connect. An unknown address costs no query. */
 export class Enrolments {
   #known: ReadonlyMap<string, StoredEnrolment> = new Map();
   #readAt = -Infinity;
-  /** Counts the changes; what was read before one of them is not used. */
+  /** Number of changes. Rows read before a change are not used. */
   #generation = 0;
   #knownGeneration = 0;
   #reading: Promise<void> | null = null;
@@ -23,7 +23,7 @@ export class Enrolments {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the enrolment of an address; null for an unknown one. */
+  /** Returns the enrolment of an address, or null for an unknown address. */
   async find(publicId: string): Promise<Enrolment | null> {
     if (this.now() - this.#readAt >= KEPT_MS) await this.#refresh();
     while (this.#knownGeneration !== this.#generation) await this.#refresh();
@@ -34,7 +34,7 @@ export class Enrolments {
     return { phoneId, streamId, ownerId, enrolledAt, password };
   }
 
-  /** Drops what is in memory after a change. */
+  /** Clears the cache after a change. */
   forget(): void {
     this.#generation += 1;
   }

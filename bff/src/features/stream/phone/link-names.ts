@@ -2,13 +2,13 @@ import type { FeedLink } from '@trailcast/schema/wire';
 import { matchLinks } from './match-links.js';
 import type { Phones } from './phones.js';
 
-/** Longer than any broadcast, ms. */
+/** Retention of names, ms: longer than any broadcast. */
 const REMEMBERED_MS = 48 * 3_600_000;
 
-/** Names the links of bonded feeds as their phones do. A name stays while figures are in doubt. */
+/** Names the links of bonded feeds as their phones do. A link keeps its name while figures are ambiguous. */
 export class LinkNames {
   readonly #ofStream = new Map<number, Map<number, string>>();
-  /** The names of each stream's links when they were given last, also after the phone has gone. */
+  /** The last names of each stream's links, with their times. Kept after the phone has disconnected. */
   readonly #given = new Map<number, Map<number, { name: string; at: number }>>();
 
   /** `now`: ms since the epoch. */
@@ -17,7 +17,7 @@ export class LinkNames {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** Returns the names of a stream's links by their numbers, as far as its phone gives them. */
+  /** Returns the names of a stream's links by number, as far as its phone names them. */
   namesOf(
     streamId: number,
     links: readonly Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>[],
@@ -40,7 +40,7 @@ export class LinkNames {
     return names;
   }
 
-  /** Returns the names that a stream's links were given since a time, ms since the epoch, by their numbers. */
+  /** Returns the names that a stream's links had since a time, ms since the epoch, by number. */
   givenSince(streamId: number, since: number): { number: number; name: string }[] {
     const given = [...(this.#given.get(streamId) ?? [])].filter(([, { at }]) => at >= since);
     return given.map(([number, { name }]) => ({ number, name })).sort((a, b) => a.number - b.number);

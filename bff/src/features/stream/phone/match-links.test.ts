@@ -52,7 +52,7 @@ describe('LinkNames', () => {
   const subject = () =>
     new LinkNames({ of: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
 
-  it('keeps a name while the shares cross, also that of a lost link', () => {
+  it('keeps names while shares cross, also the name of a lost link', () => {
     const namer = subject();
     links = [word('WiFi', 75), word('SIM', 25)];
     expect(names(namer.namesOf(1, [link(1, 0.7), link(2, 0.3)]))).toEqual({ 1: 'WiFi', 2: 'SIM' });
@@ -65,7 +65,7 @@ describe('LinkNames', () => {
     });
   });
 
-  it('has no name without a phone, of another stream, or of a link that came later', () => {
+  it('returns no name without a phone, for another stream, or for a link that was added later', () => {
     const namer = subject();
     links = [word('WiFi', 75), word('SIM', 25)];
     namer.namesOf(1, [link(1, 0.7), link(2, 0.3)]);

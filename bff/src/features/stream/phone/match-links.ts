@@ -2,16 +2,19 @@ import type { FeedLink, PhoneLink } from '@trailcast/schema/wire';
 
 type Link = Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>;
 
-/** Points of percent that phone and node may differ by, and by which two links must differ to be distinguished. */
+/**
+ * Percentage points by which phone and node may differ (error), and by which two links must differ to be distinguished
+ * (gap).
+ */
 const SHARE_ERROR = 12;
 const SHARE_GAP = 10;
-/** The same for the round trips that a phone measures and the delays that the node measures, ms. */
+/** Gaps of the round-trip times that a phone measures and of the delays that the node measures, ms. */
 const RTT_GAP = 30;
 const DELAY_GAP = 15;
 
 /**
- * Returns the phone's name of each link by its number, if there is no doubt: its links are as many as those that arrive, and are
- * clearly in the same order by their shares, or else by their delays. Returns null otherwise.
+ * Returns the phone's name of each link by number, or null in case of doubt. The phone must report as many links as
+ * arrive, and the links must clearly have the same order by share, or otherwise by delay.
  */
 export function matchLinks(links: readonly Link[], words: readonly PhoneLink[]): Map<number, string> | null {
   const up = links.filter(({ lost }) => !lost);
@@ -42,7 +45,7 @@ interface Pair {
   theirs: number;
 }
 
-/** Pairs the links in the order of two figures; null if one is unknown. */
+/** Pairs the links in the order of two figures. Returns null if a figure is unknown. */
 function pairs(
   links: readonly Link[],
   words: readonly PhoneLink[],

@@ -16,7 +16,7 @@ export async function insertCommand(
   });
 }
 
-/** Returns commands that nobody has taken, for these connections, at most `maxAgeMs` old. */
+/** Returns commands for these connections that no process has taken, at most `maxAgeMs` old. */
 export function openCommands(em: EntityManager, claims: readonly string[], now: number, maxAgeMs: number) {
   const where = { claim: { $in: [...claims] }, outcome: null, timeCreated: { $gt: now - maxAgeMs } };
   return em.find(PhoneCommandEntity, where, { orderBy: { id: 'asc' } });
@@ -31,7 +31,7 @@ export function endCommand(em: EntityManager, id: number, outcome: string) {
   return em.nativeUpdate(PhoneCommandEntity, { id }, { outcome });
 }
 
-/** Returns the outcome of a command; null while there is none. */
+/** Returns the outcome of a command, or null while there is none. */
 export async function commandOutcome(em: EntityManager, id: number): Promise<string | null> {
   const row = await em.findOne(PhoneCommandEntity, { id }, { fields: ['outcome'], disableIdentityMap: true });
   return row?.outcome ?? null;

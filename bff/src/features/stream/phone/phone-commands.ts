@@ -12,7 +12,7 @@ import {
   takeCommand,
 } from './phone-command.repository.js';
 
-/** Limit of a change through another process, ms. The caller gets the result within 5 s. */
+/** Timeout of a change through another process, ms. The caller gets the result within 5 s. */
 const CHANGE_MS = 4_300;
 const LOOK_MS = 150;
 const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
@@ -26,13 +26,13 @@ export interface PhoneCommandsDeps {
   changed: () => Promise<void>;
 }
 
-/** Changes that one process asks for and another one makes, at the phone that is connected to it. */
+/** Changes that one process requests, and that the process to which the phone is connected makes. */
 export class PhoneCommands {
   readonly #running = new Set<Promise<void>>();
 
   constructor(private readonly deps: PhoneCommandsDeps) {}
 
-  /** Requests a change from the process that a phone is connected to. `claim`: the phone's connection. */
+  /** Requests a change from the process to which a phone is connected. `claim`: the phone's connection. */
   async request(
     { phoneId, claim }: { phoneId: number; claim: string },
     change: PhoneChange,
@@ -49,7 +49,7 @@ export class PhoneCommands {
     return isOutcome(outcome) ? outcome : 'unanswered';
   }
 
-  /** Applies the requests of other processes to the phones of this process. `now`: of the database's clock. */
+  /** Applies the requests of other processes to this process's phones. `now`: ms of the database's clock. */
   async take(held: readonly PhoneConnection[], now: number): Promise<void> {
     const byClaim = new Map(held.map((connection) => [connection.id, connection]));
     if (byClaim.size === 0) return;
@@ -63,7 +63,7 @@ export class PhoneCommands {
     }
   }
 
-  /** Resolves when no change is being made. */
+  /** Resolves when no change is in progress. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -6,7 +6,7 @@ export const newPublicId = (): string => randomBytes(16).toString('base64url');
 /** 32 characters of [A-Za-z0-9_-]. */
 export const newPassword = (): string => randomBytes(24).toString('base64url');
 
-/** Returns the additional data with which a password is sealed, so that it opens only in its own row. */
+/** Returns the additional authenticated data of a sealed password, which binds it to its row. */
 export function sealedPasswordRow(phoneId: number | string): string {
   return `phones|sealed_password|${phoneId}`;
 }

@@ -3,8 +3,8 @@ import { timestamp } from '../../../infra/db/columns.js';
 import { StreamEntity } from '../stream.entity.js';
 
 /**
- * The enrolment with which a stream's phone connects for remote control; a stream has at most one. With several processes, the
- * one that holds the phone's connection also stores the phone's last state here.
+ * The enrolment with which a stream's phone connects for remote control. A stream has at most one. With several
+ * processes, the one that holds the phone's connection also stores the phone's last state here.
  */
 export const PhoneEntity = defineEntity({
   name: 'Phone',
@@ -14,7 +14,7 @@ export const PhoneEntity = defineEntity({
     stream: () => p.manyToOne(StreamEntity).ref().deleteRule('cascade').unique(),
     /** Last part of the phone's address. */
     publicId: p.string().length(32).unique(),
-    /** The password, sealed: the challenge needs its text. */
+    /** The password, sealed. The challenge needs it in clear text. */
     sealedPassword: p.text(),
     timeCreated: timestamp(),
     /** Id of the present connection; null while no phone is connected, or for a single process. */

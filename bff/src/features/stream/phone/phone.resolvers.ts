@@ -4,7 +4,6 @@ import { parseEntityId } from '../../../infra/entity-id.js';
 import { requireViewer } from '../../../infra/graphql/context.js';
 import type { PhoneService } from './phone.service.js';
 
-/** Creates the GraphQL resolvers of a stream's phone. */
 export function phoneResolvers(phones: PhoneService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {

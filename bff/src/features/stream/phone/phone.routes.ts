@@ -6,7 +6,7 @@ import type { PhoneService } from './phone.service.js';
 
 const tags = ['phone'];
 
-/** Creates the REST routes of a stream's phone. What contains a secret is never stored for an Idempotency-Key. */
+/** Creates the REST routes of a stream's phone. Responses with a secret are never stored for an Idempotency-Key. */
 export function phoneRoutes(phones: PhoneService): FeatureRoutes {
   return (app) => {
     const params = IdParameters;

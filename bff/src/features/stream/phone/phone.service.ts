@@ -25,7 +25,7 @@ export interface PhoneServiceDeps {
   secrets: EnrolmentView;
 }
 
-/** A stream's phone: its enrolment, what it says, and changes at it. Every method checks access first. */
+/** Manages a stream's phone: its enrolment, its state, and changes of it. Every method checks access first. */
 export class PhoneService {
   readonly #access: StreamAccess;
 
@@ -40,7 +40,7 @@ export class PhoneService {
     });
   }
 
-  /** Returns the secrets with which a phone connects; null without an enrolment. */
+  /** Returns the secrets with which a phone connects, or null without an enrolment. */
   enrolment(viewer: Viewer, streamId: number): Promise<PhoneEnrolment | null> {
     return this.deps.database.read(async (em) => {
       await this.#access.require(em, viewer, streamId, 'readEnrolment');
@@ -49,7 +49,7 @@ export class PhoneService {
     });
   }
 
-  /** Creates an enrolment. A phone with an earlier one is disconnected. */
+  /** Creates an enrolment. Disconnects a phone with an earlier one. */
   async enrol(viewer: Viewer, streamId: number): Promise<PhoneEnrolment> {
     const { publicId, password } = await this.deps.database.transact(async (tx) => {
       await this.#access.require(tx.em, viewer, streamId, 'enrolPhone');
@@ -59,7 +59,7 @@ export class PhoneService {
     return this.deps.secrets.of(publicId, password);
   }
 
-  /** Ends the enrolment and disconnects the phone. */
+  /** Deletes the enrolment and disconnects the phone. */
   async revoke(viewer: Viewer, streamId: number): Promise<void> {
     await this.deps.database.transact(async ({ em }) => {
       await this.#access.require(em, viewer, streamId, 'revokePhone');
@@ -69,9 +69,9 @@ export class PhoneService {
   }
 
   /**
-   * Applies a change at the phone and returns the phone's new state within 5 s. Throws ConflictError if no phone is connected,
-   * RefusedError if it has no such preset or network or `change` has not exactly one field, UpstreamFailedError if it does not
-   * confirm the change.
+   * Applies a change to the phone and returns the phone's new state within 5 s. Throws ConflictError if no phone is
+   * connected, RefusedError if it has no such preset or network or `change` has not exactly one field,
+   * UpstreamFailedError if the phone does not confirm the change.
    */
   async change(viewer: Viewer, streamId: number, change: PhoneChange): Promise<Phone> {
     const { database, phones } = this.deps;

@@ -1,7 +1,7 @@
 import type { Phone } from '@trailcast/schema/wire';
 import { toHealth, type KnownPhone } from './connection/phone-health.js';
 
-/** Returns what a stream's owner sees of its phone. `seen`: null while none is connected. */
+/** Renders a stream's phone for its owner. `seen`: null while no phone is connected. */
 export function toPhone(
   streamId: number,
   enrolledAt: number | null,

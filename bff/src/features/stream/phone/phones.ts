@@ -10,7 +10,7 @@ import { toPhone } from './phone.view.js';
 import { pruneShared } from './shared-phones.repository.js';
 import { SharedPhones } from './shared-phones.js';
 
-/** What a process leaves when it ends without a word is deleted after this time, ms. */
+/** Rows left by a process that ended without closing are deleted after this time, ms. */
 const LEFT_MS = 10 * 60_000;
 
 export interface PhonesDeps {
@@ -23,7 +23,10 @@ export interface PhonesDeps {
   log: Logger;
 }
 
-/** The connected phones of all streams, wherever they are connected. What they say is in memory, and pushed to their owners. */
+/**
+ * The connected phones of all streams, whichever process they are connected to. Their states are in memory, and pushed
+ * to their owners.
+ */
 export class Phones {
   readonly #shared: SharedPhones;
 
@@ -48,7 +51,10 @@ export class Phones {
     return this.deps.held.count;
   }
 
-  /** Returns the state of a stream's phone, and the age of its last complete status, ms; null while none is connected. */
+  /**
+   * Returns the state of a stream's phone, and the age of its last complete status, ms. Returns null while no phone is
+   * connected.
+   */
   of(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
     const connection = this.deps.held.of(streamId);
     if (connection) return seen(connection);
@@ -56,14 +62,17 @@ export class Phones {
     return other && { known: other.known, ageMs: ageOf(other.heardAt) };
   }
 
-  /** Applies a change at a stream's phone; null while none is connected. Resolves within 5 s. */
+  /** Applies a change to a stream's phone. Resolves within 5 s, with null if no phone is connected. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
     const connection = this.deps.held.of(streamId);
     if (connection) return connection.change(change);
     return this.of(streamId) && this.#shared.change(streamId, change);
   }
 
-  /** Ends the connection of a stream's phone, or drops its state if another process has the connection. That process detects it itself. */
+  /**
+   * Ends the connection of a stream's phone. If another process has the connection, drops its state here; that process
+   * detects the end itself.
+   */
   end(streamId: number): void {
     this.deps.held.of(streamId)?.end('its enrolment has ended');
     this.#shared.forget(streamId);
@@ -77,7 +86,7 @@ export class Phones {
     return this.#shared.close();
   }
 
-  /** Deletes what ended processes have left. Returns the number of rows. */
+  /** Deletes rows left by ended processes. Returns how many. */
   prune(): Promise<number> {
     const { database } = this.deps;
     return database.transact(({ em, now }) => pruneShared(em, now - LEFT_MS));

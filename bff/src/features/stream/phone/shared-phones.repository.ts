@@ -3,7 +3,7 @@ import { runSql } from '../../../infra/db/run-sql.js';
 import { PhoneCommandEntity } from './phone-command.entity.js';
 import { PhoneEntity } from './phone.entity.js';
 
-/** What the process that holds a phone has written. */
+/** A phone's row, as written by the process that holds its connection. */
 export interface SharedRow {
   phoneId: number;
   streamId: number;
@@ -60,7 +60,7 @@ export function releasePhone(em: EntityManager, phoneId: number, claim: string, 
   return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { claim: null, said: null, writtenAt: now });
 }
 
-/** Deletes what processes left behind that ended without doing so. Returns the number of rows. */
+/** Deletes rows left by processes that ended without deleting them. Returns how many. */
 export async function pruneShared(em: EntityManager, time: number): Promise<number> {
   const commands = await em.nativeDelete(PhoneCommandEntity, { timeCreated: { $lt: time } });
   const left = { claim: { $ne: null }, writtenAt: { $lt: time } };

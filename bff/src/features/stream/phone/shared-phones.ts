@@ -19,12 +19,12 @@ import {
   type SharedRow,
 } from './shared-phones.repository.js';
 
-/** A phone as a process knows it. Times are ms since the epoch, of the process's clock. */
+/** A phone as a process knows it. Times are ms since the epoch of the process's clock. */
 export interface SeenPhone {
   streamId: number;
   ownerId: number;
   enrolledAt: number;
-  /** When it last gave its whole status; null before it did. */
+  /** Time of its last complete status; null before the first. */
   heardAt: number | null;
   known: KnownPhone;
 }
@@ -33,13 +33,13 @@ interface OtherPhone extends SeenPhone {
   phoneId: number;
   claim: string;
   streamerId: string | null;
-  /** When its process wrote it, of the database's clock. */
+  /** Time at which its process wrote it, ms of the database's clock. */
   writtenAt: number;
 }
 
 /**
- * What a process writes of its phone. `ageMs`: how long before that the phone gave its whole status; null before it did.
- * `streamerId`: what it calls itself.
+ * The state of a phone that its process writes. `ageMs`: age of the phone's last complete status at that time; null
+ * before the first. `streamerId`: id that the phone gives itself.
  */
 const Said = z.object({
   ageMs: z.number().nullable(),
@@ -47,31 +47,32 @@ const Said = z.object({
   known: KnownPhone,
 });
 
-/** A phone whose process wrote nothing for this long counts as gone, ms. */
+/** A phone counts as gone if its process wrote nothing for this long, ms. */
 const GONE_MS = 60_000;
 
 const EVERY_MS = 500;
-/** Rows are read again for this long, because a transaction that began earlier may commit later, ms. */
+/** Rows are read again for this long, ms, because a transaction that began earlier may commit later. */
 const OVERLAP_MS = 2_000;
 
 export interface SharedPhonesDeps {
   database: Database;
   clock: Clock;
   held: HeldPhones;
-  /** False if this process is the only one: the phones are then in its memory only. */
+  /** False if this process is the only one. The phones are then in memory only. */
   isShared: boolean;
-  /** Called with each phone of another process whose state changes or that disconnects. */
+  /** Called for each phone of another process whose state changes or that disconnects. */
   onOther: (phone: Omit<SeenPhone, 'known'> & { known: KnownPhone | null }) => void;
   log: Logger;
 }
 
 /**
- * Shares phones between the processes of an installation: each writes the states of its phones, reads those of others, makes the
- * changes that others ask for, and closes the connections whose enrolment has ended or that a newer one has replaced.
+ * Shares phones between the processes of an installation. Each process writes the states of its phones, reads those of
+ * others, makes changes that others request, and closes connections whose enrolment has ended or that a newer one has
+ * replaced.
  */
 export class SharedPhones {
   readonly #others = new Map<number, OtherPhone>();
-  /** Connections that are the present one of their phone in the database. */
+  /** Connections that the database has as the present one of their phone. */
   readonly #claimed = new Set<PhoneConnection>();
   readonly #unwritten = new Set<PhoneConnection>();
   readonly #gone = new Set<PhoneConnection>();
@@ -88,7 +89,7 @@ export class SharedPhones {
       database: deps.database,
       log: deps.log,
       closing: this.#closing.signal,
-      // The process that asked sees the phone as it is after the change.
+      // The requesting process gets the phone's state after the change.
       changed: () => this.#writing.run(),
     });
     if (!deps.isShared) return;
@@ -113,17 +114,19 @@ export class SharedPhones {
     if (this.deps.isShared) await this.#writing.run().catch(() => undefined);
   }
 
-  /** Returns a phone that another process holds; null if none does. */
+  /** Returns a phone that another process holds, otherwise null. */
   of(streamId: number): SeenPhone | null {
     return this.#others.get(streamId) ?? null;
   }
 
-  /** Applies a change at a phone that is connected to another process; null without one. Resolves within 5 s. */
+  /**
+   * Applies a change to a phone that is connected to another process. Resolves within 5 s, with null if there is none.
+   */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
     const other = this.#others.get(streamId);
     if (!other) return null;
     const outcome = await this.#commands.request(other, change);
-    // The caller sees the phone as it is after the change.
+    // The caller gets the phone's state after the change.
     await this.#again();
     return outcome;
   }
@@ -176,7 +179,7 @@ export class SharedPhones {
     try {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of gone) await releasePhone(em, enrolment.phoneId, id, now);
-        // The row may be another process's since a connection has closed.
+        // After its connection has closed, the row may belong to another process.
         for (const connection of unwritten.filter((each) => this.#isHeld(each))) {
           const { id, enrolment, known, ageMs, streamerId } = connection;
           if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
@@ -217,7 +220,7 @@ export class SharedPhones {
     }
   }
 
-  /** A phone of this process has replaced another process's. */
+  /** A phone of this process has replaced one of another process. */
   #replace({ enrolment: { streamId }, streamerId }: PhoneConnection): void {
     const other = this.#others.get(streamId);
     if (!other) return;
@@ -225,14 +228,14 @@ export class SharedPhones {
     this.deps.held.replaced.add(streamId, other.streamerId, streamerId);
   }
 
-  /** Another process's phone has replaced one of this process. */
+  /** A phone of another process has replaced one of this process. */
   #giveWay(connection: PhoneConnection, { said }: SharedRow): void {
     connection.end('another connection of the stream came');
     const newer = saidOf(said)?.streamerId ?? null;
     this.deps.held.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }
 
-  /** Drops what is known of a phone that another process holds. */
+  /** Forgets a phone that another process holds. */
   forget(streamId: number): void {
     const other = this.#others.get(streamId);
     if (!other) return;
@@ -241,7 +244,7 @@ export class SharedPhones {
     this.deps.onOther({ ...other, known: null });
   }
 
-  /** `offset`: what the process's clock is ahead of the database's, ms. */
+  /** `offset`: how far the process's clock is ahead of the database's, ms. */
   #learn({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
     const before = this.#others.get(row.streamId);
     const read = saidOf(said);

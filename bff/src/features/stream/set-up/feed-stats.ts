@@ -3,7 +3,7 @@ import type { StreamFeeds } from '../stream.ports.js';
 import { legacyStats, openIrlStats } from './stats-forms.js';
 import type { StatsKeys } from './stats-keys.js';
 
-/** An answer is made once in this time, however many ask, ms. */
+/** A response is created once within this time for all requests, ms. */
 const KEPT_MS = 1_000;
 /** Figures of an older report are not shown, ms. */
 const PRESENT_MS = 5_000;
@@ -15,7 +15,7 @@ interface Answer {
   legacy: string;
 }
 
-/** The figures of feeds for others, as JSON. */
+/** Returns the figures of feeds as JSON, for holders of a key. */
 export class FeedStats {
   /** By digest of the stream key. */
   readonly #answers = createLRU<string, Answer>({ max: MOST_ANSWERS });
@@ -26,7 +26,7 @@ export class FeedStats {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** Returns the figures that a key opens, by the digest of the key; null for an unknown key. */
+  /** Returns the figures for the digest of a key, or null for an unknown key. */
   async of(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
     const keyDigest = await this.keys.streamOf(digest);
     return keyDigest === null ? null : this.#answerOf(keyDigest)[form];

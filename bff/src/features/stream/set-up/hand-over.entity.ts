@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../../infra/db/columns.js';
 import { StreamEntity } from '../stream.entity.js';
 
-/** The newest link that hands a stream's set-up to another phone. A stream has at most one. */
+/** The newest link that gives a stream's set-up to another phone. A stream has at most one. */
 export const HandOverEntity = defineEntity({
   name: 'HandOver',
   tableName: 'hand_overs',
@@ -11,10 +11,10 @@ export const HandOverEntity = defineEntity({
     stream: () => p.manyToOne(StreamEntity).ref().deleteRule('cascade').unique(),
     /** SHA-256 of the token, lower-case hex. */
     digest: p.string().length(64).unique(),
-    /** Digest of the stream's key when the link was made: another key ends the link. */
+    /** Digest of the stream's key when the link was created. A new key invalidates the link. */
     keyDigest: p.string().length(64),
     expires: timestamp(),
-    /** When a phone used it; null before. */
+    /** When a phone used it; null if unused. */
     used: timestamp().nullable(),
   },
 });

@@ -3,7 +3,6 @@ import { parseEntityId } from '../../../infra/entity-id.js';
 import { requireViewer } from '../../../infra/graphql/context.js';
 import type { SetUpService } from './set-up.service.js';
 
-/** Creates the GraphQL resolvers that set phones up. */
 export function setUpResolvers(setUps: SetUpService): Pick<Resolvers, 'Query' | 'Mutation'> {
   return {
     Query: {

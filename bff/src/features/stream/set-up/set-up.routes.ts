@@ -7,7 +7,7 @@ import type { SetUpService } from './set-up.service.js';
 const tags = ['set-up'];
 const TakeBody = z.object({ token: z.string().max(100) });
 
-/** Creates the REST routes that set phones up. What contains a secret is never stored for an Idempotency-Key. */
+/** Creates the REST routes that set up phones. Responses with a secret are never stored for an Idempotency-Key. */
 export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
   return (app) => {
     const params = IdParameters;

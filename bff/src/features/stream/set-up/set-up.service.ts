@@ -26,11 +26,11 @@ export interface SetUpServiceDeps {
   /** Secrets of a phone's remote control. */
   remoteControl: EnrolmentView;
   publicUrl: string;
-  /** Called after a key for figures was made or revoked. */
+  /** Called after a key for statistics was created or revoked. */
   onStatsKeys: () => void;
 }
 
-/** Sets phones up for a stream, and lets others read its figures. Every method of a viewer checks access first. */
+/** Sets up phones for a stream, and lets others read its figures. Every method with a viewer checks access first. */
 export class SetUpService {
   readonly #access: StreamAccess;
 
@@ -38,7 +38,7 @@ export class SetUpService {
     this.#access = new StreamAccess(deps.payments);
   }
 
-  /** Returns how far the set-up of a phone has come, and what the stream has given away. */
+  /** Returns the state of a phone's set-up, with the stream's link for another phone and its key for statistics. */
   state(viewer: Viewer, id: number): Promise<StreamSetUp> {
     return this.deps.database.read(async (em) => {
       const stream = await this.#access.require(em, viewer, id, 'setUp');
@@ -77,8 +77,8 @@ export class SetUpService {
   }
 
   /**
-   * Consumes a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used, and RefusedError
-   * if it is unknown, too old, was revoked or replaced, or the stream has another key.
+   * Uses up a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used,
+   * and RefusedError if it is unknown, expired, revoked or replaced, or if the stream has another key.
    */
   takeHandOver(token: string): Promise<HandedOver> {
     const digest = tokenDigest(token);
@@ -89,7 +89,7 @@ export class SetUpService {
       if (!stream || stream.keyDigest !== row.keyDigest) throw new RefusedError(OVER);
       if (row.used !== null) throw new ConflictError(USED);
       if (row.expires <= now) throw new RefusedError(OVER);
-      // Only one of two phones finds it unused.
+      // Only one of two concurrent phones finds it unused.
       const taken = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
       if (taken === 0) throw new ConflictError(USED);
       const { name, ingestUrl, srtlaUrl } = this.deps.renderer.render(stream);

@@ -2,15 +2,16 @@ import type { FeedReport } from '@trailcast/schema/node';
 
 type Figures = Pick<FeedReport, 'kbps' | 'rttMs' | 'ageMs' | 'links'>;
 
-/** NOALBS reads an integer of at least 0, and takes 0 for a feed that has ended. */
+/** NOALBS reads integers of at least 0. It reads 0 as the end of the feed. */
 const whole = (value: number) => Math.max(0, Math.round(value));
 const bitrateOf = (kbps: number) => Math.max(1, whole(kbps));
 const secondsOf = (ms: number | null) => Math.floor((ms ?? 0) / 1_000);
 
 /**
- * Returns figures in the form of OpenIRL's server (`GET /stats/KEY`): kbit/s, ms and seconds as integers. Without `publisher`
- * nothing is live. The node does not measure `buffer`, `dropped_pkts` and `latency`, which readers require: they are 0. A
- * `peers` entry without a round trip makes NOALBS refuse the whole, so links are listed if each one's is known.
+ * Returns figures in the format of OpenIRL's server (`GET /stats/KEY`): kbit/s, ms and seconds as integers. Without
+ * `publisher` nothing is live. The node does not measure `buffer`, `dropped_pkts` and `latency`, which clients require,
+ * so they are 0. NOALBS refuses the whole response if an entry of `peers` has no round-trip time, so links are listed
+ * only if all of them have one.
  */
 export function openIrlStats(figures: Figures | null): object {
   if (!figures) return { status: 'ok', message: 'Publisher is currently not streaming' };
@@ -43,8 +44,8 @@ function peersOf({ links }: Figures) {
 }
 
 /**
- * Returns figures in the form of SRT Live Server, in which a publisher has the name `live`. Every field is required there. What
- * the node does not measure is 0.
+ * Returns figures in the format of SRT Live Server, in which a publisher has the name `live`. Every field is required.
+ * Values that the node does not measure are 0.
  */
 export function legacyStats(figures: Figures | null): object {
   if (!figures) return { publishers: {}, status: 'ok' };

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../../../infra/db/database.js';
 import { runSql } from '../../../infra/db/run-sql.js';
 
-/** A revoked key works for at most this long in another process, ms. */
+/** A revoked key works in another process for at most this long, ms. */
 const KEPT_MS = 2_000;
 
 /**
- * Cache of all keys for statistics, read at most every 2 s while there are requests: a request never waits for a query of its own,
- * and an unknown key costs none. While the database can't be read, the last keys remain.
+ * Cache of all keys for statistics, read at most every 2 s while there are requests. No request has a query of its own,
+ * so an unknown key costs none. While the database can't be read, the last keys remain valid.
  */
 export class StatsKeys {
   #streams: ReadonlyMap<string, string> = new Map();
@@ -20,7 +20,7 @@ export class StatsKeys {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the digest of the stream key whose figures a key opens; null for an unknown key. */
+  /** Returns the digest of the stream key whose figures a key opens, or null for an unknown key. */
   async streamOf(digest: string): Promise<string | null> {
     if (this.now() - this.#readAt >= KEPT_MS) {
       this.#reading ??= this.#read().finally(() => (this.#reading = null));

@@ -6,8 +6,8 @@ import type { FeedStats } from './feed-stats.js';
 import { tokenDigest } from '../../../infra/crypto/secret-token.js';
 
 /**
- * Serves `GET /stats/KEY` for NOALBS and overlays. The key is the credential. Each address has a limit of its own for each key,
- * so that no watcher takes another's turn.
+ * Serves `GET /stats/KEY` for NOALBS and overlays. The key is the credential. The rate limit is per client address and
+ * key, so that no client uses up another's.
  */
 export function statsRoutes(stats: FeedStats, limiter: RateLimiter): FastifyPluginAsync {
   return async (app) => {

@@ -8,36 +8,38 @@ import { PlatformAccountEntity } from '../platform-account.entity.js';
 import { UserEntity } from '../user.entity.js';
 import { requireUserAction } from '../user.policy.js';
 
-/** Name of a deleted account, where its number is still needed. */
+/** Name of a deleted account whose number is still needed. */
 const DELETED_NAME = 'Deleted account';
 
-/** What another feature keeps of a user. */
+/** Another feature's data of a user. */
 export interface AccountPart {
   /**
-   * Removes it, or as much as there still is: the deletion is repeated after a failure. `owner` may do what a verified user
-   * may. Throws ProblemError with instructions for the user.
+   * Removes the data, or what is left of it: the deletion is repeated after a failure. `owner` has the rights of a
+   * verified user. Throws ProblemError with instructions for the user.
    */
   remove?(owner: Viewer): Promise<unknown>;
-  /** Runs in the transaction that forgets the user: removes data created in the meantime, or throws ConflictError. */
+  /**
+   * Runs in the transaction that anonymizes the user. Removes data created in the meantime, or throws ConflictError.
+   */
   finish?(tx: Transaction, userId: number): Promise<unknown>;
 }
 
 export interface AccountDeletionDeps {
   database: Database;
-  /** In the order in which they must go. */
+  /** In the order of removal. */
   parts: readonly AccountPart[];
 }
 
 /**
- * Deletes accounts. What tax law keeps (payments, charges, consents) stays under the user's number, without a name; the
- * platform's account may sign in again and is a new user then.
+ * Deletes accounts. Data that tax law requires (payments, charges, consents) stays under the user's number, without a
+ * name. If the platform's account signs in again, it is a new user.
  */
 export class AccountDeletion {
   constructor(private readonly deps: AccountDeletionDeps) {}
 
   /**
-   * Deletes the viewer's account with all that belongs to it. Not for API tokens. Throws RefusedError unless `displayName`
-   * is the viewer's, ConflictError for the last administrator, and what the parts throw; it can then be called again.
+   * Deletes the viewer's account and all its data. API tokens are refused. Throws RefusedError unless `displayName` is
+   * the viewer's, ConflictError for the last administrator, and the errors of the parts. It can then be called again.
    */
   async delete(viewer: Viewer, displayName: string): Promise<void> {
     requireSession(viewer);
@@ -64,11 +66,11 @@ export class AccountDeletion {
   }
 }
 
-/** Leaves a number without a name. */
+/** Anonymizes the user: the number stays, without a name. */
 async function forget(tx: Transaction, userId: number): Promise<void> {
   const user = await tx.em.findOne(UserEntity, userId);
   if (!user || user.timeDeleted !== null) throw new ConflictError('This account was deleted already.');
-  // Again, in the transaction that removes the role.
+  // Checked again, in the transaction that removes the role.
   if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
   tx.em.assign(user, {
     displayName: DELETED_NAME,

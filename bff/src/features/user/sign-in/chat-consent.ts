@@ -14,11 +14,14 @@ export interface ChatConsentDeps {
   publicUrl: string;
 }
 
-/** A user's consent to chat and title, asked for when it is first needed. It opens no session. */
+/** A user's consent to chat and title, requested when it is first needed. It opens no session. */
 export class ChatConsent {
   constructor(private readonly deps: ChatConsentDeps) {}
 
-  /** Returns where the user's browser begins. The address is no secret: only the user's own account at the platform is accepted. */
+  /**
+   * Returns the URL where the user's browser starts. It is not secret, because only the user's own account at the
+   * platform is accepted.
+   */
   url(userId: number, withAlerts: boolean): string {
     return `${this.deps.publicUrl}/api/v1/auth/twitch?chat=${userId}${withAlerts ? '&alerts=1' : ''}`;
   }
@@ -32,7 +35,10 @@ export class ChatConsent {
     return platform.authorize(callbackUrl, passThrough, withAlerts ? 'alerts' : 'chat').catch(failSignIn);
   }
 
-  /** Handles the callback: stores the tokens. Throws SignInError, `other_account` for an account that is not the user's. */
+  /**
+   * Handles the callback and stores the tokens. Throws SignInError, with `other_account` if the account is not the
+   * user's.
+   */
   async finish(
     query: URLSearchParams,
     attempt: SignInAttempt,
@@ -55,7 +61,7 @@ export class ChatConsent {
     });
   }
 
-  /** Forgets the consent. Returns the tokens, to be withdrawn at the platform. */
+  /** Deletes the consent. Returns its tokens, which the caller revokes at the platform. */
   async withdraw(userId: number): Promise<string[]> {
     const { database, platform, tokens } = this.deps;
     return database.transact(async (tx) => {
@@ -64,7 +70,7 @@ export class ChatConsent {
       if (!account) return [];
       const held = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
       const off = { chatSince: null, chatCommands: null, chatReadsAlerts: false };
-      // A later consent does not bring commands back.
+      // A later consent must not switch commands on again.
       Object.assign(account, tokens.none(), off, { timeUpdated: now });
       await em.flush();
       tx.emit(chatSettingsChange(userId));

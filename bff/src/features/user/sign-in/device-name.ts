@@ -1,4 +1,4 @@
-/** The first match wins, because browsers also name their ancestors. */
+/** The first match wins, because browsers also name the browsers they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS)\//, 'Opera'],
@@ -26,9 +26,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const MAX_CHARACTERS = 1_000;
 
 /**
- * Returns browser and system of a User-Agent header, such as 'Firefox · Windows'; only one if the
- * other is unknown, and '' for neither. Safari on an iPad with desktop sites is shown as a Mac,
- * because both send the same header.
+ * Returns browser and system of a User-Agent header, such as 'Firefox · Windows'; only one of them if the other is
+ * unknown, '' if both are. Safari on an iPad with desktop sites is shown as a Mac, because both send the same header.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, MAX_CHARACTERS);

@@ -12,10 +12,10 @@ const Sealed = z.object({
   until: z.number(),
 });
 
-/** An attempt in the cookie. `chatOf`: the user who is to connect the chat; null: somebody signs in. */
+/** An attempt in the cookie. `chatOf`: the user who connects the chat; null for a sign-in. */
 export interface StoredAttempt extends SignInAttempt {
   chatOf: number | null;
-  /** The user is also asked for who follows and subscribes. */
+  /** True if the user is also asked for access to followers and subscribers. */
   withAlerts: boolean;
 }
 
@@ -27,7 +27,7 @@ export function sealAttempt(box: SecretBox, attempt: StoredAttempt, now: number)
   return box.seal(JSON.stringify({ ...attempt, until: now + SIGN_IN_MS }), ROW);
 }
 
-/** Returns null for a missing, expired or foreign cookie. */
+/** Returns the attempt, or null for a missing, expired or foreign cookie. */
 export function openAttempt(box: SecretBox, cookie: string | undefined, now: number): StoredAttempt | null {
   if (!cookie) return null;
   try {

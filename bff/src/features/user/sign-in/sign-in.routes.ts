@@ -14,7 +14,7 @@ import { SignInError, type SignInService } from './sign-in.service.js';
 /** Query parameter with the session's token in the redirect after a sign-in. */
 export const SECRET_PARAMETER = 'secret';
 
-/** Query parameter with the outcome of connecting the chat: `connected`, or why it was not. */
+/** Query parameter with the outcome of connecting the chat: `connected`, or the reason for the failure. */
 const CHAT_PARAMETER = 'chat';
 
 /** Readable by the page: SHA-256 (hex) of the token in its URL. */
@@ -44,9 +44,9 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
           tags: ['sign-in'],
           querystring: z.object({
             login: z.string().max(100).optional(),
-            /** The user who is to connect the chat. */
+            /** The user who connects the chat. */
             chat: IdParameter.optional(),
-            /** Also ask for who follows and subscribes. */
+            /** Also requests access to followers and subscribers. */
             alerts: z.literal('1').optional(),
           }),
         },

@@ -17,7 +17,7 @@ import { roleOnSignIn, type RolePolicy } from './role-on-sign-in.js';
 import { UserEntity } from '../user.entity.js';
 import type { SessionOpener, SignInListener } from '../user.ports.js';
 
-/** Code of the `error` query parameter; never the platform's text. */
+/** Code of the `error` query parameter. It never contains the platform's text. */
 export type SignInFailure = 'denied' | 'expired' | 'refused' | 'other_account' | 'platform_unavailable';
 
 export class SignInError extends Error {
@@ -53,8 +53,8 @@ export class SignInService {
   }
 
   /**
-   * Handles the callback: creates or updates the user and opens a session. `attempt` is null if the
-   * browser sent no cookie. `deviceName` is the session's name, '' if unknown. Throws SignInError.
+   * Handles the callback: creates or updates the user and opens a session. `attempt` is null if the browser sent no
+   * cookie. `deviceName` is the session's name, '' if unknown. Throws SignInError.
    */
   async finish(
     query: URLSearchParams,
@@ -64,7 +64,7 @@ export class SignInService {
     const { database } = this.deps;
     const { tokens, identity } = await exchange(this.deps, query, attempt);
     const enter = () => database.transact((tx) => this.#enter(tx, identity, tokens, deviceName));
-    // Of two concurrent first sign-ins, the retry finds the user that the other one created.
+    // If two first sign-ins are concurrent, the retry finds the user created by the other one.
     const entered = await enter().catch((error: unknown) => {
       if (error instanceof UniqueConstraintViolationException) return enter();
       throw error;
@@ -145,7 +145,10 @@ function nameFields(identity: PlatformIdentity) {
   };
 }
 
-/** Exchanges a callback's query. Throws SignInError, `expired` without the attempt that it belongs to. */
+/**
+ * Exchanges the code in a callback's query. Throws SignInError, with `expired` if its attempt is missing or another
+ * one.
+ */
 export async function exchange(
   { platform, callbackUrl }: Pick<SignInDeps, 'platform' | 'callbackUrl'>,
   query: URLSearchParams,
@@ -155,7 +158,7 @@ export async function exchange(
   return platform.exchange(new URL(`${callbackUrl}?${query.toString()}`), attempt).catch(failSignIn);
 }
 
-/** Throws a platform's error as a SignInError. */
+/** Translates a platform's error into a SignInError, and throws it. */
 export function failSignIn(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
   throw new SignInError(reasonOf(error), { cause: error });

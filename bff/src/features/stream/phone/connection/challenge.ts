@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a phone must combine with its password. */
+/** The challenge that a phone combines with its password. */
 export interface Challenge {
   challenge: string;
   salt: string;

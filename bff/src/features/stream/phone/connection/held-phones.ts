@@ -2,7 +2,7 @@ import type { PhoneConnection, PhoneConnectionHost } from './phone-connection.js
 import type { ReplacedPhones } from './replaced-phones.js';
 import type { WrongPasswords } from './wrong-passwords.js';
 
-/** The phones that are connected to this process: one of each stream, the newest. */
+/** The phones connected to this process, only the newest of each stream. */
 export class HeldPhones implements PhoneConnectionHost {
   readonly #byStream = new Map<number, PhoneConnection>();
   readonly #listeners = new Set<(connection: PhoneConnection) => void>();

@@ -5,8 +5,8 @@ const RTT = /^(-?\d{1,6})\s?ms\s+(\S.{0,39})$/u;
 const MOST = 16;
 
 /**
- * Reads a phone's texts about its links, `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`, in which -1 ms is unknown.
- * Returns none if the first text has another form.
+ * Reads a phone's texts about its links, `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`, where -1 ms is
+ * unknown. Returns an empty list if the first text has another form.
  */
 export function linkWords(shares: string | undefined, rtts: string | undefined): PhoneLink[] {
   const parts = (shares ?? '').split(', ');

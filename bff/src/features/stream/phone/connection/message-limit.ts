@@ -2,13 +2,13 @@ const WINDOW_MS = 10_000;
 const MOST_MESSAGES = 400;
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-/** Limits what one phone sends. */
+/** Limits the rate of messages from one phone. */
 export class MessageLimit {
   #endsAt = -Infinity;
   #messages = 0;
   #characters = 0;
 
-  /** Counts a message at `now` (monotonic, ms). Returns false if the phone sends too much. */
+  /** Counts a message at `now` (monotonic, ms). Returns false if the phone exceeds the limit. */
   allows(characters: number, now: number): boolean {
     if (now >= this.#endsAt) {
       this.#endsAt = now + WINDOW_MS;

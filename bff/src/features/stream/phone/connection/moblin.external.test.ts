@@ -61,7 +61,7 @@ describe('readMoblin', () => {
     expect(read(message)).toMatchObject(read_);
   });
 
-  it('loses only the field that has another shape', () => {
+  it('drops only a field of another shape', () => {
     const general = { batteryLevel: 'full', flame: 'Blue', isMuted: true, isLive: null };
     const settings = {
       bitratePresets: [{ id: 'A', bitrate: 5 }, { id: 7 }, 'x'],
@@ -76,7 +76,7 @@ describe('readMoblin', () => {
     });
   });
 
-  it('never reads where the phone is', () => {
+  it('never reads the phone’s location', () => {
     const topRight = { location: { message: '47.37, 8.54', ok: true } };
     const general = { wiFiSsid: 'Home', batteryLevel: 5 };
     const status = read({ event: { data: { status: { general, topRight } } } });
@@ -85,7 +85,7 @@ describe('readMoblin', () => {
     expect(JSON.stringify([status, telemetry, stats])).not.toMatch(/47|Home/);
   });
 
-  it('ignores anything else', () => {
+  it('ignores other messages', () => {
     for (const text of ['', '{', 'null', '[]', '7', '"hello"']) expect(readMoblin(text)).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('readMoblin', () => {
 });
 
 describe('toMoblin', () => {
-  it('has the shapes of Swift’s enums', () => {
+  it('produces the shapes of Swift’s enums', () => {
     expect([
       toMoblin.hello('c', 's'),
       toMoblin.identified('ok'),

@@ -2,9 +2,10 @@ import { z, type ZodType } from 'zod';
 import { jsonOf } from '../../../../infra/json-of.js';
 
 /**
- * Messages of a phone to its remote-control assistant. Source: eerimoq/moblin (MIT), RemoteControl.swift, API version 0.1. A
- * message is a case of a Swift enum: an object whose only key is the case, with the labels inside. Every field is optional,
- * because apps of all versions connect. What is not listed is never read: location, names of networks nearby, chat, log.
+ * Messages of a phone to its remote-control assistant. Source: eerimoq/moblin (MIT), RemoteControl.swift, API version
+ * 0.1. A message is a case of a Swift enum: an object whose only key is the case, with the labels inside. Every field
+ * is optional, because apps of all versions connect. Fields that are not listed are never read: location, names of
+ * nearby networks, chat, log.
  */
 const maybe = <T extends ZodType>(shape: T) => shape.optional().catch(undefined);
 
@@ -94,7 +95,7 @@ export type MoblinMessage =
   | { kind: 'state'; state: MoblinState }
   | { kind: 'status'; status: MoblinStatus }
   | { kind: 'ping' }
-  /** A message that is of no use here, or of a later version. */
+  /** A message that is not used here, or of a later version. */
   | { kind: 'other' };
 
 /** Reads a message. Returns null for anything but a JSON object. */
@@ -123,7 +124,6 @@ export type MoblinRequest =
   | { setSrtConnectionPriority: { id: string; priority: number; enabled: boolean } }
   | { setSrtConnectionPrioritiesEnabled: { enabled: boolean } };
 
-/** Messages to a phone, as text. */
 export const toMoblin = {
   hello: (challenge: string, salt: string) =>
     JSON.stringify({ hello: { apiVersion: '0.1', authentication: { challenge, salt } } }),

@@ -31,7 +31,7 @@ describe('requestsFor', () => {
 });
 
 describe('withChange', () => {
-  it('shows a network as out only while the phone uses its priorities', () => {
+  it('shows a network as off only while the phone uses its priorities', () => {
     const known = phone(false, network('A', true), network('B', false));
     const shown = (one: typeof known) => toHealth(one).networks.map(({ id, enabled }) => [id, enabled]);
     expect(shown(known)).toEqual([

@@ -3,8 +3,9 @@ import type { MoblinRequest } from './moblin.external.js';
 import type { KnownPhone } from './phone-health.js';
 
 /**
- * Returns the requests that make a change, in order; null if the phone has no such preset or network. A network is only left
- * out while the phone uses its priorities, so those are switched on with the first one, and the others stay as they are shown.
+ * Returns the requests that make a change, in order, or null if the phone has no such preset or network. The phone
+ * leaves a network out only while it uses its priorities. So the first change of a network switches the priorities on,
+ * and the other networks stay as shown.
  */
 export function requestsFor(change: PhoneChange, known: KnownPhone): MoblinRequest[] | null {
   if (change.muted !== undefined) return [{ setMute: { on: change.muted } }];

@@ -10,14 +10,14 @@ import { PhoneRequests } from './phone-requests.js';
 
 /** Times, ms. */
 export const PHONE_TIMES = {
-  /** A phone that has not identified itself is disconnected. */
+  /** Timeout for a phone to identify itself. */
   identify: 10_000,
-  /** Pages grey what is older than 5 s. */
+  /** Interval of status requests. Pages grey out figures older than 5 s. */
   poll: 3_000,
   settings: 30_000,
-  /** All requests of a change are answered within this time; the caller gets the result within 5 s. */
+  /** Timeout for all responses to a change. The caller gets the result within 5 s. */
   answer: 3_000,
-  /** A phone that says nothing is disconnected. Moblin sends a ping each 30 s. */
+  /** Timeout for a silent phone. Moblin sends a ping every 30 s. */
   silent: 60_000,
 };
 export type PhoneTimes = typeof PHONE_TIMES;
@@ -43,16 +43,19 @@ export interface Enrolment {
 export type ChangeOutcome = 'done' | 'refused' | 'unanswered' | 'unknown';
 
 export interface PhoneConnectionHost {
-  /** Returns false for a phone that a newer one of the same stream has replaced and that still connects. */
+  /** Returns false for a phone that a newer one of the same stream has replaced and that tries to reconnect. */
   mayEnter(connection: PhoneConnection): boolean;
   identified(connection: PhoneConnection): void;
   wrongPassword(connection: PhoneConnection): void;
-  /** The phone has reported its state. */
+  /** Called when the phone has reported its state. */
   heard(connection: PhoneConnection): void;
   closed(connection: PhoneConnection): void;
 }
 
-/** One WebSocket of a phone. The server is the assistant of Moblin's remote control: it asks, and the phone answers. */
+/**
+ * One WebSocket of a phone. The server is the assistant of Moblin's remote control: it sends requests, and the phone
+ * responds.
+ */
 export class PhoneConnection {
   readonly #challenge = newChallenge();
   readonly #limit = new MessageLimit();
@@ -86,17 +89,16 @@ export class PhoneConnection {
     this.#send(toMoblin.hello(challenge, salt));
   }
 
-  /** The phone's state. */
   get known(): KnownPhone {
     return this.#known;
   }
 
-  /** Returns how long ago the phone gave its whole status, ms; null before it did. */
+  /** Returns the age of the phone's last complete status, ms; null before the first. */
   get ageMs(): number | null {
     return this.#heardAt === null ? null : this.now() - this.#heardAt;
   }
 
-  /** What the phone calls itself, the same in each of its connections; null for an earlier app. */
+  /** Id that the phone gives itself, the same in all its connections; null for an earlier app. */
   get streamerId(): string | null {
     return this.#streamerId;
   }
@@ -138,7 +140,7 @@ export class PhoneConnection {
     if (!this.#limit.allows(data.length, now)) return this.end('sent too much', POLICY);
     const message = isBinary ? null : readMoblin(data.toString('utf8'));
     if (!this.#isIdentified) return this.#begin(message);
-    // Other versions may send what this one can't read.
+    // Other versions may send messages that this one can't read.
     if (message) this.#take(message, now);
   }
 
@@ -192,7 +194,7 @@ export class PhoneConnection {
     else if (settings) this.#learn(this.#known, false);
   }
 
-  /** `isWhole`: the phone has sent a complete status. A part does not confirm the rest. */
+  /** `isWhole`: the phone sent a complete status. A partial one does not confirm the rest. */
   #learn(known: KnownPhone, isWhole: boolean): void {
     this.#known = known;
     if (isWhole) this.#heardAt = this.now();
@@ -215,7 +217,7 @@ export class PhoneConnection {
     if (this.#isOpen) this.socket.send(text);
   }
 
-  /** Terminates the socket without a closing handshake, since the phone would not answer it. */
+  /** Terminates the socket without a closing handshake, which the phone would not answer. */
   #cut(reason: string): void {
     this.#ended(reason);
     this.socket.terminate();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkWords } from './link-words.js';
 import type { MoblinSettings, MoblinState, MoblinStatus } from './moblin.external.js';
 
-/** State of a phone. A network counts as on while the phone does not use its priorities. */
+/** State of a phone. Every network counts as on while the phone does not use its priorities. */
 export const KnownPhone = z.object({
   ...PhoneHealth.omit({ networks: true }).shape,
   usesPriorities: z.boolean(),
@@ -30,7 +30,7 @@ export const UNKNOWN_PHONE: KnownPhone = {
   priorities: [],
 };
 
-/** Applies a status. A missing field becomes unknown, because its earlier value may be outdated. */
+/** Applies a status. Missing fields become unknown, because their earlier values may be outdated. */
 export function withStatus(known: KnownPhone, { general, topRight }: MoblinStatus): KnownPhone {
   const links = topRight && linkWords(topRight.srtla?.message, topRight.srtlaRtts?.message);
   return {
@@ -60,7 +60,6 @@ export function withState(known: KnownPhone, state: MoblinState): KnownPhone {
   };
 }
 
-/** Applies settings. */
 export function withSettings(known: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
   const presets = bitratePresets ?? [];
   return {

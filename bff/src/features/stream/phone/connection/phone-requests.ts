@@ -1,9 +1,9 @@
 import { toMoblin, type MoblinRequest } from './moblin.external.js';
 
-/** `refused`: the phone answered that it can't. `unanswered`: it did not answer in time, or has disconnected. */
+/** `refused`: the phone responded that it can't. `unanswered`: it did not respond in time, or disconnected. */
 export type Answer = 'ok' | 'refused' | 'unanswered';
 
-/** The requests to one phone that wait for their answers. */
+/** Requests to one phone that wait for their responses. */
 export class PhoneRequests {
   readonly #waiting = new Map<number, { settle: (answer: Answer) => void; timer: NodeJS.Timeout }>();
   #lastId = 0;
@@ -14,7 +14,7 @@ export class PhoneRequests {
     return this.#waiting.size;
   }
 
-  /** Sends a request. Resolves with the answer, after at most `ms`. */
+  /** Sends a request. Resolves with the response, after at most `ms`. */
   ask(request: MoblinRequest, ms: number): Promise<Answer> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -25,7 +25,7 @@ export class PhoneRequests {
     });
   }
 
-  /** Settles a request. Returns false if none with this number waits. */
+  /** Settles a request. Returns false if no request with this number is waiting. */
   settle(id: number, answer: Answer): boolean {
     const waiting = this.#waiting.get(id);
     if (!waiting) return false;
@@ -35,7 +35,7 @@ export class PhoneRequests {
     return true;
   }
 
-  /** Leaves every request unanswered. */
+  /** Settles every request as unanswered. */
   close(): void {
     for (const id of [...this.#waiting.keys()]) this.settle(id, 'unanswered');
   }

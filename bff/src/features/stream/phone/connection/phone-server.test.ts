@@ -25,7 +25,7 @@ describe('createPhoneServer', () => {
   let skew: number;
   let base: string;
   let logged: string;
-  /** Called before each enrolment is found. */
+  /** Called before each enrolment is read. */
   let checked: () => Promise<void> | void;
   const phones: MoblinPhone[] = [];
 
@@ -113,13 +113,13 @@ describe('createPhoneServer', () => {
     const phone = await connect();
     phone.general = { batteryLevel: 12, flame: 'Red' };
     await until(() => shown().batteryPercent === 12);
-    // What the phone no longer says is unknown.
+    // Fields that the phone no longer reports are unknown.
     expect(shown()).toMatchObject({ heat: 'hot', muted: null, live: null });
     expect(new Set(phone.asked)).toEqual(new Set(['getStatus', 'getSettings']));
     expect(logged).not.toContain('Secret network');
   });
 
-  it('follows a change that is made at the phone', async () => {
+  it('shows a change made on the phone', async () => {
     const phone = await connect();
     phone.sendState({ torchOn: true });
     await until(() => shown().torch === true);
@@ -140,7 +140,7 @@ describe('createPhoneServer', () => {
     expect(phone.state).toMatchObject({ muted: true, torchOn: true, bitrate: PRESETS.low });
   });
 
-  it('reports in time which changes a phone of another version did not apply', async () => {
+  it('reports in time which changes a phone of another version has not applied', async () => {
     await connect({ ignores: ['setTorch'], refuses: ['setMute'] });
     const connection = held.of(7)!;
     expect(await connection.change({ muted: true })).toBe('refused');
@@ -150,7 +150,7 @@ describe('createPhoneServer', () => {
     expect(shown()).toMatchObject({ muted: false, torch: false });
   });
 
-  it('has no new status of a phone that stops answering, and disconnects it after a minute', async () => {
+  it('gets no new status from a phone that stops responding, and disconnects it after a minute', async () => {
     const phone = await connect();
     phone.isSilent = true;
     await until(() => (held.of(7)?.ageMs ?? 0) > 300);
@@ -160,7 +160,7 @@ describe('createPhoneServer', () => {
     expect(logged).toContain('silent');
   });
 
-  it('refuses a wrong password, and slows further ones down without any address', async () => {
+  it('refuses a wrong password, and delays further attempts without using an address', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const phone = await open('wrong');
       expect(await phone.closed).toBe(1008);
@@ -214,7 +214,7 @@ describe('createPhoneServer', () => {
     expect(results.filter((end) => end.includes('429'))).toHaveLength(1);
   });
 
-  /** Opens connections at the same time. Returns the open ones, and the messages of the refusals. */
+  /** Opens connections at the same time. Returns the open ones and the messages of the refused ones. */
   async function openAll(ids: readonly string[]) {
     const sockets = ids.map((id) => new WebSocket(`${base}/${id}`));
     const refusals: string[] = [];
@@ -237,7 +237,7 @@ describe('createPhoneServer', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  it('accepts twelve connections of one owner, those of others too, and more once they have closed', async () => {
+  it('accepts twelve connections per owner, and more once they have closed', async () => {
     const ofOwner = (count: number, owner: number) =>
       Array.from({ length: count }, (_, index) => `phone-${100 * owner + index}-of-${owner}`);
     const full = await openAll(ofOwner(13, 5));
@@ -265,13 +265,13 @@ describe('createPhoneServer', () => {
     expect((await closed)[0]).toBe(code);
   });
 
-  it('closes on more messages than any phone sends', async () => {
+  it('closes a connection that sends more messages than any phone', async () => {
     const phone = await connect();
     for (let count = 0; count < 500; count += 1) phone.send({ event: { data: { log: { entry: 'x' } } } });
     expect(await phone.closed).toBe(1008);
   });
 
-  it('stays connected to a phone that sends invalid messages, and ignores them', async () => {
+  it('ignores invalid messages and keeps the connection', async () => {
     const phone = await connect();
     const before = shown();
     const cases = fc.constantFrom(
@@ -295,7 +295,7 @@ describe('createPhoneServer', () => {
     await eventually(() => expect({ ...shown(), torch: false }).toEqual(before));
   });
 
-  it('makes phones connect to another process when this one ends', async () => {
+  it('closes connections so that phones reconnect to another process', async () => {
     const phone = await connect();
     server.disconnectAll();
     expect(await phone.closed).toBe(1012);

@@ -9,10 +9,10 @@ import type { WrongPasswords } from './wrong-passwords.js';
 const PATH = /^\/moblin\/([\w-]{1,64})$/;
 /** Settings with many presets have some kB. A longer message ends the connection with 1009. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
-/** Connections that have not identified themselves, of one enrolment, of one owner and in all. */
+/** Most connections that have not identified themselves: per enrolment, per owner and in all. */
 const MOST_UNIDENTIFIED = { each: 4, owner: 12, all: 200 };
 
-/** A connection that is counted from its admission, before its WebSocket is open, until its socket has closed. */
+/** A connection counts from its admission, before its WebSocket is open, until its socket has closed. */
 interface Admitted {
   enrolment: Enrolment;
   connection: PhoneConnection | null;
@@ -21,13 +21,13 @@ interface Admitted {
 export interface PhoneServerOptions {
   publicUrl: string;
   enrolments: {
-    /** Returns the enrolment of an address; null for an unknown one. */
+    /** Returns the enrolment of an address, or null for an unknown address. */
     find(publicId: string): Promise<Enrolment | null>;
   };
   held: HeldPhones;
   wrongPasswords: WrongPasswords;
   log: Logger;
-  /** Monotonic, ms. */
+  /** ms of a monotonic clock. */
   now: () => number;
   times?: PhoneTimes;
 }
@@ -36,7 +36,7 @@ export interface PhoneServerOptions {
 export interface PhoneServer {
   /** Handles a WebSocket upgrade below /moblin. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
-  /** Closes every phone with 1012 (it connects again) and accepts no more. */
+  /** Closes every phone with 1012, so that it reconnects, and accepts no more. */
   disconnectAll(): void;
 }
 

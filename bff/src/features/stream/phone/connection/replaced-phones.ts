@@ -1,11 +1,11 @@
 /**
- * Phones that a newer one of the same stream has replaced. They reconnect repeatedly, and must not take over in
- * turn while the newer one is there.
+ * Phones that a newer one of the same stream has replaced. They reconnect repeatedly, and must not replace the newer
+ * one while it is connected.
  */
 export class ReplacedPhones {
   readonly #byStream = new Map<number, Set<string>>();
 
-  /** `older`, `newer`: what the phones call themselves; null for one that says nothing. */
+  /** `older`, `newer`: ids that the phones give themselves; null for a phone without one. */
   add(streamId: number, older: string | null, newer: string | null): void {
     if (older === null || older === newer) return;
     const replaced = this.#byStream.get(streamId) ?? new Set();

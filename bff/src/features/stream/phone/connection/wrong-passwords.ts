@@ -1,16 +1,16 @@
-/** Attempts that are free, and the delays after further ones, ms. */
+/** Attempts without a delay, and the delays after further ones, ms. */
 const FREE = 2;
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
 
-/** Slows down who tries passwords of one enrolment. In memory only, by the enrolment and never by address. */
+/** Delays repeated password attempts for one enrolment. In memory only, and by enrolment, never by address. */
 export class WrongPasswords {
   readonly #tried = new Map<number, { count: number; until: number }>();
 
   /** `now`: monotonic, ms. */
   constructor(private readonly now: () => number) {}
 
-  /** Returns the time until the next attempt, ms; 0: now. */
+  /** Returns the time until the next attempt is allowed, ms; 0: now. */
   waitMs(phoneId: number): number {
     return Math.max(0, (this.#tried.get(phoneId)?.until ?? 0) - this.now());
   }
@@ -21,7 +21,7 @@ export class WrongPasswords {
     this.#tried.set(phoneId, { count, until: this.now() + delay });
   }
 
-  /** Forgets the attempts at an enrolment, after the right password or its end. */
+  /** Clears the attempts for an enrolment. Call it after the right password or at its end. */
   clear(phoneId: number): void {
     this.#tried.delete(phoneId);
   }
