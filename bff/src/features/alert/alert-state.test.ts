@@ -19,17 +19,17 @@ const MINUTE = 60_000;
 /** Feeds the steps of a server, each with its time in ms, and returns the alerts in order. */
 function play(steps: readonly (Partial<WatchedServer> & { at: number })[], from = firstState(SERVER)) {
   let state: AlertState = from;
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const { at, ...change } of steps) {
     const next = nextAlerts(state, { ...SERVER, ...change }, at);
     ({ state } = next);
     for (const { kind, destination, expires } of next.alerts) {
       expect(expires).toBeGreaterThan(at);
-      told.push([kind, destination, at].filter((part) => part !== null).join(' '));
+      reported.push([kind, destination, at].filter((part) => part !== null).join(' '));
     }
     expect(isSameState(nextAlerts(state, { ...SERVER, ...change }, at).state, state)).toBe(true);
   }
-  return told;
+  return reported;
 }
 
 describe('nextAlerts for a feed', () => {
@@ -78,24 +78,24 @@ describe('nextAlerts for a platform', () => {
   it('reports each destination that refuses once, and again after it has taken the broadcast', () => {
     const refused = { refused: [KICK] };
     const two = { refused: [KICK, { id: 8, name: 'Club' }] };
-    const told = play([
+    const reported = play([
       { at: 0, ...refused },
       { at: 1, ...refused },
       { at: 2, ...two },
       { at: 3, accepted: [7] },
       { at: 4, ...refused },
     ]);
-    expect(told).toEqual(['refused Kick 0', 'refused Club 2', 'refused Kick 4']);
+    expect(reported).toEqual(['refused Kick 0', 'refused Club 2', 'refused Kick 4']);
   });
 
   it('does not repeat a destination that retries, but reports it in the next broadcast', () => {
-    const told = play([
+    const reported = play([
       { at: 0, refused: [KICK] },
       { at: 1 },
       { at: 2, refused: [KICK] },
       { at: 3, refused: [KICK], attempt: 2 },
     ]);
-    expect(told).toEqual(['refused Kick 0', 'refused Kick 3']);
+    expect(reported).toEqual(['refused Kick 0', 'refused Kick 3']);
   });
 
   it('reports a refused broadcast once, also after it was stopped', () => {
@@ -105,11 +105,11 @@ describe('nextAlerts for a platform', () => {
   });
 
   it('does not report the end in addition to the destination that caused it', () => {
-    const told = play([
+    const reported = play([
       { at: 0, refused: [KICK] },
       { at: 1, endedRefused: true, onAir: false },
     ]);
-    expect(told).toEqual(['refused Kick 0']);
+    expect(reported).toEqual(['refused Kick 0']);
   });
 
   it('does not report a broadcast that ended before the first state', () => {
@@ -127,7 +127,7 @@ describe('nextAlerts for an announced stop', () => {
 
   it('reports a stop that is announced again', () => {
     const later = { stopsAt: 80 * MINUTE, stopReason: 'idle' } as const;
-    const told = play([{ at: 55 * MINUTE, ...stop }, { at: 56 * MINUTE }, { at: 72 * MINUTE, ...later }]);
-    expect(told).toEqual([`stop-near ${55 * MINUTE}`, `stop-near ${72 * MINUTE}`]);
+    const reported = play([{ at: 55 * MINUTE, ...stop }, { at: 56 * MINUTE }, { at: 72 * MINUTE, ...later }]);
+    expect(reported).toEqual([`stop-near ${55 * MINUTE}`, `stop-near ${72 * MINUTE}`]);
   });
 });

@@ -12,7 +12,7 @@ import { chatAccounts, ownersHelpedBy, readersOf, type ChatAccount } from './cha
 
 const DESTINATION = '/user/queue/chat/update';
 /** Interval between checks for changed readers, which need no database, ms. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** Interval between passes while no reader has changed and no change is announced, ms. */
 const FALLBACK_MS = 5_000;
 /** A room stays open for this time after its last reader or request, ms. */
@@ -61,7 +61,7 @@ export class ChatRooms {
   constructor(private readonly deps: ChatRoomsDeps) {}
 
   start(): void {
-    this.#task = new PeriodicTask(() => this.#look(), LOOK_EVERY_MS);
+    this.#task = new PeriodicTask(() => this.#checkReaders(), CHECK_EVERY_MS);
   }
 
   async close(): Promise<void> {
@@ -102,7 +102,7 @@ export class ChatRooms {
     }
   }
 
-  async #look(): Promise<void> {
+  async #checkReaders(): Promise<void> {
     const { fallbackMs = FALLBACK_MS } = this.deps;
     const isDue = performance.now() - this.#passedAt >= fallbackMs;
     if (isDue || this.#readersNow() !== this.#readers) await this.check();

@@ -36,7 +36,7 @@ export class AlertShow implements LeaderTask {
   readonly #task: WokenTask;
   /** Id of the alert that the studio's pages know as shown, by owner. */
   readonly #shown = new Map<number, number>();
-  #lookedForOldAt = -Infinity;
+  #removedOldAt = -Infinity;
 
   constructor(private readonly deps: AlertShowDeps) {
     this.#task = new WokenTask((signal) => this.#check(signal));
@@ -68,12 +68,12 @@ export class AlertShow implements LeaderTask {
     if (!term) return RETRY_MS;
     const now = await clock.now();
     const queues = await database.read((em) => activeQueues(em, now));
-    const looksForOld = now - this.#lookedForOldAt > OLD_EVERY_MS;
-    if (looksForOld) {
-      this.#lookedForOldAt = now;
+    const removesOld = now - this.#removedOldAt > OLD_EVERY_MS;
+    if (removesOld) {
+      this.#removedOldAt = now;
       await database.transact(({ em }) => forgetEnded(em, now));
     }
-    const due = queues.filter((queue) => this.#changes(queue, now) || looksForOld);
+    const due = queues.filter((queue) => this.#changes(queue, now) || removesOld);
     for (const { ownerId } of due) {
       await this.#advance(ownerId, term);
       if (signal.aborted) break;

@@ -37,7 +37,7 @@ export class RecordingSync implements LeaderTask {
   readonly #retryAt = new Map<string, number>();
   /** Nodes that still have recordings deleted by their owners. */
   readonly #deletions = new Map<string, { attempts: number; at: number }>();
-  #lookAt = 0;
+  #searchAt = 0;
 
   constructor(private readonly deps: RecordingSyncDeps) {
     this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_MS);
@@ -65,8 +65,8 @@ export class RecordingSync implements LeaderTask {
   async #findDeletions(signal: AbortSignal): Promise<void> {
     const { database, leadership, logger } = this.deps;
     const now = performance.now();
-    if (!leadership.term || now < this.#lookAt) return;
-    this.#lookAt = now + DELETION_BACKOFF.first;
+    if (!leadership.term || now < this.#searchAt) return;
+    this.#searchAt = now + DELETION_BACKOFF.first;
     try {
       for (const node of await database.read(nodesWithDeleted))
         if (!this.#deletions.has(node)) this.#deletions.set(node, { attempts: 0, at: now });

@@ -5,7 +5,7 @@ import { jsonErrorPlace } from './json-error-place.js';
 
 const NAME_MAX_LENGTH = 256;
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
-const HALF_A_PAIR = /\p{Cs}/u;
+const LONE_SURROGATE = /\p{Cs}/u;
 
 /** Limits above what OBS writes: about ten levels, and at least 20 bytes per value. */
 const SHAPE: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Infinity };
@@ -23,7 +23,7 @@ export function checkCollectionSize(text: string): void {
  * reason and its position (line and column, or a JSON pointer).
  */
 export function checkObsCollection(text: string): void {
-  if (HALF_A_PAIR.test(text))
+  if (LONE_SURROGATE.test(text))
     throw refused('', 'The text is not valid Unicode: it contains an incomplete character.');
   checkShape(text);
   const collection = parse(text);

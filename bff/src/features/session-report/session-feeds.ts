@@ -3,7 +3,7 @@ import { newestReports } from './session-report.repository.js';
 import { streamOf, toFigures } from './session-report.view.js';
 
 /** Reports searched for each wanted report of a stream. */
-const LOOKED_THROUGH = 3;
+const SEARCHED_PER_REPORT = 3;
 
 /** Reads the feeds of past broadcasts, for other features. */
 export class SessionFeeds {
@@ -17,7 +17,7 @@ export class SessionFeeds {
     most: number,
     now: number,
   ) {
-    const rows = await newestReports(em, userId, streamId === null ? most : LOOKED_THROUGH * most, now);
+    const rows = await newestReports(em, userId, streamId === null ? most : SEARCHED_PER_REPORT * most, now);
     const own = rows.filter((row) => {
       const of = streamOf(row);
       return streamId === null || of === null || of === streamId;

@@ -14,7 +14,7 @@ import {
 
 /** Timeout of a change through another process, ms. The caller gets the result within 5 s. */
 const CHANGE_MS = 4_300;
-const LOOK_MS = 150;
+const POLL_MS = 150;
 const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);
 
 export interface PhoneCommandsDeps {
@@ -42,7 +42,7 @@ export class PhoneCommands {
     const id = await database.transact(({ em, now }) => insertCommand(em, { phoneId, claim, change, now }));
     let outcome: string | null = null;
     while (performance.now() < until && !closing.aborted && !isOutcome(outcome)) {
-      await sleep(LOOK_MS, closing);
+      await sleep(POLL_MS, closing);
       outcome = await database.read((em) => commandOutcome(em, id));
     }
     await database.read((em) => deleteCommand(em, id));
