@@ -13,7 +13,7 @@ export const AlertDeviceEntity = defineEntity({
     session: () => p.manyToOne(SessionEntity).ref().deleteRule('cascade'),
     /** SHA-256 of the endpoint: a browser has one subscription for all its users. */
     endpointDigest: p.string().length(64).unique(),
-    /** JSON of endpoint and keys, sealed: whoever has them can send to the browser. */
+    /** JSON of endpoint and keys, sealed, because their holder can send to the browser. */
     sealedAddress: p.text(),
     language: p.string().$type<AlertLanguage>().length(8),
     /** Comma-separated. */

@@ -6,7 +6,7 @@ import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/le
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { addAlert, type Taken } from './alert-queue.js';
 
-/** Most alerts kept per owner. Only a faulty platform sends more, and the queue takes fewer. */
+/** Most alerts kept per owner. Only a faulty platform sends more, and the queue accepts fewer. */
 const KEPT_MAX = 300;
 /** Retention of an alert that is not stored, ms. Covers a change of leader (4 s) and a restart of the database. */
 const KEPT_MS = 60_000;
@@ -32,7 +32,7 @@ interface HeardAlert {
 }
 
 /**
- * Receives alerts about viewers from the platform. Every process that reads a chat hears each alert, but only the
+ * Receives alerts about viewers from the platform. Every process that reads a chat gets each alert, but only the
  * leader stores it, so that it is queued once. The others keep it for a while: the next leader stores alerts that are
  * not stored yet.
  */

@@ -16,7 +16,7 @@ export interface NewAlert {
   /** A further alert with this source is not taken. */
   source?: string;
   /**
-   * For an alert that several processes hear: an alert with the same content stored since `since`, except those of
+   * For an alert that several processes get: an alert with the same content stored since `since`, except those of
    * `others`, is the same one.
    */
   heard?: { since: number; others: readonly number[] };

@@ -74,7 +74,7 @@ export class TargetSync {
   }
 }
 
-/** The sign-in's platform gave no key. It is asked again, with backoff. */
+/** Thrown if the sign-in's platform gives no key. The request is retried with backoff. */
 class KeyMissingError extends UpstreamFailedError {
   constructor() {
     super('The streaming platform gives no key for the sign-in.');

@@ -53,7 +53,7 @@ export class OneTapService {
     return nodeConfirmation(this.deps, { viewer, id, isDone, late: panic ? panicLate : endLate });
   }
 
-  /** Replaces the sound that viewers hear by silence, or ends that. */
+  /** Mutes or unmutes the sound that viewers hear. */
   async setMuted(viewer: Viewer, id: number, muted: boolean): Promise<ServerStatus> {
     const generation = await this.deps.database.transact(async (tx) => {
       await lockRow(tx.em, RelayServerEntity, id);

@@ -22,7 +22,7 @@ export function openCommands(em: EntityManager, claims: readonly string[], now: 
   return em.find(PhoneCommandEntity, where, { orderBy: { id: 'asc' } });
 }
 
-/** Returns true if this caller takes the command. */
+/** Claims the command for this process. Returns false if another process has claimed it. */
 export async function takeCommand(em: EntityManager, id: number): Promise<boolean> {
   return (await em.nativeUpdate(PhoneCommandEntity, { id, outcome: null }, { outcome: 'taken' })) > 0;
 }
