@@ -1,12 +1,12 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** RFC 6890 and its successors: all addresses that are not one machine on the public Internet. */
+/** Address ranges that are not public hosts (RFC 6890 and its successors). */
 const CLOSED_4: readonly [string, number, string][] = [
   ['0.0.0.0', 8, 'this network'],
   ['10.0.0.0', 8, 'private'],
   ['100.64.0.0', 10, 'carrier-grade NAT'],
   ['127.0.0.0', 8, 'loopback'],
-  // By its number public, but each machine of Azure reaches its own host there.
+  // A public number, but every Azure machine reaches its own host there.
   ['168.63.129.16', 32, 'metadata service'],
   ['169.254.0.0', 16, 'link-local'],
   ['172.16.0.0', 12, 'private'],
@@ -22,7 +22,7 @@ const CLOSED_4: readonly [string, number, string][] = [
 ];
 
 /**
- * Only 2000::/3 is allocated; these parts of it are not public. NAT64 and 6to4 can contain any IPv4 address.
+ * Within 2000::/3, the only allocated block, these ranges are not public. NAT64 and 6to4 can contain any IPv4 address.
  */
 const CLOSED_6: readonly [string, number, string][] = [
   ['2001::', 23, 'reserved'],

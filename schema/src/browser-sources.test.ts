@@ -26,7 +26,7 @@ describe('readBrowserSource', () => {
     });
   });
 
-  it("has OBS's size and the highest rate where none is stored", () => {
+  it("uses OBS's size and the highest rate by default", () => {
     expect(read({})).toEqual({
       page: { url: URL_OF_A_PAGE, width: 800, height: 600, css: '', fps: 15 },
       losses: [],
@@ -52,7 +52,7 @@ describe('readBrowserSource', () => {
     5,
   ])('refuses %s', (url) => expect(refused({ url })).toContain('whose address starts with https'));
 
-  it('shows the overlay pages of the product at its own address, and nothing else there', () => {
+  it('accepts only the overlay pages at the product address', () => {
     const product = 'http://127.0.0.1:4000';
     const shown = (url: string) => 'page' in readBrowserSource({ url }, product);
     expect(shown(`${product}/overlay/alerts#token`)).toBe(true);
@@ -66,13 +66,13 @@ describe('readBrowserSource', () => {
     expect(refused({ url: `${product}/overlay/alerts` })).not.toBeNull();
   });
 
-  it('refuses a file of the computer and an address that is too long', () => {
+  it('refuses a local file and a long address', () => {
     expect(refused({ is_local_file: true })).toContain('Files of your own computer');
     const long = `https://example.org/${'a'.repeat(BROWSER_SOURCE_LIMITS.urlLength)}`;
     expect(refused({ url: long })).toContain('at most 2000 characters');
   });
 
-  it('bounds what is beyond, and says so', () => {
+  it('limits settings to their range and lists them as losses', () => {
     const given = { width: 1, height: 9_000, css: 'a'.repeat(20_001), fps_custom: true, fps: 60 };
     expect(read(given)).toMatchObject({ page: { width: 16, height: 4096, css: '', fps: 15 } });
     expect(losses({ ...given, reroute_audio: true })).toEqual(['width', 'height', 'css', 'fps', 'reroute_audio']); // prettier-ignore
@@ -80,7 +80,7 @@ describe('readBrowserSource', () => {
 });
 
 describe('readPageAddress', () => {
-  it('has the normal form of an address, or why it is refused', () => {
+  it('returns the normalised address, or why it is refused', () => {
     expect(readPageAddress('HTTPS://Alerts.example.org')).toEqual({ url: 'https://alerts.example.org/' });
     expect(readPageAddress('http://alerts.example.org')).toEqual({ problem: 'notPublic' });
     expect(readPageAddress(`https://example.org/${'a'.repeat(2_000)}`)).toEqual({ problem: 'tooLong' });
@@ -88,21 +88,21 @@ describe('readPageAddress', () => {
 });
 
 describe('readPageLook', () => {
-  it('is read whatever the address is', () => {
+  it('ignores the address', () => {
     const look = { width: 400, height: 300, css: 'p {}', fps: 5 };
     expect(readPageLook({ url: 'http://example.org/', ...look, fps_custom: true })).toEqual(look);
   });
 });
 
 describe('BrowserSourceCount', () => {
-  it('leaves out pages beyond the eighth, and refused ones do not count', () => {
+  it('refuses the ninth page, and does not count refused ones', () => {
     const count = new BrowserSourceCount(true);
     expect(count.refusal({ url: 'http://a.example/' })).not.toBeNull();
     for (let page = 0; page < 8; page += 1) expect(count.refusal({ url: URL_OF_A_PAGE })).toBeNull();
     expect(count.refusal({ url: URL_OF_A_PAGE })).toBe('A collection shows at most 8 browser sources.');
   });
 
-  it('leaves out what is too large together, and takes a smaller one after it', () => {
+  it('refuses a page over the pixel limit, and accepts a smaller one after it', () => {
     const count = new BrowserSourceCount(true);
     const page = (width: number, height: number) => count.refusal({ url: URL_OF_A_PAGE, width, height });
     expect(page(4096, 4096)).toBeNull();
@@ -111,13 +111,13 @@ describe('BrowserSourceCount', () => {
     expect(count.left).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
   });
 
-  it('takes an overlay page of the product', () => {
+  it('accepts an overlay page of the product', () => {
     const url = 'http://127.0.0.1:4000/overlay/chat';
     expect(new BrowserSourceCount(true, 'http://127.0.0.1:4000').refusal({ url })).toBeNull();
     expect(new BrowserSourceCount(true).refusal({ url })).not.toBeNull();
   });
 
-  it('leaves out all where servers can show none', () => {
+  it('refuses all pages if servers can show none', () => {
     const count = new BrowserSourceCount(false);
     expect(count.refusal({ url: URL_OF_A_PAGE })).toBe('Browser sources cannot run on a relay server.');
   });

@@ -1,14 +1,14 @@
 import { OVERLAY_PAGES } from './overlay-limits.js';
 
-/** Bounds of the web pages that a server shows. */
+/** Limits of the web pages that a server shows. */
 export const BROWSER_SOURCE_LIMITS = {
-  /** Of a collection. More cost more memory than a server's share. */
+  /** Pages per collection. More need more memory than a server's share. */
   most: 8,
-  /** Of all pages together, 10^6 pixels: eight of 1920x1080. */
+  /** All pages of a collection together, 10^6 pixels: eight of 1920x1080. */
   megapixels: 17,
   /** Of width and height, pixels; the same as in `relay-node/overlay/src/memory/frame-memory.h`. */
   side: { min: 16, max: 4096 },
-  /** A page that never stops costs a quarter of a core at 15 frames/s, and half of one at 30. */
+  /** Frames per second. A page that always moves takes a quarter of a core at 15 frames/s, and half of one at 30. */
   fps: 15,
   urlLength: 2_000,
   cssLength: 20_000,
@@ -21,11 +21,11 @@ export interface BrowserSource {
   width: number;
   height: number;
   css: string;
-  /** Frames per second, at most. */
+  /** Maximum frames per second. */
   fps: number;
 }
 
-/** A setting that is shown otherwise than stored. */
+/** A setting that is changed for the relay server. */
 export interface BrowserSourceLoss {
   setting: 'width' | 'height' | 'css' | 'fps' | 'reroute_audio';
   kind: string;
@@ -35,7 +35,7 @@ export interface BrowserSourceLoss {
 export type ReadBrowserSource =
   { refusal: string } | { page: BrowserSource; losses: readonly BrowserSourceLoss[] };
 
-/** Why an address is not shown: it is not https and public, or it is too long. */
+/** Why an address is refused: it is not a public https address, or it is too long. */
 export type AddressProblem = 'notPublic' | 'tooLong';
 
 /** Defaults of OBS's browser source, pixels. */
@@ -61,13 +61,14 @@ const CSS = `The CSS of a browser source has at most ${LONGEST_CSS} characters a
 const TOO_MANY_PIXELS = `The browser sources of a collection have at most ${MOST_MEGAPIXELS} megapixels together. Make them smaller.`;
 const SILENT = 'Browser sources are silent on a relay server.';
 
-/** Domains (RFC 6761, RFC 8375) that mean another machine on each network. `.example` and `.test` resolve nowhere. */
+/** Domains of a local network (RFC 6761, RFC 8375). `.example` and `.test` need no entry: they never resolve. */
 const PRIVATE_DOMAIN = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|onion)$/;
 const NUMERIC_HOST = /^\[|^\d+(\.\d+){3}$/;
 
 /**
- * Returns the page of a browser source's settings as OBS stores them, and what of them is lost, or why it is not shown.
- * `productUrl`: PUBLIC_URL, whose overlay pages are shown although it may be plain HTTP or an address that is not public.
+ * Reads the settings of a browser source as OBS stores them. Returns the page and its changed settings, or why it is
+ * refused. `productUrl`: PUBLIC_URL. Its overlay pages are accepted even over plain HTTP or at an address that is not
+ * public.
  */
 export function readBrowserSource(
   settings: Readonly<Record<string, unknown>>,
@@ -84,8 +85,8 @@ export function readBrowserSource(
 }
 
 /**
- * Returns the address of a page in its normal form, or why it is not shown, as far as the name tells. `productUrl` as of
- * readBrowserSource.
+ * Returns the normalised address of a page, or why it is refused. Host names are not resolved. `productUrl`: see
+ * `readBrowserSource`.
  */
 export function readPageAddress(
   given: unknown,
@@ -96,7 +97,7 @@ export function readPageAddress(
   return url.length > LONGEST_URL ? { problem: 'tooLong' } : { url };
 }
 
-/** Returns how a browser source shows a page, whatever its address is. Adds to `losses` what is shown otherwise than stored. */
+/** Returns size, CSS and frame rate of a page, whatever its address. Adds settings that it changes to `losses`. */
 export function readPageLook(
   settings: Readonly<Record<string, unknown>>,
   losses: BrowserSourceLoss[] = [],
@@ -116,7 +117,7 @@ export function readPageLook(
   };
 }
 
-/** Counts the pages of one collection. `isOffered`: servers can show pages. `productUrl` as of readBrowserSource. */
+/** Counts the pages of one collection. `isOffered`: servers can show pages. `productUrl`: see `readBrowserSource`. */
 export class BrowserSourceCount {
   #count = 0;
   #pixels = 0;
@@ -126,12 +127,12 @@ export class BrowserSourceCount {
     private readonly productUrl: string | null = null,
   ) {}
 
-  /** What further pages may have together. */
+  /** Pages and pixels that are still free. */
   get left(): { pages: number; pixels: number } {
     return { pages: MOST - this.#count, pixels: MOST_MEGAPIXELS * 1e6 - this.#pixels };
   }
 
-  /** Reads a source like readBrowserSource and counts its page, unless the collection has too much with it. */
+  /** Reads a source like `readBrowserSource` and counts its page, unless the collection would exceed its limits. */
   take(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
     if (!this.isOffered) return { refusal: NO_RUNNER };
     const read = readBrowserSource(settings, this.productUrl);
@@ -144,21 +145,21 @@ export class BrowserSourceCount {
     return read;
   }
 
-  /** Returns why a source with these settings is left out, or null, and then counts it. */
+  /** Counts a source with these settings. Returns null, or why it is refused and not counted. */
   refusal(settings: Readonly<Record<string, unknown>>): string | null {
     const read = this.take(settings);
     return 'refusal' in read ? read.refusal : null;
   }
 }
 
-/** Returns the address in its normal form; null unless a browser source may show it. */
+/** Returns the normalised address, or null if a browser source may not show it. */
 function shownUrl(given: unknown, productUrl: string | null): string | null {
   if (typeof given !== 'string' || !URL.canParse(given)) return null;
   const url = new URL(given);
   return isPublic(url) || isOverlayPage(url, productUrl) ? url.href : null;
 }
 
-/** Returns true if the address is https and its host is a public name, as far as the name tells. */
+/** Returns true for https with a public host name. The name is not resolved. */
 function isPublic({ protocol, hostname }: URL): boolean {
   const host = hostname.replace(/\.$/, '');
   const isName = host.includes('.') && !NUMERIC_HOST.test(host);
@@ -180,7 +181,7 @@ function cssOf({ css }: Readonly<Record<string, unknown>>, losses: BrowserSource
   return '';
 }
 
-/** Without a rate of its own, a source has OBS's, which is none that its user chose. */
+/** The default of OBS, 30, is not the user's choice. So reducing it is no loss. */
 function fpsOf(settings: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): number {
   const { fps_custom: isCustom, fps } = settings;
   if (isCustom !== true || typeof fps !== 'number' || !Number.isFinite(fps)) return MOST_FPS;

@@ -1,8 +1,8 @@
-/** Limits of chat and title, in characters: those of Twitch. */
+/** Limits of chat and title. Lengths are Twitch's, in characters. */
 export const CHAT_LIMITS = {
   messageMaxLength: 500,
   titleMaxLength: 140,
   authorMaxLength: 60,
-  /** Messages that are kept in memory. */
+  /** Messages kept in memory. */
   messagesMax: 100,
 } as const;

@@ -23,7 +23,7 @@ export type GraphqlErrorCode =
   | 'RATE_LIMITED'
   | 'UPSTREAM_FAILED';
 
-/** Error codes: each HTTP status that the product uses, with its RFC 9110 text and GraphQL code. */
+/** The HTTP statuses in use, with their RFC 9110 text and GraphQL code. */
 export const STATUS = {
   400: { title: 'Bad Request', code: 'BAD_USER_INPUT' },
   401: { title: 'Unauthorized', code: 'UNAUTHENTICATED' },

@@ -1,2 +1,2 @@
-/** Types of images that are accepted. */
+/** Media types of accepted images. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

@@ -10,35 +10,35 @@ export const LIMITS = {
   usageWindowDays: 30,
   /** Maximum number of user names in one search result. */
   usernameSearchMax: 20,
-  /** Bytes of one scene collection's text; larger ones are refused with 413. */
+  /** Bytes of one scene collection's text. Larger ones are refused with 413. */
   collectionMaxBytes: 1024 * 1024,
-  /** Bytes of collections' texts that one GraphQL request may select; GET /data has no such limit. */
+  /** Bytes of collection texts that one GraphQL request may select. GET /data has no such limit. */
   graphqlTextMaxBytes: 8 * 1024 * 1024,
   /** Bytes of one HTTP request body. */
   requestMaxBytes: 8 * 1024 * 1024,
   /** Longest validity of an API token, days. */
   tokenMaxDays: 366,
-  /** Bytes of an image that is uploaded, and pixels of any picture in it. */
+  /** Bytes of an uploaded image, and pixels of each picture in it. */
   imageMaxBytes: 5 * 1024 * 1024,
   imageMaxPixels: 16_000_000,
-  /** A larger image is made smaller when it is stored: no canvas has more pixels a side. */
+  /** Pixels of the longest side. Larger images are scaled down when they are stored. */
   imageMaxSide: 2048,
-  /** Images of a user, and the bytes of all as they are stored. */
+  /** Images of a user, and the stored bytes of all of them together. */
   imagesMax: 50,
   imagesMaxBytes: 50 * 1024 * 1024,
-  /** Destinations of a user, the sign-in's included. */
+  /** Destinations of a user, including the one from the sign-in. */
   destinationsMax: 5,
-  /** Helpers of a studio, and links to it that can still be used. */
+  /** Helpers of a studio, and its unused invitation links. */
   studioHelpersMax: 20,
   studioInvitesMax: 20,
-  /** Longest time after which help ends by itself, days. */
+  /** Longest duration of a helper's access, days. */
   studioHelpMaxDays: 366,
-  /** Entries of a server's log in one response. */
+  /** Log entries in one response. */
   logMax: 500,
-  /** Characters of a destination's address, and of its key. */
+  /** Characters of a destination's address and of its key. */
   destinationServerMaxLength: 512,
   destinationKeyMaxLength: 512,
-  /** Characters of a push subscription's address. */
+  /** Characters of a push subscription's endpoint URL. */
   pushEndpointMaxLength: 1024,
   collectionMinScenes: 1,
   collectionMaxScenes: 100,
@@ -49,7 +49,7 @@ export const LIMITS = {
 export const LIVE_CHANNEL = {
   heartbeatMs: 10_000,
   heartbeatTolerance: 2,
-  /** Interval at which the BFF sends a line feed on every channel, much shorter than the agreed heart-beat. */
+  /** Interval of the line feeds that the BFF sends on every channel, much shorter than the agreed heart-beat. */
   lineFeedMs: 2_000,
   /** A client marks its data as outdated after this time without any message. */
   silenceMs: 5_000,
@@ -59,7 +59,7 @@ export const LIVE_CHANNEL = {
   reconnectMaxDelayMs: 15 * 60_000,
   /** Clients add a random time up to this to each reconnect delay. */
   reconnectJitterMs: 2_000,
-  /** Maximum number of one user's channels per process: tabs, phones and scripts. */
+  /** Live channels of one user per process: tabs, phones and scripts. */
   maxPerUser: 60,
   /** A channel with more than this many bytes unsent is closed. */
   maxUnsentBytes: 512 * 1024,
@@ -82,10 +82,10 @@ export const SERVER_TIMES = {
 
 /** Live previews. */
 export const PREVIEW = {
-  /** Watchers of one server and in all, of each BFF. A node limits the streams that it sends to BFFs in the same way. */
+  /** Watchers of one server and of all servers, per BFF. A node limits its preview streams to BFFs in the same way. */
   maxPerServer: 5,
   maxPerProcess: 40,
-  /** Watchers of levels of one process, which take a hundredth of a preview's bytes. */
+  /** Watchers of sound levels per process. Levels take a hundredth of a preview's bytes. */
   maxLevelsPerProcess: 200,
   /** The first message of a WebSocket must arrive within this time, ms. */
   firstMessageMs: 10_000,
@@ -101,15 +101,15 @@ export const PREVIEW_ENDS = [
   'not-found',
   /** Nothing is broadcast now. */
   'not-live',
-  /** No phone sends. */
+  /** No phone is sending. */
   'no-feed',
-  /** The server's node offers no live preview. */
+  /** The server's node does not support live previews. */
   'not-offered',
-  /** The server has its most watchers. */
+  /** The server has the maximum number of watchers. */
   'server-full',
-  /** The BFF or the node has its most watchers. */
+  /** The BFF or the node has the maximum number of watchers. */
   'full',
-  /** The watcher took nothing for 10 s. */
+  /** The watcher read nothing for 10 s. */
   'too-slow',
   /** The node can't be reached. */
   'unreachable',

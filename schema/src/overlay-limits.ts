@@ -3,18 +3,18 @@ export const OVERLAY_LIMITS = {
   /** Characters. */
   nameMaxLength: 60,
   textMaxLength: 200,
-  /** Alerts of one owner that wait; another one is dropped, and counted. */
+  /** Queued alerts of one owner. Further ones are dropped and counted. */
   waitingMax: 200,
-  /** Waiting alerts that a page of the studio shows. */
+  /** Queued alerts that a studio page lists. */
   listedMax: 20,
-  /** An alert that waited for longer is dropped, ms. */
+  /** An alert is dropped after this time in the queue, ms. */
   waitMs: 60 * 60_000,
   tipMaxBytes: 4 * 1024,
-  /** Open pages of one owner in one process. */
+  /** Open pages of one owner per process. */
   pagesMax: 10,
 } as const;
 
-/** Paths of the overlay pages. The token of an address is in its fragment. */
+/** Paths of the overlay pages. The token is in the URL's fragment. */
 export const OVERLAY_PAGES = ['/overlay/alerts', '/overlay/chat'] as const;
 
 /** WebSocket of the overlay pages. */

@@ -53,17 +53,17 @@ describe('PreviewGate', () => {
     );
   });
 
-  it('begins with the headers and a key frame', () => {
+  it('starts with the headers and a key frame', () => {
     take(data('a'), START, data('b'), key('c'), data('d'));
     expect(sent).toEqual(['start headers', 'key c', 'data d']);
   });
 
-  it('begins again when the headers change', () => {
+  it('starts again when the headers change', () => {
     take(START, key('a'), START, data('b'), key('c'));
     expect(sent).toEqual(['start headers', 'key a', 'start headers', 'key c']);
   });
 
-  it('skips a slow watcher forward to a key frame that it can take', () => {
+  it('skips a slow watcher forward to the next key frame', () => {
     take(START, key('a'));
     now = 4_000;
     unsent = 101;
@@ -74,14 +74,14 @@ describe('PreviewGate', () => {
     expect(gate.skips).toBe(1);
   });
 
-  it('lets a whole group of pictures through at the beginning', () => {
+  it('lets a whole group of pictures through at the start', () => {
     take(START, key('a'));
     unsent = 1 << 20;
     take(data('b'));
     expect(sent).toEqual(['start headers', 'key a', 'data b']);
   });
 
-  it('drops a watcher that takes nothing for 10 s', () => {
+  it('drops a watcher that reads nothing for 10 s', () => {
     take(START, key('a'));
     unsent = 5_000;
     take(data('b'));
@@ -93,7 +93,7 @@ describe('PreviewGate', () => {
     expect(dropped).toBe(1);
   });
 
-  it('drops a watcher that reads one byte a second, and sends it nothing more after the first seconds', () => {
+  it('drops a watcher that reads one byte a second, and sends it nothing after the first seconds', () => {
     take(START, key('a'));
     for (let second = 1; second <= 12 && dropped === 0; second += 1) {
       now = second * 1_000;
@@ -113,7 +113,7 @@ describe('PreviewTail', () => {
     expect(tail.parts.map(nameOf)).toEqual(['start headers', 'key c', 'data d']);
   });
 
-  it('keeps no group that is too large', () => {
+  it('discards a group that is too large', () => {
     const tail = new PreviewTail();
     for (const part of [START, key('a'), mediaPart('data', Buffer.alloc(3 << 20)), data('b')])
       tail.take(part);

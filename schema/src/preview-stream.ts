@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What a preview contains, sent before its first byte and whenever it begins again. */
+/** Format of a preview, sent before its first byte and whenever it starts again. */
 export const PreviewStart = z.object({
   /** `levels`: each part is a `SoundLevels` as JSON. */
   container: z.enum(['flv', 'mpegts', 'levels']),
-  /** Codec of the picture, such as `h264` or `hevc`; null while it is unknown. */
+  /** Video codec, such as `h264` or `hevc`; null while unknown. */
   video: z.string().nullable(),
 });
 export type PreviewStart = z.infer<typeof PreviewStart>;
 
 /**
- * One part of a preview, which hub, ingest, agent and BFF pass on unchanged. `start` has the headers that every watcher
- * needs first; the stream before it does not continue. `key` begins with a key frame, at which a watcher can join.
+ * One part of a preview. Hub, ingest, agent and BFF forward it unchanged. `start` has the headers that every watcher
+ * needs first; the stream before it does not continue. `key` begins with a key frame, where a watcher can join.
  */
 export type PreviewPart =
   | { kind: 'start'; about: PreviewStart; bytes: Uint8Array; frame: Uint8Array }
@@ -19,12 +19,12 @@ export type PreviewPart =
 type StartPart = Extract<PreviewPart, { kind: 'start' }>;
 
 const KINDS = ['start', 'key', 'data'] as const;
-/** One byte for the kind, and the payload's length. */
+/** One byte for the kind, then the payload's length. */
 const HEAD_BYTES = 5;
-/** A picture of 1080p60 at the highest bitrate is smaller by far. */
+/** Far larger than any frame of 1080p60 at the highest bitrate. */
 const LARGEST_PART = 4 << 20;
 
-/** Encodes a part that has headers: the length of a JSON text, the text, and the headers. */
+/** Encodes a part with headers: the length of a JSON text, the text, and the headers. */
 export function startPart(about: PreviewStart, headers: Uint8Array): PreviewPart {
   const text = Buffer.from(JSON.stringify(about));
   const length = Buffer.alloc(4);
@@ -46,7 +46,9 @@ function encode(kind: number, pieces: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([head, ...pieces]);
 }
 
-/** Returns a data handler that calls `take` for each whole part. It throws for bytes that are not a preview. */
+/**
+ * Returns a data handler that calls `take` for each complete part. The handler throws for bytes that are not a preview.
+ */
 export function previewReader(take: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = [];
   let size = 0;
@@ -81,7 +83,7 @@ function decode(frame: Buffer): PreviewPart {
   return { kind, about, bytes: payload.subarray(end), frame };
 }
 
-/** Unsent bytes of a watcher, at which it is skipped forward and may join again. */
+/** Unsent bytes of a watcher at which it is skipped forward, and below which it joins again. */
 export interface GateLimits {
   skipAbove: number;
   joinBelow: number;
@@ -97,16 +99,16 @@ export interface GateSink {
   /** Bytes that the connection has not sent yet. */
   unsentBytes(): number;
   send(part: PreviewPart): void;
-  /** The watcher reads nothing. */
+  /** Disconnects a watcher that reads nothing. */
   drop(): void;
 }
 
-/** Passes a preview on to one watcher, from a key frame on. Skips a slow watcher forward and never waits for it. */
+/** Forwards a preview to one watcher, starting at a key frame. Skips a slow watcher forward and never waits for it. */
 export class PreviewGate {
   #start: StartPart | null = null;
   #isJoining = true;
   #joinedAt = 0;
-  /** Since when too much is unsent; null while the watcher keeps up. */
+  /** Since when too many bytes are unsent; null while the watcher keeps up. */
   #stuckSince: number | null = null;
   /** How often the watcher was skipped forward. */
   skips = 0;
@@ -134,9 +136,7 @@ export class PreviewGate {
     this.sink.send(part);
   }
 
-  /**
-   * Sends a start although no key frame has followed: a part that keeps the newest group of pictures for others then has none.
-   */
+  /** Sends a start before its key frame, so that a receiver with a `PreviewTail` discards its group of pictures. */
   clear(start: PreviewPart): void {
     this.take(start);
     this.sink.send(start);
@@ -182,7 +182,7 @@ export class PreviewTail {
     } else if (this.#group.length > 0) this.#keep(part);
   }
 
-  /** Parts for a new watcher, before those that follow. */
+  /** Parts that a new watcher gets first. */
   get parts(): PreviewPart[] {
     return this.#start ? [this.#start, ...this.#group] : [];
   }

@@ -35,7 +35,7 @@ describe('SharedPreview', () => {
     await turn();
   };
 
-  it('reads its source once, gives a later watcher the newest picture first, and closes it after the last', async () => {
+  it('reads its source once, starts later watchers with the newest picture, and closes after the last', async () => {
     const [first, second] = [watcher(), watcher()];
     const leaveFirst = (await shared.join())(first);
     await send(START, key('old'), key('new'));
@@ -51,7 +51,7 @@ describe('SharedPreview', () => {
     expect([first.ends, second.ends]).toEqual([[undefined], [undefined]]);
   });
 
-  it('stays open for one who joins while another decides not to', async () => {
+  it('stays open for a joining watcher while another one declines', async () => {
     const [left, stays] = await Promise.all([shared.join(), shared.join()]);
     left(null);
     const one = watcher();
@@ -60,12 +60,12 @@ describe('SharedPreview', () => {
     expect([one.seen, one.ends]).toEqual([['headers', 'a'], []]);
   });
 
-  it('closes a source that nobody watches after all', async () => {
+  it('closes its source if the only joining watcher declines', async () => {
     (await shared.join())(null);
     expect([opened[0]?.destroyed, shared.isUnused]).toEqual([true, true]);
   });
 
-  it('rejects for everybody if its source can’t be opened, and tries again for the next', async () => {
+  it('rejects for all watchers if its source can’t be opened, and retries for the next one', async () => {
     const working = open;
     open = () => Promise.reject(new Error('nothing is broadcast'));
     const both = await Promise.allSettled([shared.join(), shared.join()]);
@@ -78,7 +78,7 @@ describe('SharedPreview', () => {
     expect(one.seen).toEqual(['headers', 'a']);
   });
 
-  it('ends for all when its source ends, and with an error when it fails or sends something else', async () => {
+  it('ends for all when its source ends, and with an error if that fails or sends anything else', async () => {
     const endOf = async (source: (stream: PassThrough) => unknown) => {
       const one = watcher();
       (await shared.join())(one);
@@ -95,7 +95,7 @@ describe('SharedPreview', () => {
     expect(shared.isUnused).toBe(true);
   });
 
-  it('ends at once one who joins a source that has ended meanwhile', async () => {
+  it('immediately ends a watcher that joins after the source has ended', async () => {
     const add = await shared.join();
     shared.end();
     const one = watcher();

@@ -4,20 +4,20 @@ import { type PreviewPart, previewReader, PreviewTail } from './preview-stream.j
 /** One watcher of a preview. */
 export interface PreviewWatcher {
   take(part: PreviewPart): void;
-  /** Nothing follows: the preview has ended, or failed with an error. */
+  /** Called once, with an error if the preview has failed. Nothing follows. */
   end(error?: Error): void;
 }
 
-/** One preview that all its watchers share: read from its source once, while somebody watches. */
+/** One preview shared by all its watchers. It is read from its source once, while it has watchers. */
 export class SharedPreview {
   readonly #watchers = new Set<PreviewWatcher>();
-  /** Those who wait for the source, or have not said yet whether they watch. */
+  /** Callers of `join` that have not yet added a watcher or declined. */
   #joining = 0;
   #tail = new PreviewTail();
   #source: Readable | null = null;
   #opening: Promise<void> | null = null;
 
-  /** `open`: returns the source, bytes of `preview-stream.ts`. */
+  /** `open`: opens the source, a stream of the format in `preview-stream.ts`. */
   constructor(private readonly open: () => Promise<Readable>) {}
 
   get isUnused(): boolean {
@@ -25,8 +25,8 @@ export class SharedPreview {
   }
 
   /**
-   * Opens the source unless it is open, and throws what `open` throws. Returns a function that must be called once: with a
-   * watcher, which it adds, or with null if nobody watches after all. That one returns a function that removes the watcher.
+   * Opens the source unless it is open. Throws what `open` throws. The returned function must be called exactly once:
+   * with a watcher to add, or with null to decline. It returns a function that removes the watcher.
    */
   async join(): Promise<(watcher: PreviewWatcher | null) => () => void> {
     this.#joining += 1;

@@ -1,8 +1,8 @@
-/** Kinds of sources that a node shows, by what the API calls them. */
+/** The API's names of the source kinds that a node shows. */
 export const SOURCE_KINDS = ['scene', 'group', 'feed', 'text', 'image', 'colour', 'browser'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** By OBS's id without its version. */
+/** Keys are OBS's ids without a version. */
 const KINDS: Record<string, SourceKind> = {
   scene: 'scene',
   group: 'group',
@@ -17,24 +17,24 @@ const KINDS: Record<string, SourceKind> = {
 /** The input URL that marks the feed's media source in a collection. */
 export const FEED_PLACEHOLDER = 'trailcast://feed';
 
-/** The setting of a text source that the node writes, with its values: the time of day, or the bitrate of the feed. */
+/** Setting of a text source whose text the node writes. Values: the time of day, or the bitrate of the feed. */
 export const LIVE_TEXT_SETTING = 'trailcast_text';
 export const LIVE_TEXT_KINDS = ['clock', 'bitrate'] as const;
-/** The IANA time zone of a clock; without it UTC. */
+/** IANA time zone of a clock; UTC without it. */
 export const TIME_ZONE_SETTING = 'trailcast_time_zone';
 
 const IMAGE_PREFIX = 'trailcast:image/';
 
-/** Returns what the setting `file` of an image source is for an image of the user. */
+/** Returns the setting `file` of an image source for one of the user's images. */
 export const imageReference = (id: number | string): string => `${IMAGE_PREFIX}${id}`;
 
-/** Returns the id of the image that a setting `file` names, or null for anything else, such as a path. */
+/** Returns the image id in a setting `file`, or null for anything else, such as a path. */
 export function imageIdOf(file: string): string | null {
   const id = file.startsWith(IMAGE_PREFIX) ? file.slice(IMAGE_PREFIX.length) : '';
   return /^[1-9]\d{0,15}$/.test(id) ? id : null;
 }
 
-/** Returns the ids of the images that the text of a collection names, at most 500, each once. */
+/** Returns the distinct image ids in the text of a collection, at most 500. */
 export function imageReferences(text: string): string[] {
   const found = [...text.matchAll(/"trailcast:image\/([1-9]\d{0,15})"/g)].flatMap(([, id]) => id ?? []);
   return [...new Set(found)].slice(0, 500);
@@ -45,13 +45,13 @@ export function baseSourceId(id: string): string {
   return id.replace(/_v\d+$/, '');
 }
 
-/** Returns the kind of an id with or without version, or null for one that a node does not show. */
+/** Returns the kind of an id with or without a version, or null if a node does not show it. */
 export function sourceKindOf(id: string): SourceKind | null {
   const base = baseSourceId(id);
   return Object.hasOwn(KINDS, base) ? (KINDS[base] ?? null) : null;
 }
 
-/** Limits of what is changed in a source of a scene. */
+/** Limits of changes to the sources of a scene. */
 export const SOURCE_LIMITS = {
   /** Characters of a text source. */
   textMaxLength: 2000,

@@ -32,12 +32,12 @@ describe('renewalOf', () => {
     expect(iso(renewalOf(monthly(start), ms(now)))).toBe(renewal);
   });
 
-  it('prefers the date of the provider', () => {
+  it('prefers the provider's date', () => {
     const subscription = monthly('2026-01-10T08:00', '2026-02-11T09:00');
     expect(iso(renewalOf(subscription, ms('2026-01-20T00:00')))).toBe('2026-02-11T09:00');
   });
 
-  it('counts from an outdated date of the provider', () => {
+  it('counts from the start if the provider's date is outdated', () => {
     const subscription = monthly('2026-01-10T08:00', '2026-02-10T08:00');
     expect(iso(renewalOf(subscription, ms('2026-02-10T09:00')))).toBe('2026-03-10T08:00');
   });
@@ -59,7 +59,7 @@ describe('cancellationOf', () => {
     expect(iso(cancellationOf(subscription, ms('2026-02-27T08:01')).end)).toBe('2026-03-31T08:00');
   });
 
-  it('tolerates a provider date some seconds before the counted one', () => {
+  it('tolerates a provider date some seconds before the calculated one', () => {
     const early = { subscriptionStarted: ms('2026-01-31T08:00'), renewsAt: ms('2026-02-28T07:59:55') };
     expect(iso(cancellationOf(early, ms('2026-02-28T00:00')).end)).toBe('2026-03-31T08:00');
   });

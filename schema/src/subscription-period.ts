@@ -7,7 +7,7 @@ export interface Period {
 /** Dates that determine when a subscription renews, ms since the epoch. */
 export interface RunningSubscription {
   subscriptionStarted: number;
-  /** Renewal date of the payment provider; null if it named none. */
+  /** The payment provider's renewal date; null if it gave none. */
   renewsAt: number | null;
 }
 
@@ -23,7 +23,7 @@ export function periodAt(started: number, now: number): Period {
   return { start: monthAfter(started, month), end: monthAfter(started, month + 1) };
 }
 
-/** Returns when an active subscription renews: the provider's date, otherwise counted in months from its start. */
+/** Returns when an active subscription renews: the provider's date, otherwise calculated in months from its start. */
 export function renewalOf({ subscriptionStarted, renewsAt }: RunningSubscription, now: number): number {
   return renewsAt !== null && renewsAt > now ? renewsAt : periodAt(subscriptionStarted, now).end;
 }
@@ -38,7 +38,7 @@ export function cancellationOf(
 ): { end: number; late: boolean } {
   const end = renewalOf(subscription, now);
   if (end - now >= DAY_MS) return { end, late: false };
-  // The provider's date may differ from the counted one by the duration of the checkout.
+  // The provider's date may differ from the calculated one by the duration of the checkout.
   return { end: periodAt(subscription.subscriptionStarted, end + DAY_MS).end, late: true };
 }
 

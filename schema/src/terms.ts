@@ -1,4 +1,4 @@
-/** The current terms of service. A consent refers to `version`, which changes with the text. */
+/** The current terms of service. Consents store `version`, which changes with the text. */
 export const TERMS = {
   version: '1.1',
   /** Effective date of this version, ISO 8601. */

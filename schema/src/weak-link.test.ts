@@ -9,7 +9,7 @@ const problemsOf = (change: Partial<typeof WEAK_LINK_DEFAULT>) =>
   ]);
 
 describe('weakLinkProblems', () => {
-  it('accepts what is offered first, and a limit of the round-trip time', () => {
+  it('accepts the default, and a limit of the round-trip time', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ rttMs: 800 })).toEqual([]);
   });
@@ -26,12 +26,12 @@ describe('weakLinkProblems', () => {
     ]);
   });
 
-  it('wants the bitrate for the way back above the other one', () => {
+  it('requires `backKbps` above `belowKbps`', () => {
     expect(problemsOf({ backKbps: 400 })).toEqual([['backKbps', 'not-above', 401, 25_000]]);
     expect(problemsOf({ backKbps: 401 })).toEqual([]);
   });
 
-  it('wants a name of a scene', () => {
+  it('requires a scene name', () => {
     expect(problemsOf({ scene: ' ' })).toEqual([['scene', 'range', 1, 255]]);
     expect(problemsOf({ scene: 'a'.repeat(256) })).toEqual([['scene', 'range', 1, 255]]);
   });

@@ -1,19 +1,19 @@
 /**
- * When a feed counts as weak, and the scene that is shown then. It is weak after `afterMs` below `belowKbps`, or above
- * `rttMs`, and strong again after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
+ * When a feed counts as weak, and which scene is shown then. It becomes weak after `afterMs` below `belowKbps` or above
+ * `rttMs`. It recovers after `backAfterMs` at `backKbps` or more and at 80 % of `rttMs` or less.
  */
 export interface WeakLink {
   belowKbps: number;
   afterMs: number;
   backKbps: number;
   backAfterMs: number;
-  /** Null: the round-trip time is not judged. */
+  /** Null: the round-trip time is ignored. */
   rttMs: number | null;
   /** The feed-loss scene is shown if the collection has no scene of this name. */
   scene: string;
 }
 
-/** What a stream's owner is offered first. */
+/** Initial values in the form. */
 export const WEAK_LINK_DEFAULT: WeakLink = {
   belowKbps: 400,
   afterMs: 5_000,
@@ -23,7 +23,7 @@ export const WEAK_LINK_DEFAULT: WeakLink = {
   scene: 'Weak link',
 };
 
-/** Smallest and largest number of each field. */
+/** Minimum and maximum of each field. */
 export const WEAK_LINK_RANGES = {
   belowKbps: [50, 20_000],
   afterMs: [2_000, 60_000],
@@ -31,14 +31,14 @@ export const WEAK_LINK_RANGES = {
   backAfterMs: [2_000, 120_000],
   rttMs: [100, 10_000],
 } as const satisfies Partial<Record<keyof WeakLink, readonly [number, number]>>;
-/** Characters of the scene's name. */
+/** Maximum length of the scene name, characters. */
 export const WEAK_LINK_SCENE_MAX = 255;
 
 /** Why a feed is weak. */
 export const WEAK_LINK_REASONS = ['bitrate', 'rtt'] as const;
 export type WeakLinkReason = (typeof WEAK_LINK_REASONS)[number];
 
-/** Returns the fields that can't be used, in their order. */
+/** Returns the invalid fields, in their order. */
 export function weakLinkProblems(setting: WeakLink): WeakLinkProblem[] {
   const ranges = Object.entries(WEAK_LINK_RANGES) as [
     keyof typeof WEAK_LINK_RANGES,
@@ -64,7 +64,7 @@ export function weakLinkProblems(setting: WeakLink): WeakLinkProblem[] {
 
 export interface WeakLinkProblem {
   field: keyof WeakLink;
-  /** `not-above`: the bitrate for the way back is not above the other one. */
+  /** `not-above`: `backKbps` is not above `belowKbps`. */
   kind: 'range' | 'not-above';
   min: number;
   max: number;

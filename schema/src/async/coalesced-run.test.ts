@@ -2,7 +2,7 @@ import { CoalescedRun, CoalescedRuns } from './coalesced-run.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Returns work whose runs end one by one, each with its number. */
+/** Returns work that the test ends run by run. Each run returns its number. */
 function heldWork() {
   const ends: ((error?: Error) => void)[] = [];
   const work = jest.fn(

@@ -66,7 +66,7 @@ export class ContractClient {
     const began = performance.now();
     const answer = await this.json('PUT', `${NODE_PATHS.server(id)}?wait=${wait}`, desired);
     const report = ServerReport.parse(answer);
-    // The node did not wait, so the response is final.
+    // The node has not waited, so this report is final.
     if (report.settled || wait < SETTLE_MS || performance.now() - began < wait) return report;
     return this.eventually(async () => {
       const latest = await this.report(id);
@@ -74,7 +74,7 @@ export class ContractClient {
     });
   }
 
-  /** Deletes the server of any instance. */
+  /** Deletes the server, whatever its instance. */
   async remove(id: number, instance?: string): Promise<number> {
     const query = instance === undefined ? '' : `?instance=${instance}`;
     return (await this.call('DELETE', NODE_PATHS.server(id) + query)).status;

@@ -37,7 +37,7 @@ export function destinationCases(client: () => ContractClient, nextId: () => num
       const body = { instance: desired.instance, targets };
       return TargetApplied.parse(await client().json('PUT', NODE_PATHS.targets(id), body)).digest;
     };
-    /** Waits for the states of the destinations, by id. */
+    /** Waits until the destinations, by id, have these states. */
     const reaches = (states: Record<string, string>) =>
       client().eventually(async () => {
         const report = await client().report(id);
@@ -95,7 +95,7 @@ export function destinationCases(client: () => ContractClient, nextId: () => num
   const isLacking = without.includes('live') || without.includes('destinations');
   if (!isLacking)
     describe('several destinations', () => {
-      it('go live when one accepts; the other is tried again, with its reason', async () => {
+      it('go live when one accepts; the other is retried, and its failure reported', async () => {
         const { put, setTargets, reaches } = await running();
         await setTargets([unreachable('bad'), accepting('good')]);
         const { output } = await put({ streaming: START });
@@ -108,7 +108,7 @@ export function destinationCases(client: () => ContractClient, nextId: () => num
         expect(JSON.stringify(report)).not.toContain(UNREACHABLE_TARGET.key);
       });
 
-      it('fail the start only together, each with its reason', async () => {
+      it('fail the start only if all fail, each with its own reason', async () => {
         const { put, setTargets } = await running();
         await setTargets([unreachable('one'), unreachable('two')]);
         const report = await put({ streaming: { ...START, remainingMs: 3_000 } });
@@ -121,7 +121,7 @@ export function destinationCases(client: () => ContractClient, nextId: () => num
         expect((await put({ streaming: null })).destinations).toEqual([]);
       });
 
-      it('are added, removed and connected to with another key while live; the others are not touched', async () => {
+      it('can be added, removed and reconnected with a new key while live, without touching the others', async () => {
         const { put, setTargets, reaches } = await running();
         const kept = accepting('kept');
         await setTargets([kept]);
@@ -138,7 +138,7 @@ export function destinationCases(client: () => ContractClient, nextId: () => num
         expect((await put({ streaming: null })).destinations).toEqual([]);
       });
 
-      it('are one, named platform, after PUT target', async () => {
+      it('are a single one with the id `platform` after PUT target', async () => {
         const { id, desired, put, reaches } = await running();
         const { server, key } = accepting('any');
         const body = { instance: desired.instance, server, key };

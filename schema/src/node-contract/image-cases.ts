@@ -4,7 +4,7 @@ import { imageReference } from '../source-kinds.js';
 import { type ContractClient, newServer, next } from './contract-client.js';
 
 const SETTLE_MS = 20_000;
-/** A PNG of 1x1, red, followed by what makes each one another file. */
+/** A red PNG of 1x1. Bytes after it make each file a different one. */
 const PNG = Buffer.from(
   '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63f8cfc0000003010100c9fe92ef0000000049454e44ae426082',
   'hex',
@@ -21,7 +21,7 @@ export function imageCases(client: () => ContractClient, nextId: () => number): 
     const body = { base64: file.toString('base64') };
     return (await client().call('PUT', NODE_PATHS.image(image.digest), { body })).status;
   };
-  /** The node's collection with an image of this id in its current scene. */
+  /** Returns the node's collection with one image added as a source. */
   const showing = (id: string) => {
     const collection = JSON.parse(client().node.collection) as { sources: object[] };
     const source = { id: 'image_source', name: 'Logo', settings: { file: imageReference(id) } };
@@ -29,7 +29,7 @@ export function imageCases(client: () => ContractClient, nextId: () => number): 
   };
 
   describe('/v1/images/{digest}', () => {
-    it('has the file that was put, and no other', async () => {
+    it('returns a file only after it was stored', async () => {
       const given = newImage();
       const path = NODE_PATHS.image(given.image.digest);
       expect(await client().refusal('GET', path)).toEqual({ status: 404, code: 'not-found' });
@@ -38,7 +38,7 @@ export function imageCases(client: () => ContractClient, nextId: () => number): 
       expect(stored).toEqual({ bytes: given.file.length });
     });
 
-    it('refuses a file that its digest does not name', async () => {
+    it('refuses a file with the wrong digest', async () => {
       const [one, other] = [newImage(), newImage()];
       const body = { base64: other.file.toString('base64') };
       const path = NODE_PATHS.image(one.image.digest);
@@ -48,7 +48,7 @@ export function imageCases(client: () => ContractClient, nextId: () => number): 
   });
 
   describe('a collection with an image', () => {
-    it('starts with it, and removes nothing', async () => {
+    it('starts with the image, and removes nothing', async () => {
       const given = newImage();
       await put(given);
       const collection = { revision: 1, text: showing('7') };
@@ -57,7 +57,7 @@ export function imageCases(client: () => ContractClient, nextId: () => number): 
       expect(report).toMatchObject({ settled: true, phase: 'running', removed: [] });
     });
 
-    it('starts without one that does not exist, and says which', async () => {
+    it('starts without a missing image, and reports it', async () => {
       const id = nextId();
       const desired = newServer(client().node, {
         collection: { revision: 1, text: showing('8') },
@@ -66,7 +66,7 @@ export function imageCases(client: () => ContractClient, nextId: () => number): 
       const report = await client().put(id, desired, SETTLE_MS);
       const missing = { kind: 'image_source', reason: expect.stringContaining('does not exist') as string };
       expect(report).toMatchObject({ settled: true, phase: 'running', removed: [missing] });
-      // Its owner has one of this number, whose file is not here.
+      // The image exists for its owner, but the node does not have its file.
       const without = next(desired, {
         collection: { revision: 2, text: showing('8') },
         images: [{ ...newImage().image, id: '8' }],

@@ -1,37 +1,40 @@
 /** A phone that publishes to the node under test. */
 export interface ContractPublisher {
-  /** Resolves when the node closed the connection, never by `stop`. */
+  /** Resolves when the node closes the connection. `stop` does not resolve it. */
   readonly closed: Promise<void>;
-  /** Ends the feed as a phone does that goes away; the node's connection is closed when it resolves. */
+  /** Disconnects like a phone that loses its network. Resolves when the node has closed the connection. */
   stop(): Promise<void>;
 }
 
 /**
- * What a harness gives the contract suite: a running node of its own, empty (no server, rights revision 0 or -1),
- * admitting exactly two servers and one broadcast at a time.
+ * The relay node that a harness provides for the contract suite. It is empty (no servers, rights revision 0 or -1) and
+ * admits exactly two servers and one broadcast at a time.
  */
 export interface NodeUnderTest {
-  /** `http://host:port`, without a slash at the end. */
+  /** `http://host:port`, without a trailing slash. */
   baseUrl: string;
   secret: string;
-  /** OBS scene collection JSON, text as a user saves it; `scene_order` lists its scenes in window order. */
+  /** OBS scene collection, JSON as a user saves it. `scene_order` lists its scenes in window order. */
   collection: string;
   /** The collection's `current_scene`, which shows the feed. */
   feedScene: string;
-  /** Another scene of it, without the feed. */
+  /** Another scene of the collection, without the feed. */
   otherScene: string;
-  /** A platform that takes broadcasts. Needed unless the suite was declared without 'live'. */
+  /** A platform that accepts broadcasts. Required unless the suite is declared without 'live'. */
   accepting?: { server: string; key: string };
-  /** Returns how often that platform was connected to. Needed unless declared without 'rehearsals'. */
+  /** Returns the number of connections to that platform so far. Required unless declared without 'rehearsals'. */
   platformCalls?(): number;
-  /** Publishes moving pictures with this stream key until stopped. Needed unless declared without 'feed'. */
+  /** Publishes moving pictures with this stream key until stopped. Required unless declared without 'feed'. */
   publish?(streamKey: string): Promise<ContractPublisher>;
-  /** Ends the node and everything that it started. */
+  /** Stops the node and all its processes. */
   stop(): Promise<void>;
 }
 
-/** Abilities that a harness lacks; their tests are shown as skipped. `destinations`: more than the first one. */
+/** Features that a harness lacks. Their tests are skipped. `destinations`: more than one destination. */
 export type Without = readonly ('live' | 'feed' | 'destinations' | 'rehearsals')[];
 
-/** Nothing listens there: a connection is refused immediately. A fake node fails a start to it with `connect-failed`. */
+/**
+ * Refuses connections immediately, because nothing listens there. A fake node fails a start to it with
+ * `connect-failed`.
+ */
 export const UNREACHABLE_TARGET = { server: 'rtmp://127.0.0.1:1/app', key: 'contract-platform-key' } as const;

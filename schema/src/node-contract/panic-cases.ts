@@ -7,7 +7,7 @@ const START = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowM
 
 /** Declares tests of panic and mute. */
 export function panicCases(client: () => ContractClient, nextId: () => number, without: Without): void {
-  /** Creates a running server. `put` puts the next generation. */
+  /** Creates a running server. `put` sends the next generation. */
   async function running() {
     const id = nextId();
     let desired = newServer(client().node);
@@ -20,7 +20,7 @@ export function panicCases(client: () => ContractClient, nextId: () => number, w
   }
 
   describe('panic without a broadcast', () => {
-    it('shows the privacy scene, which is none of the scenes, until its end', async () => {
+    it('shows the privacy scene, which `scenes` does not list, until its end', async () => {
       const { put } = await running();
       const before = await put({});
       expect([before.panic, before.muted]).toEqual([undefined, undefined]);
@@ -45,7 +45,7 @@ export function panicCases(client: () => ContractClient, nextId: () => number, w
         return server;
       }
 
-      it('a panic hides and silences until its end', async () => {
+      it('a panic hides the picture and mutes the sound until its end', async () => {
         const { put } = await live();
         const on = await put({ panic: true });
         expect(on).toMatchObject({ settled: true, muted: true, output: { state: 'live' } });
@@ -54,7 +54,7 @@ export function panicCases(client: () => ContractClient, nextId: () => number, w
         expect([off.panic, off.muted, off.output.state]).toEqual([undefined, undefined, 'live']);
       });
 
-      it('a mute silences, also after a panic', async () => {
+      it('a mute silences the sound, and stays after a panic', async () => {
         const { put } = await live();
         const muted = await put({ muted: true });
         expect([muted.panic, muted.muted]).toEqual([undefined, true]);

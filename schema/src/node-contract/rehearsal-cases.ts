@@ -11,10 +11,13 @@ const REQUEST = {
   feed: 'real',
 } as const;
 const CONFIRMED = { ...REQUEST, confirmed: true, remainingMs: 0 };
-/** So low that a feed is never weak by itself. */
+/** Thresholds so low that a real feed is never weak. */
 const WEAK = { belowKbps: 20, backKbps: 30, afterMs: 2_000, backAfterMs: 2_000, rttMs: null };
 
-/** Declares tests of rehearsals: nothing is sent, the feed is simulated for the switches only, and what is refused. */
+/**
+ * Declares tests of rehearsals: nothing is sent, only the switches see the simulated feed, invalid requests are
+ * refused.
+ */
 export function rehearsalCases(client: () => ContractClient, nextId: () => number, without: Without): void {
   const publishers: ContractPublisher[] = [];
   let revision = 2_000_000;
@@ -23,7 +26,7 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
     await Promise.all(publishers.splice(0).map((publisher) => publisher.stop()));
   });
 
-  /** Creates a running server with a platform that would take a broadcast. */
+  /** Creates a running server with a platform that would accept a broadcast. */
   async function running(change: Partial<DesiredServer> = {}) {
     const id = nextId();
     let desired = newServer(client().node, change);
@@ -39,7 +42,7 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
         const report = await client().report(id);
         return report && isReached(report) ? report : undefined;
       });
-    /** The report of a rehearsal follows the settled state immediately. */
+    /** The rehearsal is reported right after the settled state. */
     const begin = async () => {
       await put({ rehearsal: REQUEST });
       return reaches(({ rehearsal }) => rehearsal?.state === 'on');
@@ -50,11 +53,11 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
   const isLacking = without.includes('rehearsals') || without.includes('live');
   if (!isLacking)
     describe('a rehearsal', () => {
-      it('is offered', async () => {
+      it('is supported', async () => {
         expect((await client().info()).rehearsals).toBe(true);
       });
 
-      it('reaches no platform, can be watched, takes a slot, and is no broadcast', async () => {
+      it('connects to no platform, can be watched, takes a slot, and is not a broadcast', async () => {
         const { id, put, reaches, begin } = await running();
         const calls = client().node.platformCalls?.();
         const report = await begin();
@@ -77,7 +80,7 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
         expect(client().node.platformCalls?.()).toBe(calls);
       });
 
-      it('is ignored during a broadcast, and gives way to a later one', async () => {
+      it('is ignored during a broadcast, and ended by a later one', async () => {
         const { put, reaches, begin } = await running();
         await begin();
         await put({ rehearsal: null });
@@ -91,7 +94,7 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
         expect(both).toMatchObject({ output: { state: 'live', attempt: 2 }, rehearsal: null });
       });
 
-      it('never becomes a broadcast of the same number', async () => {
+      it('never becomes a broadcast of the same attempt', async () => {
         const { put, begin } = await running();
         await begin();
         const streaming = { attempt: 1, confirmed: true, remainingMs: 0, resumeWindowMs: 60_000 };
@@ -103,7 +106,7 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
 
   if (!isLacking && !without.includes('feed'))
     describe('a simulated feed', () => {
-      /** A phone sends, and its server shows it. */
+      /** Creates a server that shows a phone's feed. */
       async function onPhone(key: string) {
         const { node } = client();
         const rights = { revision: (revision += 1), digests: [sha256(key)] };
@@ -117,7 +120,7 @@ export function rehearsalCases(client: () => ContractClient, nextId: () => numbe
         return server;
       }
 
-      it('is lost, weak and back for the switches, with a line of what viewers would see', async () => {
+      it('makes the switches act as on a real one, and records what viewers would see', async () => {
         const { feedScene, otherScene } = client().node;
         const key = 'a-stream-key-of-a-rehearsal';
         const { put, reaches, begin } = await onPhone(key);

@@ -2,7 +2,7 @@ import { type ContractClient, newServer, next } from './contract-client.js';
 
 const SETTLE_MS = 20_000;
 
-/** Declares tests of the long poll: revisions, waiting, conflation. */
+/** Declares tests of the long poll: revisions, waiting, coalescing. */
 export function reportCases(client: () => ContractClient, nextId: () => number): void {
   describe('GET /v1/reports', () => {
     it('responds after `wait` with the old revision if nothing changes', async () => {

@@ -110,7 +110,7 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       expect(report.scenes).toEqual(sceneOrder());
     });
 
-    it('has a small picture of the program; none of an unknown server or source', async () => {
+    it('returns a small picture of the program, but none for an unknown server or source', async () => {
       const id = nextId();
       await client().put(id, newServer(client().node), SETTLE_MS);
       const path = NODE_PATHS.picture(id);
@@ -123,11 +123,11 @@ export function serverCases(client: () => ContractClient, nextId: () => number):
       });
     });
 
-    it('has no live preview of an idle server, an unknown one or an unknown source', async () => {
+    it('offers no live preview for an idle or unknown server or an unknown source', async () => {
       const id = nextId();
       await client().put(id, newServer(client().node), SETTLE_MS);
       const refusal = (server: number, of: string) => client().refusal('GET', NODE_PATHS.preview(server, of));
-      // A runner without a hub offers none.
+      // A runner without a hub has no live preview.
       expect([404, 503]).toContain((await refusal(id, 'program')).status);
       expect(await refusal(id, 'feed')).toEqual({ status: 503, code: 'not-ready' });
       expect(await refusal(nextId(), 'program')).toEqual({ status: 404, code: 'not-found' });

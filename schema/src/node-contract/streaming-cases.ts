@@ -10,7 +10,7 @@ const attempt = (number: number, remainingMs: number): NonNullable<DesiredServer
   resumeWindowMs: 0,
 });
 
-/** Scenes of a collection. */
+/** Returns true for a scene of a collection. */
 const isScene = (source: { id?: unknown }) => source.id === 'scene';
 
 type Sources = { id?: unknown; settings?: { items?: object[] } }[];
@@ -35,7 +35,7 @@ function withScene(text: string): string {
  * continues.
  */
 export function streamingCases(client: () => ContractClient, nextId: () => number, without: Without): void {
-  /** Creates a running server with a target. `start` puts the next generation. */
+  /** Creates a running server with a target. `start` sends the next generation. */
   async function running(target: { server: string; key: string } | null) {
     const id = nextId();
     let desired = newServer(client().node);
@@ -48,7 +48,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
     return { id, put };
   }
 
-  describe('a start that can not succeed', () => {
+  describe('a start that cannot succeed', () => {
     it('fails with the reason at its time limit, and is never retried', async () => {
       const { id, put } = await running(UNREACHABLE_TARGET);
       const failed = { state: 'failed', attempt: 1, reason: 'connect-failed' };
@@ -67,7 +67,7 @@ export function streamingCases(client: () => ContractClient, nextId: () => numbe
       expect(report.output).toMatchObject({ state: 'failed', attempt: 3, reason: 'connect-failed' });
     });
 
-    it('fails as no-target when the target never comes', async () => {
+    it('fails as no-target if no target is set in time', async () => {
       const { put } = await running(null);
       const report = await put({ streaming: attempt(1, 500) });
       expect(report).toMatchObject({

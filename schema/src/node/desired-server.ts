@@ -17,8 +17,8 @@ export const DesiredServer = z.object({
   /** `revision` is the collection's version, `text` its OBS JSON as saved by the user. */
   collection: z.object({ revision: z.int(), text: z.string() }),
   /**
-   * The images that the collection names and its owner has, by their id; the node has or gets the files by NODE_PATHS.image. An
-   * image that is not in the list is shown as missing. Since protocol 3.
+   * The images that the collection names and its owner has, by id. The BFF stores their files at NODE_PATHS.image. An
+   * image outside the list is shown as missing. Since protocol 3.
    */
   images: z.array(SceneImage).max(500).optional(),
   /** Digest of the key whose feed this server shows, or null. */
@@ -31,22 +31,22 @@ export const DesiredServer = z.object({
    */
   sceneChoices: z.int().nonnegative().optional(),
   onFeedLoss: NodeFeedLoss.nullable(),
-  /** Switches to a scene while the feed is weak. A node of an earlier version ignores it. */
+  /** Switches to a scene while the feed is weak. Nodes of earlier versions ignore it. */
   weakLink: WeakLinkShape.nullable().optional(),
   /**
-   * Name of one of the node's qualities, in effect from the next start of a broadcast. The node's default if it is
-   * null, omitted or not offered.
+   * Name of one of the node's qualities, in effect from the next start of a broadcast. If it is null, omitted or not
+   * offered, the node uses its default.
    */
   quality: z.string().max(32).nullable().optional(),
   /**
-   * Records the broadcast while it is live; null or omitted: no recording. `owner` is whose quota it takes, an id that
-   * means nothing to the node. Another `take` is another recording. Since protocol 3.
+   * Records the broadcast while it is live. Null or omitted: no recording. `owner` names the quota that it counts
+   * against; the node does not interpret it. A new `take` is a new recording. Since protocol 3.
    */
   recording: z
     .object({ owner: z.string().min(1).max(64), take: z.int().nonnegative() })
     .nullable()
     .optional(),
-  /** Whose server it is, an id that means nothing to the node; without it, its sessions are not kept. Since protocol 3. */
+  /** The server's owner, an opaque id. Without it, the node keeps no sessions of this server. Since protocol 3. */
   owner: z.string().min(1).max(64).optional(),
   /**
    * The requested broadcast. `attempt` numbers the user's starts and only increases. An unconfirmed attempt ends
@@ -59,7 +59,7 @@ export const DesiredServer = z.object({
       confirmed: z.boolean(),
       remainingMs: z.int().nonnegative(),
       resumeWindowMs: z.int().nonnegative(),
-      /** The broadcast ends when everything is sent that the delay held. Since protocol 3. */
+      /** The broadcast ends when all delayed content has been sent. Since protocol 3. */
       endsAfterDelay: z.boolean().optional(),
     })
     .nullable(),
@@ -67,13 +67,13 @@ export const DesiredServer = z.object({
   rehearsal: RehearsalRequest.nullable().optional(),
   /** Delay of the broadcast behind the program, ms; 0 if omitted. Since protocol 3. */
   delayMs: z.int().min(0).max(SERVER_TIMES.maxDelayMs).optional(),
-  /** Number of dumps. A higher number throws away once what the delay holds. Since protocol 3. */
+  /** Number of dumps. A higher number discards the delayed content once. Since protocol 3. */
   dumps: z.int().nonnegative().optional(),
-  /** Viewers see and hear nothing of the feed. A node of an earlier version ignores it. */
+  /** Viewers see and hear nothing of the feed. Nodes of earlier versions ignore it. */
   panic: z.boolean().optional(),
-  /** What is sent is silent. A node of an earlier version ignores it. */
+  /** The broadcast is silent. Nodes of earlier versions ignore it. */
   muted: z.boolean().optional(),
-  /** Number of stream restarts. A higher number closes the publisher's connection and reopens OBS's reader once. */
+  /** Number of feed restarts. A higher number closes the publisher's connection and reopens OBS's reader once. */
   feedRestarts: z.int().nonnegative(),
 });
 

@@ -11,16 +11,16 @@ export const ONLY_DESTINATION = 'platform';
 const INSTANCE = z.string().min(1).max(64);
 const ADDRESS = { server: z.string().min(1).max(2048), key: z.string().min(1).max(512) };
 
-/** Body of PUT /v1/servers/{id}/target. Never returned and never logged; reports contain its digest. */
+/** Body of PUT /v1/servers/{id}/target. Never returned or logged; reports contain its digest. */
 export const Target = z.object({ instance: INSTANCE, ...ADDRESS });
 
 /** One of several platforms. `id` names it in reports and logs. */
 export const DestinationTarget = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/), ...ADDRESS });
 
 /**
- * Body of PUT /v1/servers/{id}/targets, since protocol 3: the complete list of platforms, for the running broadcast
- * and the next one. A running broadcast ends at platforms that are left out, begins at new ones and connects again to
- * those whose address or key has changed; the others are not touched. Never returned and never logged.
+ * Body of PUT /v1/servers/{id}/targets, since protocol 3: the complete list of platforms, for the running broadcast and
+ * the next one. A running broadcast disconnects removed platforms, connects new ones and reconnects those whose address
+ * or key has changed. The others are not touched. Never returned or logged.
  */
 export const Targets = z.object({
   instance: INSTANCE,
@@ -39,8 +39,8 @@ export const TargetApplied = z.object({ digest: z.string().regex(/^[0-9a-f]{64}$
 export const DESTINATION_STATES = ['connecting', 'live', 'reconnecting', 'failed'] as const;
 
 /**
- * Why a platform does not take the broadcast. `no-address`: its name does not resolve, or its address is not allowed.
- * `parameters-changed`: picture or sound have changed, which needs another connection.
+ * Why a platform does not accept the broadcast. `no-address`: its name does not resolve, or its address is not allowed.
+ * `parameters-changed`: the video or audio parameters have changed, which needs a new connection.
  */
 export const DESTINATION_FAILURES = [
   'no-address',
@@ -55,23 +55,23 @@ export const DESTINATION_FAILURES = [
 export const DestinationReport = z.object({
   id: z.string(),
   /**
-   * `connecting`: at the first try. `reconnecting`: tried again after `failure`, also if it never accepted.
-   * `failed`: not tried again before the next start.
+   * `connecting`: first attempt. `reconnecting`: retried after `failure`, even if it never accepted. `failed`: not
+   * retried before the next start.
    */
   state: z.enum(DESTINATION_STATES),
   /** Time in this state; absent from a node that does not report it. */
   ageMs: z.int().nonnegative().optional(),
-  /** Of the newest failed connection, with the platform's or the system's words; null while live. Without the key. */
+  /** The newest connection failure, with the message of the platform or the system but not the key; null while live. */
   failure: z
     .object({ code: z.enum(DESTINATION_FAILURES).catch('connect-failed'), words: z.string() })
     .nullable(),
-  /** Attempts to connect again in this outage. */
+  /** Reconnect attempts in this outage. */
   reconnects: z.int(),
-  /** Sent to the platform in the last seconds. */
+  /** Bitrate to the platform over the last seconds. */
   kbps: z.number().default(0),
-  /** Age of the oldest bytes that wait for the platform, ms. */
+  /** Age of the oldest queued bytes, ms. */
   queuedMs: z.int().default(0),
-  /** Pictures of this broadcast that were left out because the platform took too little. */
+  /** Frames of this broadcast that were dropped because the platform was too slow. */
   droppedFrames: z.int().default(0),
 });
 
@@ -88,7 +88,7 @@ export function targetDigest({ server, key }: Pick<Target, 'server' | 'key'>): s
   return sha256(`${server}\n${key}`);
 }
 
-/** Returns the digest of a list of targets in its order: SHA-256 over the JSON of [[id, server, key], …]. */
+/** Returns the digest of a list of targets in order: SHA-256 over the JSON of [[id, server, key], …]. */
 export function targetsDigest(targets: readonly DestinationTarget[]): string {
   return sha256(JSON.stringify(targets.map(({ id, server, key }) => [id, server, key])));
 }

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { FeedHealth } from './feed-health.js';
 import { KeyDigest } from './rights.js';
 
-/** Faults of a feed whose bytes arrive but can't be shown. */
+/** Why a feed can't be shown although its bytes arrive. */
 export const CONTENT_FAULTS = ['sound-only', 'undecodable', 'encrypted'] as const;
 
-/** One link of a bonded feed. Unknown figures are null, never computed. */
+/** One link of a bonded feed. Unknown figures are null, never estimated. */
 export const LinkReport = z.object({
-  /** From 1; kept over a change of the phone's port. */
+  /** From 1. Does not change with the phone's port. */
   number: z.int().positive(),
-  /** Nothing was heard of it for 3 s. */
+  /** No packets for 3 s. */
   lost: z.boolean(),
   kbps: z.number(),
-  /** Part of the feed's bytes of the last second, 0 to 1. */
+  /** Share of the feed's bytes in the last second, 0 to 1. */
   share: z.number().nullable(),
   heardMs: z.number(),
-  /** How much later its packets arrive than those of the fastest link, ms. */
+  /** Delay of its packets relative to the fastest link, ms. */
   delayMs: z.number().nullable(),
-  /** As the phone reports them. */
+  /** Reported by the phone. */
   rttMs: z.number().nullable(),
   naks: z.number().nullable(),
 });
@@ -28,7 +28,7 @@ export const FeedReport = z.object({
   live: z.boolean(),
   /** True while the publisher is connected, with or without data. */
   connected: z.boolean(),
-  /** Time since which bytes have arrived without a gap of 2 s; null if not live. */
+  /** Time since the bytes last had a gap of 2 s; null if not live. */
   ageMs: z.int().nullable(),
   kbps: z.number(),
   rttMs: z.number(),
@@ -39,19 +39,19 @@ export const FeedReport = z.object({
     .object({ code: z.enum(CONTENT_FAULTS).catch('undecodable'), ageMs: z.int() })
     .nullable()
     .default(null),
-  /** The phone's links, of a bonded feed only. */
+  /** Links of a bonded feed; otherwise absent. */
   links: z.array(LinkReport).optional(),
   health: FeedHealth.optional(),
 });
 
-/** The most recent caller of its kind that the ingest refused. */
+/** The most recent refused caller of one kind. */
 export const Refusal = z.object({
   /** Digest of the caller's key, if the node knows the key. */
   digest: KeyDigest.nullable(),
   /** `passphrase`: the caller encrypts, which the ingest does not support. */
   reason: z.enum(['passphrase', 'wrong-key']),
   ageMs: z.int(),
-  /** Number of its calls so far, by which a repeated report is recognised. Older nodes omit it. */
+  /** Number of its calls so far, which identifies repeated reports. Older nodes omit it. */
   calls: z.int().optional(),
 });
 

@@ -4,13 +4,13 @@ import { KeyDigest } from './rights.js';
 
 /**
  * Body of PUT /v1/forwards, since protocol 2: the complete list of feeds that this node forwards while it receives
- * them, because a server on the node with this ingest shows them. An older revision is refused with 409.
+ * them. A server on the node with this ingest shows each of them. An older revision is refused with 409.
  */
 export const Forward = z.object({
   digest: KeyDigest,
   host: z.string().min(1).max(255),
   port: z.int().min(1).max(65_535),
-  /** Name of that node, which is reported and logged instead of its address. */
+  /** Name of that node, reported and logged instead of its address. */
   name: z.string().min(1).max(64).optional(),
 });
 

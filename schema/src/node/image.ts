@@ -6,7 +6,7 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 export const SceneImage = z.object({
   id: z.string().min(1).max(16),
   digest: Digest,
-  /** What it takes in OBS's memory: four bytes each. */
+  /** Pixels in OBS's memory, four bytes each. */
   pixels: z.int().nonnegative(),
 });
 

@@ -15,28 +15,25 @@ export const NodeInfo = z.object({
   }),
   ingest: z.object({ ok: z.boolean(), port: z.int(), revision: z.int() }),
   obs: z.object({ version: z.string().nullable(), tested: z.boolean() }),
-  /** Problems that keep the node from working, as text for operators. */
+  /** Problems that prevent the node from working, as text for operators. */
   missing: z.array(NodeMissing),
-  /** Problems that do not keep the node from working (exposed websocket, old libsrt), as text for operators. */
+  /** Problems that do not prevent it (exposed websocket, old libsrt), as text for operators. */
   warnings: z.array(z.string()),
-  /**
-   * The operator drains the node: it accepts no new servers, and existing ones move to other nodes. Since protocol
-   * 2.
-   */
+  /** The operator drains the node: it accepts no new servers, and its servers move to other nodes. Since protocol 2. */
   draining: z.boolean().default(false),
-  /** Number of servers by what draws their picture; null from a node that does not report it. */
+  /** Number of servers by renderer; null from a node that does not report it. */
   renderers: z.object({ software: z.int(), opengl: z.int() }).nullable().default(null),
-  /** Qualities that the node can broadcast, from the cheapest; empty from a node that does not report them. */
+  /** Qualities that the node can broadcast, cheapest first; empty from a node that does not report them. */
   qualities: z.array(Quality).default([]),
-  /** Servers on this node can record their broadcasts. Since protocol 3. */
+  /** The node can record broadcasts. Since protocol 3. */
   recording: z.boolean().default(false),
-  /** Servers on this node can rehearse. Since protocol 3. */
+  /** The node supports rehearsals. Since protocol 3. */
   rehearsals: z.boolean().default(false),
-  /** Servers on this node show browser sources. False from a node of an earlier version. */
+  /** The node shows browser sources. False from a node of an earlier version. */
   browserSources: z.boolean().default(false),
 });
 
-/** Body of PUT /v1/drain, which operators call, since protocol 2. Stored across restarts of the agent. */
+/** Body of PUT /v1/drain, called by operators, since protocol 2. Stored across restarts of the agent. */
 export const Drain = z.object({ draining: z.boolean() });
 
 export type NodeInfo = z.infer<typeof NodeInfo>;

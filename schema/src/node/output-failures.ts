@@ -9,9 +9,9 @@ export const OUTPUT_FAILURES = [
   'interrupted-too-long',
   'obs-failed',
   'stopped',
-  /** Stopped after hours without BFF and feed, because no user could have stopped it. */
+  /** Stopped after hours without BFF and feed, when no user could have stopped it. */
   'unattended',
-  /** A rehearsal of a server that has no hub. */
+  /** A rehearsal of a server without a hub. */
   'no-hub',
 ] as const;
 export type OutputFailure = (typeof OUTPUT_FAILURES)[number];

@@ -3,7 +3,7 @@ import { PAGE_TROUBLES } from '../page-troubles.js';
 
 export { PAGE_TROUBLES, type PageTrouble } from '../page-troubles.js';
 
-/** A web page of the collection that OBS shows. `source` is the name of its source, `trouble` null while there is none. */
+/** A web page that OBS shows. `source` is the name of its source. `trouble` is null while it works. */
 export const PageReport = z.object({
   source: z.string(),
   /** Unknown troubles of newer nodes are read as the general one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Versions that this release speaks. */
+/** Protocol versions that this release supports. */
 export const NODE_PROTOCOL = { min: 1, max: 3 } as const;
 
 /** First version in which a node forwards feeds to other nodes and can be drained. */
@@ -28,19 +28,21 @@ export const NODE_PATHS = {
   server: (id: number | string) => `/v1/servers/${id}`,
   target: (id: number | string) => `/v1/servers/${id}/target`,
   targets: (id: number | string) => `/v1/servers/${id}/targets`,
-  /** 503 while there is none. A node of an earlier version responds with 404. */
+  /** Responds with 503 while there is no picture. Nodes of earlier versions respond with 404. */
   picture: (id: number | string) => `/v1/servers/${id}/picture`,
   /**
-   * Responds with parts of `preview-stream.ts` without an end, since protocol 3. 503 while there is nothing to watch or all
-   * watchers are there, 404 if the server's runner offers none.
+   * Streams parts of `preview-stream.ts` without an end, since protocol 3. 503 while there is nothing to watch or the
+   * maximum number of watchers is reached, 404 if the server's runner has no previews.
    */
   preview: (id: number | string, of: string) => `/v1/servers/${id}/preview/${of}`,
-  /** Figures of a server's feed, `?of=` minutes or session, since protocol 3. An older node responds with 404. */
+  /** Feed history of a server, `?of=` minutes or session, since protocol 3. Older nodes respond with 404. */
   history: (id: number | string) => `/v1/servers/${id}/history`,
-  /** Broadcasts that have ended, since protocol 3. DELETE of one returns 204. */
+  /** Ended broadcasts, since protocol 3. DELETE of one returns 204. */
   sessions: '/v1/sessions',
   session: (id: string) => `/v1/sessions/${id}`,
-  /** The file of an image, by its digest, since protocol 3. PUT stores it and returns 204, GET responds with 404 without one. */
+  /**
+   * The file of an image, by digest, since protocol 3. PUT stores it and returns 204. GET returns 404 if there is none.
+   */
   image: (digest: string) => `/v1/images/${digest}`,
   recordings: '/v1/recordings',
   /** GET returns the MP4 file, or the range of a Range header (RFC 9110 section 14). DELETE returns 204. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Reason that a recording stopped: the disk or a quota is full, the disk is too slow or fails, too little of it arrived at
- * the node (`not-taken`), or the program is not AVC with AAC.
+ * Why a recording stopped: the disk or a quota is full, the disk is too slow or fails, too little arrived at the node
+ * (`not-taken`), or the program is not AVC with AAC.
  */
 export const RECORDING_FAILURES = [
   'disk-full',
@@ -16,14 +16,14 @@ export const RECORDING_FAILURES = [
 
 const RecordingFailureCode = z.enum(RECORDING_FAILURES).catch('write-failed');
 
-/** Size and age are sent with the next change of something else, and the size in steps of this. */
+/** Size and age are sent with the next other change, and whenever the size has grown by this. */
 export const RECORDING_STEP_BYTES = 10_000_000;
 
 export const RecordingReport = z.object({
-  /** `waiting`: for the broadcast. `stopped`: by a failure, until another take. */
+  /** `waiting`: for the broadcast. `stopped`: after a failure, until another take. */
   state: z.enum(['waiting', 'recording', 'stopped', 'unavailable']).catch('unavailable'),
   bytes: z.int().nonnegative(),
-  /** Time since its beginning; null before. */
+  /** Time since the start; null before. */
   ageMs: z.int().nonnegative().nullable(),
   failure: RecordingFailureCode.nullable(),
 });
@@ -31,24 +31,24 @@ export const RecordingReport = z.object({
 /** One file of a recording. It outlives its server, and expires automatically. */
 export const NodeRecording = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  /** As in `DesiredServer.recording`. */
+  /** See `DesiredServer.recording`. */
   owner: z.string(),
   serverId: z.int().positive(),
-  /** Number among the files of one take: a broadcast whose parameters change, or whose hub ends, goes on in another. */
+  /** Number among the files of one take. A new file begins if the broadcast's parameters change or its hub ends. */
   part: z.int().positive(),
   state: z.enum(['recording', 'complete']),
-  /** Time since its beginning. */
+  /** Time since the start. */
   ageMs: z.int().nonnegative(),
-  /** Length of the video. Of a file that is being recorded: until now. */
+  /** Length of the video, so far if it is still being recorded. */
   lengthMs: z.int().nonnegative(),
-  /** Where a panic began in the video, s. Absent without one. */
+  /** Times in the video at which a panic began, s. Absent without one. */
   marks: z.array(z.int().nonnegative()).optional(),
   bytes: z.int().nonnegative(),
   /** Time until it is deleted; null while it is being recorded. */
   expiresInMs: z.int().nonnegative().nullable(),
 });
 
-/** Response of GET recordings, in the order of their beginning. */
+/** Response of GET recordings, in order of their start. */
 export const NodeRecordings = z.object({ revision: z.int(), recordings: z.array(NodeRecording) });
 
 export type RecordingReport = z.infer<typeof RecordingReport>;

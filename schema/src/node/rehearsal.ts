@@ -3,28 +3,28 @@ import { OUTPUT_FAILURES } from './output-failures.js';
 import { SEEN_KINDS } from './session.js';
 
 /**
- * What the switches of a server see of its feed during a rehearsal: the feed as it is, one below the bitrate of the
- * weak link, or none. The phone's connection is never touched.
+ * What a server's switches see of its feed during a rehearsal: the real feed, one below the bitrate of the weak link,
+ * or none. The phone's connection is never touched.
  */
 export const SIMULATED_FEEDS = ['real', 'weak', 'lost'] as const;
 export const SimulatedFeed = z.enum(SIMULATED_FEEDS);
 export type SimulatedFeed = z.infer<typeof SimulatedFeed>;
 
-/** Changes of a rehearsal that are kept; the oldest are dropped. */
+/** Number of changes kept; the oldest are dropped. */
 export const REHEARSAL_MOMENTS = 100;
 
-/** What viewers would see from a moment on, and what the switches saw of the feed. */
+/** What viewers would see from a moment on, and what the switches see of the feed. */
 export const RehearsalSight = z.object({
   feed: SimulatedFeed.catch('real'),
   kind: z.enum(SEEN_KINDS).catch('scene'),
-  /** Null for the card. */
+  /** Null for the "One moment" card. */
   scene: z.string().nullable(),
 });
 
 /**
- * The requested rehearsal: OBS sends to its hub, and the hub to nobody. A field of its own, not a kind of broadcast, so
- * that a node of an earlier version sends nothing. `attempt`, `confirmed`, `remainingMs` and `resumeWindowMs` are those of
- * a broadcast, and both count the same attempts.
+ * The requested rehearsal: OBS sends to its hub, and the hub sends nowhere. It is a separate field, not a kind of
+ * broadcast, so that a node of an earlier version sends nothing. The fields are those of a broadcast, and both count
+ * the same attempts.
  */
 export const RehearsalRequest = z.object({
   attempt: z.int().positive(),
@@ -36,13 +36,13 @@ export const RehearsalRequest = z.object({
 
 export const RehearsalReport = z.object({
   attempt: z.int(),
-  /** `ending`: it is not requested, and OBS or the hub has not stopped. Null follows in place of the report. */
+  /** `ending`: no longer requested, but OBS or the hub has not stopped yet. The report is null afterwards. */
   state: z.enum(['starting', 'on', 'failed', 'ending']).catch('ending'),
   reason: z.enum(OUTPUT_FAILURES).catch('obs-failed').nullable(),
-  /** Time since it began; null before. */
+  /** Time since the start; null before. */
   ageMs: z.int().nullable(),
   feed: SimulatedFeed.catch('real'),
-  /** What viewers would have seen, a moment for each change, in order. Times are ms from its beginning. */
+  /** What viewers would have seen: one entry per change, in order. Times are ms since the start. */
   line: z.array(RehearsalSight.extend({ atMs: z.int().nonnegative() })),
 });
 

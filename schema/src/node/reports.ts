@@ -3,8 +3,8 @@ import { FeedReport, Refusal } from './feed-report.js';
 import { ServerReport } from './server-report.js';
 
 /**
- * Response of GET /v1/reports?after=REV&wait=MS: the complete current state. The newest revision replaces older
- * ones. Sent when anything except statistics has changed, after `wait`, or once a second while a feed is live.
+ * Response of GET /v1/reports?after=REV&wait=MS: the complete current state. Sent when anything except statistics has
+ * changed, after `wait`, or once a second while a feed is live. A newer revision replaces all older ones.
  */
 export const Reports = z.object({
   bootId: z.string(),
@@ -18,9 +18,9 @@ export const Reports = z.object({
   forwardsRevision: z.int().nullable().default(null),
   draining: z.boolean().default(false),
   refusals: z.array(Refusal).default([]),
-  /** Increases when the list of recordings has changed; null from a node without one. Since protocol 3. */
+  /** Increases when the list of recordings changes; null from a node without recordings. Since protocol 3. */
   recordingsRevision: z.int().nullable().default(null),
-  /** Increases when the list of ended sessions has changed; null from a node without one. Since protocol 3. */
+  /** Increases when the list of ended sessions changes; null from a node without sessions. Since protocol 3. */
   sessionsRevision: z.int().nullable().default(null),
 });
 

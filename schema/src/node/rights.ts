@@ -7,7 +7,7 @@ export const KeyDigest = z.string().regex(/^[0-9a-f]{64}$/);
 export const Rights = z.object({
   revision: z.int().nonnegative(),
   digests: z.array(KeyDigest),
-  /** Former keys of streams. A caller with one of them is reported with its digest. */
+  /** Former stream keys. A caller with one of them is reported with its digest. */
   former: z.array(KeyDigest).optional(),
 });
 

@@ -9,19 +9,19 @@ import { RehearsalReport } from './rehearsal.js';
 import { KeyDigest } from './rights.js';
 
 export const DelayReport = z.object({
-  /** Longest delay that the node has memory for now, ms. */
+  /** Longest delay that currently fits the node's memory, ms. */
   mostMs: z.int(),
-  /** What is in effect, ms; shorter than asked for if the memory is too small. */
+  /** The delay in effect, ms. Shorter than requested if there is too little memory. */
   wantedMs: z.int(),
-  /** Number of the newest dump that is done. */
+  /** Number of the newest completed dump. */
   dumps: z.int(),
   /** Null without a broadcast, and while nothing is delayed. */
   state: z.enum(DELAY_STATES).catch('full').nullable(),
-  /** How far viewers are behind the program, ms; 0 while they see the card. */
+  /** How far viewers are behind the program, ms; 0 while they see the "One moment" card. */
   behindMs: z.int(),
-  /** Time until the delay is full or, at the end, until the broadcast is over; null while neither is awaited. */
+  /** Time until the delay is full or, when ending, until the broadcast is over; otherwise null. */
   leftMs: z.int().nullable(),
-  /** True while the delay is shorter than asked for, because the node has too little memory for it. */
+  /** True while the delay is shorter than requested, because the node has too little memory. */
   isLimited: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const ShownReport = z.object({
   sceneMs: z.int().nonnegative(),
   /** True if the program scene shows the feed. */
   showsFeed: z.boolean(),
-  /** Time without feed and broadcast; null while one is there. */
+  /** Time since there was a feed or a broadcast; null while there is one. */
   quietMs: z.int().nonnegative().nullable(),
 });
 
@@ -42,7 +42,7 @@ export const ServerReport = z.object({
   /** True when `observedGeneration` is completely applied. */
   settled: z.boolean(),
   phase: z.enum(['starting', 'running', 'failed', 'stopping']),
-  /** Reason as text, for phase `failed`. */
+  /** Reason of phase `failed`, as text. */
   reason: z.string().nullable(),
   /** Revision of the collection that OBS has loaded. */
   collectionRevision: z.int().nullable(),
@@ -53,7 +53,7 @@ export const ServerReport = z.object({
   scene: z.string().nullable(),
   /** True while the feed-loss scene is shown instead of the user's. */
   bridging: z.boolean(),
-  /** Null while the feed is not weak, and from a node that does not judge it. `shown`: viewers see the scene for it. */
+  /** Null while the feed is not weak, and from a node without weak-link switches. `shown`: viewers see its scene. */
   weakLink: z
     .object({ reason: z.enum(WEAK_LINK_REASONS).catch('bitrate'), shown: z.boolean() })
     .nullable()
@@ -69,17 +69,17 @@ export const ServerReport = z.object({
     /** Time in `live` or `reconnecting` since the last start. */
     ageMs: z.int().nullable(),
   }),
-  /** Null without one, also from a node that knows none. `output` is idle meanwhile. */
+  /** Null without a rehearsal, and from a node without support. `output` is idle during one. */
   rehearsal: RehearsalReport.nullable().default(null),
-  /** True while viewers see a card in place of OBS, which is restarted. */
+  /** True while viewers see the "One moment" card because OBS restarts. */
   held: z.boolean().default(false),
-  /** Digest of what PUT target or PUT targets stored last. */
+  /** Digest of the newest PUT target or PUT targets. */
   targetDigest: KeyDigest.nullable(),
   /** Destinations of the current broadcast, since protocol 3. Empty without one. */
   destinations: z.array(DestinationReport).default([]),
   /**
-   * How OBS draws: pixels and frames per second of a broadcast. `fallback`: why OpenGL replaced the software renderer.
-   * Null before OBS has started, and from a node that does not report it.
+   * How OBS renders: pixels and frames per second of a broadcast. `fallback`: why OpenGL replaced the software
+   * renderer. Null before OBS has started, and from a node that does not report it.
    */
   drawing: z
     .object({
@@ -91,11 +91,11 @@ export const ServerReport = z.object({
     })
     .nullable()
     .default(null),
-  /** Share of the broadcast's frames that OBS draws and encodes, while that is too few; else null. */
+  /** Share of the broadcast's frames that OBS renders and encodes, while that is too low; otherwise null. */
   drawnShare: z.number().min(0).max(1).nullable().default(null),
   /**
-   * Of the last half minute of a broadcast: the share of frames that the encoder had no time for, and of the machine's CPU
-   * that OBS uses. Null before, and from a node that does not report it.
+   * Over the last 30 s of a broadcast: the share of frames that the encoder skipped for lack of time, and the share of
+   * the machine's CPU that OBS uses. Null before, and from a node that does not report it.
    */
   encoder: z
     .object({ lateShare: z.number().min(0).max(1), load: z.number().min(0).max(1) })
@@ -105,13 +105,15 @@ export const ServerReport = z.object({
   delay: DelayReport.nullable().default(null),
   /** Null while no recording is requested, and from a node that does not report it. */
   recording: RecordingReport.nullable().default(null),
-  /** What is shown instead of the scenes: the hub's card, or OBS's privacy scene. Absent without a panic. */
+  /** Replaces the scenes during a panic: the hub's card, or OBS's privacy scene. Otherwise absent. */
   panic: z.enum(['card', 'scene']).optional(),
-  /** True while what is sent is silent. */
+  /** True while the broadcast is silent. */
   muted: z.boolean().optional(),
-  /** Web pages of the collection that OBS shows; empty from a node that shows none. */
+  /** Web pages that OBS shows; empty from a node that shows none. */
   pages: z.array(PageReport).default([]),
-  /** What the server shows and since when; null from a node that does not report it. Ages are not reported as changes. */
+  /**
+   * What the server shows, and for how long; null from a node that does not report it. A changed age causes no report.
+   */
   shown: ShownReport.nullable().default(null),
 });
 

@@ -2,71 +2,71 @@ import { z } from 'zod';
 import { Id, Timestamp } from './scalars.js';
 
 /**
- * States of a chat's connection. `away`: lost, and tried again. `refused`: the platform takes the owner's consent no longer.
+ * Connection states of a chat. `away`: lost, retrying. `refused`: the platform no longer accepts the owner's consent.
  * `full`: the owner has too many connections at the platform.
  */
 export const CHAT_STATES = ['disconnected', 'connecting', 'connected', 'away', 'refused', 'full'] as const;
 
 export const CHATTER_ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber', 'viewer'] as const;
 
-/** Commands in the chat: those of NOALBS that fit. Each is written with an exclamation mark. */
+/** Chat commands: a subset of those of NOALBS. In the chat they start with an exclamation mark. */
 export const CHAT_COMMANDS = ['live', 'brb', 'start', 'stop', 'status', 'bitrate'] as const;
 
-/** What moderators may do by commands: the same as helpers of this level. */
+/** What moderators may do by chat commands. The levels are those of helpers. */
 export const CHAT_COMMAND_LEVELS = ['operate', 'produce'] as const;
 
-/** Languages of replies to commands. */
+/** Languages of command replies. */
 export const CHAT_LANGUAGES = ['en', 'de'] as const;
 
-/** One message of the chat, as plain text. It is kept in memory only. */
+/** One chat message, as plain text. Kept in memory only. */
 export const ChatMessage = z.object({
   id: z.string(),
   at: Timestamp,
   author: z.string(),
-  /** The most telling of the chatter's badges. */
+  /** The chatter's most significant badge. */
   role: z.enum(CHATTER_ROLES),
   text: z.string(),
 });
 
-/** What the platform has confirmed within 5 s; otherwise null. */
+/** Values that the platform has confirmed within the last 5 s; otherwise null. */
 const Present = {
   studioId: Id,
   state: z.enum(CHAT_STATES),
   title: z.string().nullable(),
-  /** Null also while the channel is not live. */
+  /** Null also while the channel is offline. */
   viewers: z.int().nullable(),
 };
 
 /** Chat, viewers and title of a studio's channel. */
 export const Chat = z.object({
   ...Present,
-  /** The newest messages, the oldest of them first. */
+  /** The newest messages, oldest first. */
   messages: z.array(ChatMessage),
-  /** True if the caller has connected an account, and so can write. */
+  /** True if the caller has connected an account and can send messages. */
   canWrite: z.boolean(),
-  /** What moderators may do by commands in the chat; null: commands are off. */
+  /** What moderators may do by chat commands; null: commands are off. */
   commands: z.enum(CHAT_COMMAND_LEVELS).nullable(),
 });
 
-/** Switches commands in the chat on or off. */
+/** Switches chat commands on or off. */
 export const ChatCommandSettings = z.object({
   /** Null: off. */
   level: z.enum(CHAT_COMMAND_LEVELS).nullable(),
-  /** Language of replies; left out: as before, English at first. */
+  /** Language of replies. If omitted, it stays as it is, initially English. */
   language: z.enum(CHAT_LANGUAGES).optional(),
 });
 
-/** What has changed in a chat: remove first, then add. */
+/** A change of a chat. Clients apply removals before additions. */
 export const ChatUpdate = z.object({
   ...Present,
-  /** True: all earlier messages are gone. */
+  /** True: all earlier messages are removed. */
   cleared: z.boolean(),
-  /** Ids of messages that are gone. */
+  /** Ids of removed messages. */
   removed: z.array(z.string()),
   added: z.array(ChatMessage),
 });
 
-/** Where the caller's browser goes to connect an account. */
+/** Where the caller's browser is sent to connect an account. */
 export const ChatConsent = z.object({ url: z.string() });
 
 export type ChatCommand = (typeof CHAT_COMMANDS)[number];

@@ -1,53 +1,53 @@
 import { z } from 'zod';
 import { Id, Timestamp, Version } from './scalars.js';
 
-/** Kinds of destinations. `twitch` is the platform of the sign-in, which gives address and key at each start. */
+/** Kinds of destinations. `twitch` is the platform of the sign-in, which supplies address and key at each start. */
 export const DESTINATION_KINDS = ['twitch', 'kick', 'youtube', 'custom'] as const;
 
 export const DestinationKind = z.enum(DESTINATION_KINDS);
 
-/** Where a user's broadcasts go. The key is never returned. */
+/** A destination of a user's broadcasts. The key is never returned. */
 export const Destination = z.object({
   id: Id,
   kind: DestinationKind,
   name: z.string(),
-  /** Address of the form `rtmp://host/app` or `rtmps://host/app`; empty for `twitch`. */
+  /** `rtmp://host/app` or `rtmps://host/app`; empty for `twitch`. */
   server: z.string(),
   enabled: z.boolean(),
   hasKey: z.boolean(),
   version: Version,
 });
 
-/** The fields of a destination that an API token gets. An address may hold what only its owner should know. */
+/** A destination without its address, for API tokens. The address can contain secrets. */
 export const DestinationHead = Destination.omit({ server: true });
 
 export const DESTINATION_STATES = ['idle', 'connecting', 'live', 'reconnecting', 'failed'] as const;
 
-/** Why a destination gets nothing. */
+/** Why a destination receives nothing. */
 export const DestinationReason = z.object({
   code: z.string(),
   /** English text. */
   text: z.string(),
-  /** The platform's own words. */
+  /** The platform's own message. */
   words: z.string().optional(),
 });
 
-/** A destination that is switched on, as part of a status. */
+/** An enabled destination, as part of a status. */
 export const DestinationStatus = z.object({
   id: Id,
   name: z.string(),
   kind: DestinationKind,
   state: z.enum(DESTINATION_STATES),
-  /** When this state began, if it is known. */
+  /** When this state began, if known. */
   since: Timestamp.optional(),
   reason: DestinationReason.optional(),
-  /** Bitrate that it takes, kbit/s. */
+  /** Bitrate to it, kbit/s. */
   kbps: z.number().optional(),
-  /** Age of the oldest bytes that wait for it, ms. */
+  /** Age of the oldest queued bytes, ms. */
   queuedMs: z.int().optional(),
-  /** Pictures of this broadcast that were left out because it took too little. */
+  /** Frames of this broadcast that were dropped because it was too slow. */
   droppedFrames: z.int().optional(),
-  /** Attempts to connect again in this outage. */
+  /** Reconnect attempts in this outage. */
   reconnects: z.int().optional(),
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Timestamp } from './scalars.js';
 
 /**
- * Reasons why a feed can't be shown. The first three concern arriving bytes: audio without video, undecodable data,
- * encrypted packets. The last two concern callers that the ingest refused.
+ * Why a feed can't be shown. The first three concern arriving bytes: audio without video, undecodable data, encrypted
+ * packets. The last two concern callers that the ingest refused.
  */
 export const FEED_FAULTS = ['sound-only', 'undecodable', 'encrypted', 'passphrase', 'wrong-key'] as const;
 
@@ -11,28 +11,30 @@ export const FeedFault = z.object({
   code: z.enum(FEED_FAULTS),
   /** English text. */
   text: z.string(),
-  /** Start of the fault; for a refused caller, the time of the last refusal. */
+  /** Start of the fault; for a refused caller, its last attempt. */
   at: Timestamp,
-  /** For a wrong key: true if the stream had it before; false if it is unknown, so that the caller may be a stranger. */
+  /**
+   * For a wrong key: true if it is a former key of the stream; false if it is unknown, so the caller may be a stranger.
+   */
   oldKey: z.boolean().optional(),
 });
 
-/** One link of a bonded feed. Unknown figures are null, never computed. */
+/** One link of a bonded feed. Unknown figures are null, never estimated. */
 export const FeedLink = z.object({
-  /** From 1; kept while the phone's port changes. */
+  /** From 1. Does not change with the phone's port. */
   number: z.int(),
-  /** 'Link 1'. */
+  /** Such as 'Link 1'. */
   name: z.string(),
-  /** Nothing was heard of it for 3 s. */
+  /** No packets for 3 s. */
   lost: z.boolean(),
   kbps: z.number(),
-  /** Part of the feed's bytes of the last second, 0 to 1. */
+  /** Share of the feed's bytes in the last second, 0 to 1. */
   share: z.number().nullable(),
   /** Time of its last packet. */
   heardAt: Timestamp,
-  /** How much later its packets arrive than those of the fastest link, ms. */
+  /** Delay of its packets relative to the fastest link, ms. */
   delayMs: z.number().nullable(),
-  /** Round trip and lost packets, as the phone reports them. */
+  /** Round-trip time and lost packets, as reported by the phone. */
   rttMs: z.number().nullable(),
   naks: z.number().nullable(),
 });

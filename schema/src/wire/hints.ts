@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why viewers don't see what they should, or what troubles the feed. The first three concern callers that the ingest
- * refused; `refused` a platform; `page-` a web page of a browser source.
+ * Problems that viewers notice, or that threaten the feed. The first three concern callers that the ingest refused,
+ * `refused` a platform, `page-…` a web page of a browser source.
  */
 export const HINT_CODES = [
   'passphrase',
@@ -26,18 +26,18 @@ export const HINT_CODES = [
   'nothing-sent',
 ] as const;
 
-/** One reason, in words. A client ignores codes that it does not know. */
+/** One problem, as text. Clients ignore unknown codes. */
 export const Hint = z.object({
   code: z.enum(HINT_CODES),
   /** English text. */
   text: z.string(),
-  /** Since when; of a refused caller or a take-over: when it was last. */
+  /** When it began; for a refused caller or a take-over, when it last happened. */
   at: z.int().optional(),
-  /** `key-frames`: time between them, s. */
+  /** `key-frames`: interval between them, s. */
   seconds: z.number().optional(),
-  /** `scene-without-feed`: what viewers see. */
+  /** `scene-without-feed`: the program scene. */
   scene: z.string().optional(),
-  /** `refused`: name of the destination, and the platform's own words. */
+  /** `refused`: name of the destination, and the platform's own message. */
   destination: z.string().optional(),
   words: z.string().optional(),
   /** `page-…`: name of the browser source. */

@@ -12,7 +12,7 @@ export const Image = z.object({
   /** Pixels. */
   width: z.int(),
   height: z.int(),
-  /** Size of the file as it is stored. */
+  /** Stored file size. */
   bytes: z.int(),
   timeCreated: Timestamp,
   version: Version,

@@ -5,26 +5,26 @@ import { Id, Timestamp, Version } from './scalars.js';
 export const OVERLAY_LOOKS = ['plain', 'card', 'bold'] as const;
 export const OverlayLook = z.enum(OVERLAY_LOOKS);
 
-/** Languages of the pages' own words. */
+/** Languages of the texts on overlay pages. */
 export const OVERLAY_LANGUAGES = ['en', 'de'] as const;
 export const OverlayLanguage = z.enum(OVERLAY_LANGUAGES);
 
 /**
- * What happened. `amount` is: `subscription`, months in a row; `gift`, subscriptions that were given; `raid`, viewers that came
- * along; `tip`, in the smallest unit of the currency; `follow`, null.
+ * Kinds of alerts. `amount` is: `subscription`, consecutive months; `gift`, number of gifted subscriptions; `raid`,
+ * number of viewers; `tip`, in the currency's smallest unit; `follow`, null.
  */
 export const OVERLAY_ALERT_KINDS = ['follow', 'subscription', 'gift', 'raid', 'tip'] as const;
 
-/** What a viewer did, as plain text in one line. */
+/** A viewer's action. Its texts are plain and on one line. */
 export const OverlayAlert = z.object({
   id: Id,
   kind: z.enum(OVERLAY_ALERT_KINDS),
-  /** Empty: without a name. */
+  /** Empty if unknown. */
   name: z.string(),
   amount: z.int().nullable(),
-  /** ISO 4217, of a tip only. */
+  /** ISO 4217; null except for a tip. */
   currency: z.string().nullable(),
-  /** What the viewer wrote; null: nothing. */
+  /** The viewer's message; null without one. */
   text: z.string().nullable(),
   /** When it happened. */
   at: Timestamp,
@@ -33,16 +33,16 @@ export const OverlayAlert = z.object({
 /** The queue of a studio's alerts. */
 export const OverlayAlerts = z.object({
   studioId: Id,
-  /** False: the owner has made no address, so nothing is queued. */
+  /** False: the owner has created no address, so nothing is queued. */
   enabled: z.boolean(),
   paused: z.boolean(),
-  /** What the pages show now. */
+  /** The alert on the pages now. */
   current: OverlayAlert.nullable(),
-  /** The next ones, at most 20. */
+  /** The next alerts, at most 20. */
   next: z.array(OverlayAlert),
-  /** All that wait. */
+  /** Number of queued alerts. */
   waiting: z.int(),
-  /** Alerts that were dropped since the queue was last empty, because it was full or they had waited for an hour. */
+  /** Alerts dropped since the queue was last empty, because it was full or they had waited for an hour. */
   dropped: z.int(),
   version: Version,
 });
@@ -52,21 +52,21 @@ export const Overlay = z.object({
   alertsLook: OverlayLook,
   chatLook: OverlayLook,
   language: OverlayLanguage,
-  /** When the address was made; null: the pages have none. */
+  /** When the address was created; null without one. */
   since: Timestamp.nullable(),
-  /** True if the owner's consent covers follows and subscriptions. */
+  /** True if the owner's consent includes follows and subscriptions. */
   readsAlerts: z.boolean(),
-  /** When the address for tips was made; null: there is none. */
+  /** When the address for tips was created; null without one. */
   tipsSince: Timestamp.nullable(),
 });
 
-/** Fields that are left out keep their value. */
+/** Omitted fields keep their value. */
 export const OverlayChoice = Overlay.pick({ alertsLook: true, chatLook: true, language: true }).partial();
 
-/** Addresses of the pages, shown once. A page needs no more than its address. */
+/** Addresses of the pages, shown once. A page needs no other credential. */
 export const OverlayAddress = z.object({ alertsUrl: z.string(), chatUrl: z.string() });
 
-/** Where other programs send tips, and the secret with which they sign them. Shown once. */
+/** Where other programs send tips, and the secret that signs them. Shown once. */
 export const TipHook = z.object({ url: z.string(), secret: z.string() });
 
 export type TipHook = z.infer<typeof TipHook>;
@@ -82,12 +82,12 @@ export type OverlayAddress = z.infer<typeof OverlayAddress>;
 export const OVERLAY_PAGES = ['alerts', 'chat'] as const;
 export type OverlayPage = (typeof OVERLAY_PAGES)[number];
 
-/** The first and only message of a page. */
+/** The only message that a page sends. */
 export const OverlayHello = z.object({ token: z.string().min(1).max(128), page: z.enum(OVERLAY_PAGES) });
 
 /**
- * A message to an overlay page. `alert`: what to show now, null: nothing. `chat`: remove first, then add; nothing is to be seen while
- * it is not connected. `beat`: nothing new. `end`: the page does not connect again after `unknown`.
+ * A message to an overlay page. `alert`: the alert to show, or null. `chat`: apply removals before additions, and hide
+ * the chat unless it is connected. `beat`: heartbeat. `end`: after `unknown`, the page does not reconnect.
  */
 export type OverlayPageMessage =
   | { event: 'look'; look: OverlayLook; language: OverlayLanguage }

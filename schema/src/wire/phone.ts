@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './scalars.js';
 
-/** How warm a phone is: Moblin's white, yellow and red flame. */
+/** Thermal states: Moblin's white, yellow and red flame. */
 export const PHONE_HEATS = ['normal', 'warm', 'hot'] as const;
 
-/** A network over which a phone sends, as it names it. */
+/** One network that a phone sends over. The phone names it. */
 const PhoneLink = z.object({
   name: z.string(),
-  /** Part of what the phone sends. */
+  /** Percentage of the phone's output. */
   percent: z.int(),
   rttMs: z.int().nullable(),
 });
@@ -21,30 +21,30 @@ export const PhoneHealth = z.object({
   recording: z.boolean().nullable(),
   muted: z.boolean().nullable(),
   torch: z.boolean().nullable(),
-  /** The bitrate preset in use. */
+  /** The active bitrate preset. */
   presetId: z.string().nullable(),
   presets: z.array(z.object({ id: z.string(), kbps: z.int() })),
-  /** The networks that the phone may send over, as Wi-Fi and SIMs. */
+  /** Networks that the phone may use, such as Wi-Fi and SIMs. */
   networks: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean() })),
-  /** The links of a bonded feed. */
+  /** Links of a bonded feed. */
   links: z.array(PhoneLink),
 });
 
-/** The phone that a stream's owner has connected for remote control. */
+/** The phone that a stream's owner has enrolled for remote control. */
 export const Phone = z.object({
   streamId: Id,
-  /** When the present enrolment was made; null without one: no phone can connect. */
+  /** When the current enrolment was created; null without one, so no phone can connect. */
   enrolledAt: Timestamp.nullable(),
   connected: z.boolean(),
-  /** How long ago the phone gave its whole status, ms; null before it did, and while none is connected. */
+  /** Time since the phone's last full status, ms; null before the first, and while no phone is connected. */
   ageMs: z.int().nullable(),
   health: PhoneHealth.nullable(),
 });
 
-/** What a phone needs to connect for remote control. Both are secrets. */
+/** What a phone needs to connect for remote control. Both fields are secrets. */
 export const PhoneEnrolment = z.object({ url: z.string(), password: z.string() });
 
-/** One change at the phone: exactly one field. */
+/** A change at the phone. Exactly one field is set. */
 export const PhoneChange = z.object({
   muted: z.boolean().optional(),
   torch: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp, Version } from './scalars.js';
 
 /**
- * Reason that a recording stopped. `unavailable`: the server's node can't record; the others are of the node protocol.
+ * Why a recording stopped. `unavailable`: the server's node can't record. The others are those of the node protocol.
  */
 export const RECORDING_STOPS = [
   'disk-full',
@@ -15,9 +15,11 @@ export const RECORDING_STOPS = [
   'unavailable',
 ] as const;
 
-/** The recording of a server's broadcast, while it is switched on. */
+/** The recording of a server's broadcast, while recording is switched on. */
 export const ServerRecording = z.object({
-  /** `waiting`: for the broadcast. `stopped`: by a failure, until it is switched off and on, or the next broadcast. */
+  /**
+   * `waiting`: for the broadcast. `stopped`: after a failure, until it is switched off and on, or the next broadcast.
+   */
   state: z.enum(['waiting', 'recording', 'stopped']),
   since: Timestamp.optional(),
   /** In steps of 10 MB. */
@@ -35,22 +37,22 @@ export const ServerRecording = z.object({
 export const Recording = z.object({
   id: Id,
   serverId: Id,
-  /** Counts the files of one recording. */
+  /** Number among the files of one recording. */
   part: z.int(),
   state: z.enum(['recording', 'complete']),
-  /** Beginning of the video. */
+  /** Start of the video. */
   began: Timestamp,
-  /** 0 while it is recorded. */
+  /** 0 while it is being recorded. */
   lengthMs: z.number(),
   bytes: z.number(),
-  /** When it is deleted; null while it is recorded. */
+  /** When it is deleted; null while it is being recorded. */
   expires: Timestamp.nullable(),
-  /** False while its node can't be reached: it can't be downloaded then. */
+  /** False while its node can't be reached, so it can't be downloaded. */
   available: z.boolean(),
   version: Version,
 });
 
-/** An address that starts one download, and when it expires. */
+/** An address for one download, and when it expires. */
 export const RecordingTicket = z.object({ url: z.string(), expires: Timestamp });
 
 export type ServerRecording = z.infer<typeof ServerRecording>;

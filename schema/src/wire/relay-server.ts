@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Id, Timestamp, Version } from './scalars.js';
 
-/** The node switches to `scene` after the feed was lost for `afterMs`, and back at its first key frame. */
+/** The node switches to `scene` after the feed has been lost for `afterMs`, and back at its next key frame. */
 export const FeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
 
-/** A picture that the server's node can broadcast. */
+/** A video format that the server's node can broadcast. */
 export const Quality = z.object({
   /** Height and frame rate, e.g. `1080p30`. */
   name: z.string(),
@@ -15,7 +15,7 @@ export const Quality = z.object({
   kbps: z.int(),
   /** Cores of the node that one broadcast uses. */
   cores: z.number(),
-  /** The quality of servers without a chosen one. */
+  /** True for the quality of servers without a chosen one. */
   isDefault: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const Server = z.object({
   onFeedLoss: FeedLoss.nullable(),
   /** Name of the chosen quality, in effect from the next start of a broadcast; null: the node's default. */
   quality: z.string().nullable(),
-  /** How far viewers are to be behind the program, whole seconds; 0: not. */
+  /** Delay of viewers behind the program, whole seconds; 0: none. */
   delay: z.int(),
   /** Broadcasts are recorded while they are live. */
   recording: z.boolean().optional(),

@@ -4,5 +4,5 @@ export const Id = z.int().positive();
 
 export const Timestamp = z.int();
 
-/** Only increases. A client ignores a body with an older version than its own. */
+/** Only increases. Clients ignore a body with an older version than their own. */
 export const Version = z.int();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Version } from './scalars.js';
 
-/** A part of a collection that was removed for OBS. `path` is a JSON pointer into `scenes`. */
+/** A part of a collection that is not passed to OBS. `path` is a JSON pointer into `scenes`. */
 export const Removed = z.object({ path: z.string(), kind: z.string(), reason: z.string() });
 
 export const Data = z.object({

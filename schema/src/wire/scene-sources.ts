@@ -3,42 +3,42 @@ import { SOURCE_LIMITS } from '../source-kinds.js';
 import { SOURCE_KINDS } from '../source-kinds.js';
 import { Id, Version } from './scalars.js';
 
-/** What one place of a scene shows. A source that is shown twice is two of them. */
+/** One item of a scene. A source that a scene contains twice is two items. */
 export const SceneSource = z.object({
-  /** Stays the same while its scene, its source and their order do. */
+  /** Stable while its scene, its source and their order are unchanged. */
   id: z.string(),
-  /** Id of the group or scene in this list that holds it; null in the shown scene itself. */
+  /** Id of the group or nested scene in this list that contains it; null for an item of the shown scene itself. */
   within: z.string().nullable(),
   name: z.string(),
   kind: z.enum(SOURCE_KINDS),
   visible: z.boolean(),
-  /** Of a text source. */
+  /** Text sources only. */
   text: z.string().optional(),
 });
 
-/** A source with sound, whether or not the shown scene has it. */
+/** An audio source, whether or not the shown scene contains it. */
 export const SoundSource = z.object({
   id: z.string(),
   name: z.string(),
   muted: z.boolean(),
-  /** From -60, which also stands for anything softer. 0: as it arrives. */
+  /** -60 also stands for anything softer. 0: unchanged. */
   volumeDb: z.number(),
 });
 
-/** What the shown scene consists of, from front to back, and what can be heard. */
+/** Items of the shown scene, from front to back, and all audio sources. */
 export const ServerSources = z.object({
   serverId: Id,
   /** The scene that viewers see; null while the server starts. */
   scene: z.string().nullable(),
-  /** Version of the scene collection that this is read from. */
+  /** Version of the scene collection that this was read from. */
   dataVersion: Version,
-  /** OBS shows an older version until the broadcast ends, because more was changed than it takes meanwhile. */
+  /** OBS shows an older version until the broadcast ends, because it can't apply the changes before. */
   waiting: z.boolean(),
   sources: z.array(SceneSource),
   sounds: z.array(SoundSource),
 });
 
-/** One change of a source or a sound. */
+/** One change of an item or an audio source. */
 export const SourceChange = z.union([
   z.strictObject({ visible: z.boolean() }),
   z.strictObject({ text: z.string().max(SOURCE_LIMITS.textMaxLength) }),
@@ -46,7 +46,7 @@ export const SourceChange = z.union([
   z.strictObject({ volumeDb: z.number().min(SOURCE_LIMITS.minVolumeDb).max(SOURCE_LIMITS.maxVolumeDb) }),
 ]);
 
-/** Without the text, which is a part of the scene collection's. */
+/** An item without its text, which belongs to the scene collection's content. */
 export const SceneSourceHead = SceneSource.omit({ text: true });
 
 export const ServerSourcesHead = ServerSources.extend({ sources: z.array(SceneSourceHead) });

@@ -20,10 +20,10 @@ export const Output = z.object({
   attempt: z.int().optional(),
 });
 
-/** Why a server is drawn by OpenGL. */
+/** Why OpenGL draws a server's picture. */
 export const FALLBACK_CODES = ['unsupported', 'start-failed', 'ended-twice'] as const;
 
-/** The renderer of a server's picture in place of the software renderer, and the picture's size. */
+/** The renderer that replaces the software renderer, and its picture size. */
 export const RendererFallback = z.object({
   code: z.enum(FALLBACK_CODES),
   /** English text. */
@@ -34,8 +34,8 @@ export const RendererFallback = z.object({
 });
 
 /**
- * `growing`: viewers see "One moment" until the delay is full, after a dump too. `shrinking`: a shorter one begins with
- * a key frame. `ending`: what waits is sent, and then the broadcast ends.
+ * `growing`: viewers see "One moment" until the delay is full, also after a dump. `shrinking`: a shorter delay begins
+ * with a key frame. `ending`: the delayed content is sent, then the broadcast ends.
  */
 export const DELAY_STATES = ['growing', 'full', 'shrinking', 'ending'] as const;
 
@@ -45,29 +45,29 @@ export const Delay = z.object({
   behind: z.number(),
   /** When the delay will be full or, at the end, when the broadcast will be over. */
   until: Timestamp.optional(),
-  /** True while the delay is shorter than asked for, because the node has too little memory for it. */
+  /** True while the delay is shorter than requested, because the node has too little memory. */
   limited: z.boolean().optional(),
 });
 
-/** What it takes to make the broadcast. */
+/** Load of the encoder. */
 export const EncoderStatus = z.object({
-  /** Frames of a second that the encoder has no time for. */
+  /** Frames per second that the encoder skips for lack of time. */
   lateFps: z.number(),
-  /** Part of the machine's CPU that OBS uses, 0 to 1. */
+  /** Share of the machine's CPU that OBS uses, 0 to 1. */
   load: z.number(),
 });
 
-/** Present while the feed is weak by its stream's setting. */
+/** Present while the feed is weak according to its stream's setting. */
 export const WeakLinkStatus = z.object({
-  /** `bitrate`: too little arrives. `rtt`: the round trip takes too long. */
+  /** `bitrate`: too low. `rtt`: too long. */
   reason: z.enum(WEAK_LINK_REASONS),
-  /** True if the scene for it is shown; false while the user shows a scene on purpose. */
+  /** True if the weak-link scene is shown; false while the user shows another scene on purpose. */
   shown: z.boolean(),
 });
 
 /** Viewers see and hear nothing of the feed until it is ended. */
 export const PanicStatus = z.object({
-  /** Who began it; null if that account is deleted. */
+  /** The user who started it; null if that account is deleted. */
   by: UserRef.nullable(),
   since: Timestamp,
   /** True as soon as the node has replaced the picture. */
@@ -78,14 +78,14 @@ export const ServerStatus = z.object({
   serverId: Id,
   /** The program scene; null until OBS has reported one. */
   scene: z.string().nullable(),
-  /** At least one destination takes the broadcast. */
+  /** At least one destination accepts the broadcast. */
   obs: z.boolean(),
   /** Bytes of the assigned stream arrived in the last 2 s. */
   srt: z.boolean(),
   version: Version,
   kbps: z.number().optional(),
   rttMs: z.number().optional(),
-  /** Part of the last second's packets that were lost on the way, 0 to 1; absent for a bonded feed. */
+  /** Share of the last second's packets that were lost, 0 to 1; absent for a bonded feed. */
   loss: z.number().optional(),
   feedSince: Timestamp.optional(),
   obsSince: Timestamp.optional(),
@@ -95,21 +95,21 @@ export const ServerStatus = z.object({
   weakLink: WeakLinkStatus.optional(),
   /** The feed's fault; absent while the feed is healthy or unknown. */
   feed: FeedFault.optional(),
-  /** Present while OpenGL draws the picture, at a smaller size, because the software renderer can't. */
+  /** Present while OpenGL draws the picture at a smaller size, because the software renderer can't. */
   fallback: RendererFallback.optional(),
-  /** What a broadcast sends; absent before OBS has started. */
+  /** Format of a broadcast; absent before OBS has started. */
   picture: Picture.optional(),
-  /** Frames per second that viewers see as they are, while the others are copies or too late for the encoder. */
+  /** Distinct frames per second that viewers see, while the others are copies or dropped by the encoder. */
   drawnFps: z.number().optional(),
-  /** Present while it broadcasts, after half a minute. */
+  /** Present during a broadcast, after its first 30 s. */
   encoder: EncoderStatus.optional(),
-  /** True while viewers see "One moment", because OBS is restarted during a broadcast. */
+  /** True while viewers see "One moment", because OBS restarts during a broadcast. */
   held: z.boolean().optional(),
-  /** The phone's links, of a bonded feed only. */
+  /** Links of a bonded feed; otherwise absent. */
   links: z.array(FeedLink).optional(),
   /** Present while the broadcast is delayed. */
   delay: Delay.optional(),
-  /** The destinations that are on; absent for a user with the sign-in's alone, unless that one has trouble. */
+  /** The enabled destinations; absent for a user with only the sign-in's, unless that one has trouble. */
   destinations: z.array(DestinationStatus).optional(),
   /** Present while recording is switched on. */
   recording: ServerRecording.optional(),
@@ -117,11 +117,11 @@ export const ServerStatus = z.object({
   rehearsal: Rehearsal.optional(),
   /** Present during a panic. */
   panic: PanicStatus.optional(),
-  /** True if what is sent is silent; without a broadcast, if the next one will be. */
+  /** True if the broadcast is silent; without a broadcast, if the next one will be. */
   muted: z.boolean().optional(),
-  /** The newest action of a person on this server. */
+  /** The newest action by a person on this server. */
   lastAction: LastAction.optional(),
-  /** What needs the owner's attention, the most urgent first; absent if nothing does. */
+  /** Problems for the owner to solve, most urgent first; absent without any. */
   hints: z.array(Hint).optional(),
 });
 

@@ -6,13 +6,13 @@ import { PhoneEnrolment } from './phone.js';
 /** Progress of a phone's set-up, and the stream's issued links. */
 export const StreamSetUp = z.object({
   streamId: Id,
-  /** Bytes of its feed arrived in the last 2 s. */
+  /** Bytes of the feed arrived in the last 2 s. */
   live: z.boolean(),
-  /** Why no picture arrives: what the feed lacks, or the latest caller that was refused. */
+  /** Why no picture arrives: the feed's fault, or the latest refused caller. */
   fault: FeedFault.optional(),
-  /** The newest link for another phone, unless the stream's key has changed; `used`: when a phone used it. */
+  /** The newest link for another phone, while the stream's key is unchanged. `used`: when a phone used it. */
   handOver: z.object({ expires: Timestamp, used: Timestamp.optional() }).optional(),
-  /** When the address with figures for others was made. */
+  /** When the public statistics address was created. */
   statsKeySince: Timestamp.optional(),
 });
 
@@ -24,11 +24,11 @@ export const HandedOver = z.object({
   name: z.string(),
   ingestUrl: z.string(),
   srtlaUrl: z.string(),
-  /** If the stream's owner lets a phone connect for remote control. */
+  /** Present if the stream's owner lets a phone connect for remote control. */
   remoteControl: PhoneEnrolment.optional(),
 });
 
-/** An address with a stream's figures, shown once. */
+/** Address of a stream's public statistics, shown once. */
 export const StatsKey = z.object({ url: z.string(), since: Timestamp });
 
 export type StreamSetUp = z.infer<typeof StreamSetUp>;

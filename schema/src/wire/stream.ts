@@ -15,11 +15,11 @@ export const Stream = z.object({
   /** The URL for a phone that bonds several links. */
   srtlaUrl: z.string().optional(),
   revocationPending: z.boolean().optional(),
-  /** When its feed counts as weak; absent while that is switched off. */
+  /** When its feed counts as weak; absent while the weak-link switch is off. */
   weakLink: WeakLinkShape.optional(),
 });
 
-/** The fields of a stream that an API token gets: no key, URL or invitations. */
+/** A stream for API tokens: without key, URLs and invitations. */
 export const StreamHead = Stream.omit({
   streamKey: true,
   ingestUrl: true,

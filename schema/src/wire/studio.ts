@@ -3,7 +3,7 @@ import { DestinationKind } from './destination.js';
 import { Id, Timestamp, Version } from './scalars.js';
 import { UserRef } from './account/user.js';
 
-/** What a helper may do, from the least: each level includes those before it. */
+/** Permission levels of helpers. Each level includes the previous ones. */
 export const STUDIO_LEVELS = ['watch', 'operate', 'produce'] as const;
 
 export const StudioLevel = z.enum(STUDIO_LEVELS);
@@ -14,20 +14,20 @@ export const StudioHelper = z.object({
   user: UserRef,
   level: StudioLevel,
   since: Timestamp,
-  /** When the help ends by itself; null: not by itself. */
+  /** When the access expires; null: never. */
   until: Timestamp.nullable(),
   /** True while the helper has a preview or picture open, and up to 40 s longer. */
   watching: z.boolean(),
-  /** When the helper last opened the studio, watched or acted, to a minute; null: never. */
+  /** When the helper last opened the studio, watched or acted, rounded to a minute; null: never. */
   lastSeen: Timestamp.nullable(),
   version: Version,
 });
 
-/** A link that makes one user a helper. */
+/** An invitation link for one helper. */
 export const StudioInvite = z.object({
   id: Id,
   level: StudioLevel,
-  /** When the help will end by itself. */
+  /** When the access will expire; null: never. */
   until: Timestamp.nullable(),
   timeCreated: Timestamp,
   expires: Timestamp,
@@ -37,20 +37,20 @@ export const StudioInvite = z.object({
 /** The only response that contains the link itself. */
 export const CreatedStudioInvite = StudioInvite.extend({ url: z.string() });
 
-/** What a link offers to a user who has not joined by it yet. */
+/** What an invitation link offers before it is accepted. */
 export const StudioOffer = z.object({
   ownerName: z.string(),
   level: StudioLevel,
-  /** When the help will end by itself; null: not by itself. */
+  /** When the access will expire; null: never. */
   until: Timestamp.nullable(),
 });
 
-/** What a helper sees of the owner's server. */
+/** The owner's server as helpers see it. */
 export const StudioServer = z.object({
   id: Id,
   timeCreated: Timestamp,
   streamName: z.string().nullable(),
-  /** How far viewers are to be behind the program, s. */
+  /** Delay of viewers behind the program, s. */
   delay: z.number(),
   recording: z.boolean(),
   /** Version of the scene collection that OBS shows. */
@@ -74,17 +74,17 @@ export const Studio = z.object({
   level: StudioLevel,
   until: Timestamp.nullable(),
   server: StudioServer.nullable(),
-  /** Scenes of the server, in the order of OBS. */
+  /** Scenes of the server, in OBS's order. */
   scenes: z.array(z.string()),
-  /** Only for the level `produce`, otherwise empty. */
+  /** Only at level `produce`; otherwise empty. */
   destinations: z.array(StudioDestination),
   version: Version,
 });
 
-/** Ways in which an action reached the product. */
+/** How an action reached the product. */
 export const LOG_VIAS = ['page', 'api', 'node', 'chat'] as const;
 
-/** Actions that the log names. Later releases may add some. */
+/** Logged actions. Later releases may add some. */
 export const LOGGED_ACTIONS = [
   'create',
   'delete',
@@ -127,17 +127,17 @@ export const LogEntry = z.object({
   id: Id,
   serverId: Id,
   at: Timestamp,
-  /** Null: the product itself, or a chatter. */
+  /** Null if the product itself or a chatter did it. */
   by: UserRef.nullable(),
-  /** Name of the chatter who did it by a command in the chat; absent if nobody did. */
+  /** Name of the chatter who used a chat command; otherwise absent. */
   chatter: z.string().optional(),
   action: z.string(),
-  /** What it was about, such as the scene's name. */
+  /** What the action concerned, such as the scene's name. */
   detail: z.string().nullable(),
   via: z.enum(LOG_VIAS),
 });
 
-/** The newest action of a person on a server. */
+/** The newest action by a person on a server. */
 export const LastAction = LogEntry.pick({ by: true, chatter: true, action: true, detail: true, at: true });
 
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];

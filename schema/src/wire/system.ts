@@ -5,7 +5,7 @@ export const System = z.object({
   relay: z.object({
     ok: z.boolean(),
     missing: z.array(z.object({ what: z.string(), how: z.string() })),
-    /** New servers show browser sources. */
+    /** True if new servers show browser sources. */
     browserSources: z.boolean(),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What happened to a server that its owner wants to hear of without looking at the page. */
+/** Events of a server that its owner can be alerted to. */
 export const ALERT_KINDS = ['feed-lost', 'feed-returned', 'refused', 'stop-near'] as const;
 export const AlertKind = z.enum(ALERT_KINDS);
 
@@ -14,24 +14,24 @@ export const Alert = z.object({
   kind: AlertKind,
   /** When it happened. */
   at: z.int(),
-  /** Name of the destination that refused; null if the platform refused the only one, and for the other kinds. */
+  /** Name of the destination that refused; null if the platform is the only destination, and for the other kinds. */
   destination: z.string().nullable(),
   /** When the server stops, for `stop-near`. */
   stopsAt: z.int().nullable(),
   version: z.int(),
 });
 
-/** A browser that gets alerts through its push service. It belongs to a signed-in device and ends with its session. */
+/** A browser that gets alerts through its push service. It is removed when the device's session ends. */
 export const AlertDevice = z.object({
   id: z.int().positive(),
-  /** Browser and operating system of the signed-in device; '' if unknown. */
+  /** Browser and operating system of the device; '' if unknown. */
   name: z.string(),
-  /** True for the device that asks. */
+  /** True for the device that sends the request. */
   current: z.boolean(),
   kinds: z.array(AlertKind),
   language: AlertLanguage,
   timeCreated: z.int(),
-  /** When its push service last accepted an alert; null if it has not. */
+  /** When its push service last accepted an alert; null if it never did. */
   lastSent: z.int().nullable(),
 });
 
@@ -41,7 +41,7 @@ export const AlertSettings = z.object({
   devices: z.array(AlertDevice),
 });
 
-/** A push subscription as the browser gives it (RFC 8030, RFC 8291), keys in base64url. */
+/** A push subscription as returned by the browser (RFC 8030, RFC 8291). Keys are base64url. */
 export const NewAlertDevice = z.object({
   endpoint: z.string(),
   p256dh: z.string(),

@@ -56,15 +56,15 @@ export const InvoiceState = z.enum(INVOICE_STATES);
 
 export const Invoice = z.object({
   id: z.string(),
-  /** Null until the provider has numbered it. */
+  /** Null until the provider has assigned a number. */
   number: z.string().nullable(),
   date: Timestamp,
-  /** In units of the currency, VAT included. */
+  /** In currency units, including VAT. */
   amount: z.number(),
   /** ISO 4217. */
   currency: z.string(),
   state: InvoiceState,
-  /** The provider's page of it; null without one. Its address opens it without a sign-in. */
+  /** The provider's page for this invoice, which opens without a sign-in; null without one. */
   url: z.string().nullable(),
 });
 

@@ -11,7 +11,7 @@ export const UserRef = z.object({ id: Id, displayName: z.string() });
 
 export const Session = z.object({
   id: Id,
-  /** Browser and system at sign-in, such as 'Firefox · Windows'; empty when unknown. */
+  /** Browser and system at sign-in, such as 'Firefox · Windows'; empty if unknown. */
   name: z.string(),
   timeCreated: Timestamp,
   lastUsed: Timestamp,
