@@ -7,7 +7,7 @@ import {
   type UsageReport,
 } from './payments.js';
 
-/** A payment provider in memory that records changes, for tests. */
+/** An in-memory payment provider for tests. It records changes. */
 export class FakePayments implements Payments {
   readonly calls: string[] = [];
   readonly orders: SubscriptionOrder[] = [];
@@ -19,11 +19,11 @@ export class FakePayments implements Payments {
   readonly logins = new Map<number, string>();
   /** Subscriptions by user id. Tests change them. */
   readonly subscriptions = new Map<number, ProviderSubscription>();
-  /** Invoices by user id, the newest first. Tests set them. */
+  /** Invoices by user id, newest first. Tests set them. */
   readonly written = new Map<number, Invoice[]>();
   /** Accepted usage reports, each id once. */
   readonly usage: UsageReport[] = [];
-  /** Users without a customer to bill. */
+  /** Users without a billable customer. */
   readonly unknownCustomers = new Set<number>();
   /** The provider's clock, ms. */
   now: () => number = Date.now;

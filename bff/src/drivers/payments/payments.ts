@@ -38,11 +38,11 @@ export interface UsageReport {
 
 /** A provider of paid subscriptions. Every call can be aborted by its signal and rejects with a PaymentsError. */
 export interface Payments {
-  /** Returns the tier that a login starts with, already ACTIVE; null if the user has to subscribe. */
+  /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
   startingTier(login: string): PaymentTier | null;
   /**
-   * Reads the user's subscription from the provider. Ends and refunds surplus ones. Returns null if the user never had one
-   * or the customer was deleted.
+   * Reads the user's subscription from the provider. Ends and refunds surplus ones. Returns null if the user never had
+   * one or the customer was deleted.
    */
   subscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
   /** Creates a checkout or returns the user's open one. The payer has to open `approveUrl`. */
@@ -53,7 +53,7 @@ export interface Payments {
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
   /** Removes a scheduled end, so that the subscription renews again. Idempotent; does nothing without a running one. */
   keep(userId: number, signal: AbortSignal): Promise<void>;
-  /** Returns the user's final invoices, the newest first, at most 100. */
+  /** Returns the user's final invoices, newest first, at most 100. */
   invoices(userId: number, signal: AbortSignal): Promise<Invoice[]>;
   /** Bills open usage, and ends the subscription and every open checkout. Does nothing without one. */
   endNow(userId: number, signal: AbortSignal): Promise<void>;
@@ -61,13 +61,13 @@ export interface Payments {
   billing(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
   /**
-   * Adds server time to the user's next invoice. The provider may forget ids after 24 h, so the caller stores which reports
-   * were accepted. `unknown-customer`: there is no customer to bill.
+   * Adds server time to the user's next invoice. The provider may forget ids after 24 h, so the caller stores which
+   * reports were accepted. `unknown-customer`: there is no customer to bill.
    */
   reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'>;
   /**
-   * Returns the units that the provider counted between two whole minutes, ms; null for an unknown customer. The figure is
-   * minutes late. Undefined if the provider does not offer it.
+   * Returns the units that the provider counted between two whole minutes, ms, or null for an unknown customer. The
+   * count lags by minutes. Not implemented by every provider.
    */
   reportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
 }

@@ -1,8 +1,8 @@
 /**
- * A failed call to a platform. `denied`: the user declined. `refused`: code or refresh token was rejected; the user has to
- * sign in again. `unauthorized`: the access token has expired; a refresh may help. `not-allowed`: the account may not
- * stream. `limited`: too many calls or connections. `dropped`: the platform has held a chat message back. `unavailable`: the
- * platform can't be reached or failed. Contains neither the platform's text nor a token.
+ * A failed call to a platform. `denied`: the user declined. `refused`: code or refresh token was rejected; the user has
+ * to sign in again. `unauthorized`: the access token has expired; a refresh may help. `not-allowed`: the account may
+ * not stream. `limited`: too many calls or connections. `dropped`: the platform held a chat message back.
+ * `unavailable`: the platform can't be reached or failed. Never contains the platform's text or a token.
  */
 export type PlatformFailure =
   'denied' | 'refused' | 'unauthorized' | 'not-allowed' | 'limited' | 'dropped' | 'unavailable';

@@ -9,7 +9,7 @@ export interface PlatformTarget {
 export interface PlatformTokens {
   accessToken: string;
   refreshToken: string | null;
-  /** Lifetime from now, ms; null when unknown. */
+  /** Lifetime from now, ms; null if unknown. */
   expiresInMs: number | null;
 }
 
@@ -22,8 +22,8 @@ export interface PlatformIdentity {
 }
 
 /**
- * What a user is asked to consent to: `sign-in`: identity and stream key; `chat`: reading and writing chat, and the title; `alerts`:
- * the same and reading who follows and subscribes.
+ * Scope of the user's consent. `sign-in`: identity and stream key. `chat`: reading and writing chat, and the title.
+ * `alerts`: the same, and reading follows and subscriptions.
  */
 export type Consent = 'sign-in' | 'chat' | 'alerts';
 

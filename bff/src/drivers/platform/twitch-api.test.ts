@@ -39,12 +39,12 @@ describe('a call to Twitch', () => {
     await expect(callTwitch(url, CHANGE, SHAPE)).rejects.toMatchObject({ code });
   });
 
-  it.each(['no JSON', '{"name":7}'])('that gets %s fails as unavailable', async (text) => {
+  it.each(['no JSON', '{"name":7}'])('with the response %s fails as unavailable', async (text) => {
     respond = (response) => response.end(text);
     await expect(getTwitch(url, {}, SHAPE)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('that gets half a response fails as unavailable after 8 s', async () => {
+  it('with half a response fails as unavailable after 8 s', async () => {
     respond = (response) => response.write('{"name":');
     const collecting = setInterval(collectGarbage, 500);
     await expect(getTwitch(url, {}, SHAPE)).rejects.toMatchObject({ code: 'unavailable' });

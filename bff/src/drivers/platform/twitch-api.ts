@@ -13,7 +13,7 @@ export async function getTwitch<T>(
   return parse(await send(url, { headers }), shape);
 }
 
-/** A call that changes something. */
+/** A call that modifies data. */
 export interface TwitchCall {
   method: 'POST' | 'PATCH';
   headers: Record<string, string>;
@@ -21,12 +21,12 @@ export interface TwitchCall {
   body: object;
 }
 
-/** Does the same for a call that changes something. Throws PlatformError also for 429: `limited`. */
+/** Makes a modifying call and parses the response. Throws PlatformError like `getTwitch`, and `limited` for 429. */
 export async function callTwitch<T>(url: string, call: TwitchCall, shape: ZodType<T>): Promise<T> {
   return parse(await sendChange(url, call), shape);
 }
 
-/** Does the same for a call without a response's body. */
+/** Makes a modifying call and ignores the response body. Throws PlatformError like `callTwitch`. */
 export async function tellTwitch(url: string, call: TwitchCall): Promise<void> {
   await sendChange(url, call);
 }
@@ -39,8 +39,8 @@ function sendChange(url: string, { method, headers, body }: TwitchCall): Promise
 }
 
 /**
- * Returns the body. The time limit covers it too: `fetch` forgets its signal once the garbage collector has taken the request, so
- * that it would wait for the rest of a body for minutes.
+ * Returns the response body. The time limit includes the body: `fetch` loses its signal when the request is
+ * garbage-collected, and would wait minutes for the rest of a body.
  */
 async function send(url: string, init: RequestInit, failure = failureOf): Promise<string> {
   const call = async (signal: AbortSignal) => {

@@ -7,7 +7,7 @@ export interface TwitchEndpoints {
   /** Base URL of `token`, `validate` and `revoke`, called by this process. */
   oauth: string;
   helix: string;
-  /** EventSub by WebSocket. */
+  /** EventSub over WebSocket. */
   eventSub: string;
   /** Public list of ingest servers. */
   ingests: string;

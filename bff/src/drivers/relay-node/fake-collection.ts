@@ -13,7 +13,7 @@ export interface FakeCollection {
   /** In window order. */
   scenes: string[];
   currentScene: string;
-  /** Scenes with the feed directly in them. */
+  /** Scenes that contain the feed directly. */
   feedScenes: Set<string>;
 }
 
@@ -40,7 +40,7 @@ export function readFakeCollection(text: string): FakeCollection | null {
   return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
 }
 
-/** Returns what a node reports of images that a collection names, and that its owner or the node does not have. */
+/** Returns the removed sources that a node reports for images that its owner or the node does not have. */
 export function missingImages(
   text: string,
   { images = [] }: Pick<DesiredServer, 'images'>,
@@ -53,10 +53,10 @@ export function missingImages(
     .map(() => ({ path: '/sources', kind: 'image_source', reason }));
 }
 
-/** What OBS changes without loading the collection: visibility, mute, volume and texts. */
+/** Settings that OBS changes without reloading the collection: visibility, mute, volume and text. */
 const LIVE_KEYS: ReadonlySet<string> = new Set(['visible', 'muted', 'volume', 'text']);
 
-/** Returns true if two collections differ in nothing else. */
+/** Returns true if two collections differ only in these settings. */
 export function isLiveChange(before: string, after: string): boolean {
   const fixed = (text: string) =>
     JSON.stringify(JSON.parse(text), (key, value: unknown) => (LIVE_KEYS.has(key) ? undefined : value));

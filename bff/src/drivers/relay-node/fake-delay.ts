@@ -1,24 +1,24 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 
-/** What the fake server offers to its delay. */
+/** Part of a fake server that its delay uses. */
 export interface DelayedServer {
-  /** Longest delay that the node has memory for, ms; null: it can't delay. */
+  /** Longest delay that fits the node's memory, ms; null: delays are not supported. */
   mostMs(): number | null;
-  /** Runs `work` after `ms`, in place of earlier work of this name. */
+  /** Runs `work` after `ms`. Replaces scheduled work of the same name. */
   after(name: string, ms: number, work: () => void): void;
   cancel(name: string): void;
-  /** Returns true while work of this name is planned. */
+  /** Returns true while work of this name is scheduled. */
   awaits(name: string): boolean;
   changed(): void;
-  /** Ends the broadcast, because everything is sent. */
+  /** Ends the broadcast after everything was sent. */
   ended(): void;
 }
 
-/** The delay of a fake server. A longer delay and a dump show the card until it is full. */
+/** The delay of a fake server. After an increase or a dump, viewers see the card until it is full. */
 export class FakeDelay {
   #ms = 0;
   #dumps = 0;
-  /** When the delay is full or, at the end, the broadcast over. */
+  /** When the delay is full or, when ending, when the broadcast is over. */
   #until = 0;
 
   constructor(private readonly server: DelayedServer) {}

@@ -2,7 +2,7 @@ import type { DestinationReport, DestinationTarget } from '@trailcast/schema/nod
 
 type Answer = 'accept' | 'refuse' | 'hang' | 'unreachable';
 
-/** Host of a target → how its platform answers. Any other host refuses the connection. */
+/** Behaviour of a platform by target host. Any other host refuses the connection. */
 const ANSWERS: Record<string, Answer> = {
   'accept.test': 'accept',
   'refuse.test': 'refuse',
@@ -27,7 +27,7 @@ export class FakeDestinations {
     return this.#all.map(({ report }) => report);
   }
 
-  /** True while a platform that will answer has not answered yet. */
+  /** True while a platform that will respond has not responded yet. */
   get isAnswerDue(): boolean {
     return this.#all.some(
       ({ target, report }) => report.state === 'connecting' && answerOf(target) !== 'hang',
@@ -42,7 +42,7 @@ export class FakeDestinations {
     return this.#all.length > 0 && this.reports.every(({ failure }) => failure?.code === 'refused');
   }
 
-  /** True if a platform never answers. */
+  /** True if a platform never responds. */
   get isOneSilent(): boolean {
     return this.#all.some(({ target }) => answerOf(target) === 'hang');
   }
@@ -65,7 +65,7 @@ export class FakeDestinations {
     if (this.isLive) this.#keepTrying();
   }
 
-  /** Every platform drops its connection, or takes the broadcast again. */
+  /** Makes every platform drop its connection, or accept the broadcast again. */
   drop(): void {
     for (const { report } of this.#all)
       this.change(report.id, {
@@ -85,7 +85,7 @@ export class FakeDestinations {
     for (const each of this.#all) if (each.report.id === id) each.report = { ...each.report, ...change };
   }
 
-  /** The broadcast has failed: nothing is tried again. */
+  /** Fails the broadcast. No destination is retried. */
   fail(): void {
     for (const { report } of this.#all) this.change(report.id, { state: 'failed' });
   }

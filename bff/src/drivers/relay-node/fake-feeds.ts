@@ -5,7 +5,7 @@ export interface FakeFigures {
   rttMs: number;
   /** True if the feed is forwarded from another node. */
   forwarded?: boolean;
-  /** Of a bonded feed. */
+  /** Links of a bonded feed. */
   links?: FeedReport['links'];
 }
 
@@ -49,7 +49,7 @@ export class FakeFeeds {
     return feed !== undefined;
   }
 
-  /** Closes every feed whose key is not in the list. Returns their number. */
+  /** Closes every feed whose key is not in the list. Returns the number of closed feeds. */
   keepOnly(digests: ReadonlySet<string>): number {
     return [...this.#feeds.keys()].filter((digest) => !digests.has(digest) && this.close(digest)).length;
   }

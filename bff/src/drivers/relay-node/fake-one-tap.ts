@@ -1,8 +1,8 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 
-/** Panic and silence of a fake server. */
+/** Panic and mute of a fake server. */
 export class FakeOneTap {
-  /** False: OBS and the hub stay as they are. */
+  /** False: OBS and the hub ignore changes. */
   responds = true;
   #panic = false;
   #muted = false;
@@ -13,7 +13,7 @@ export class FakeOneTap {
     this.#muted = muted;
   }
 
-  /** A panic is silent too. */
+  /** A panic mutes too. */
   report(isSending: boolean): Pick<ServerReport, 'panic' | 'muted'> {
     return {
       ...(this.#panic ? { panic: 'scene' } : {}),

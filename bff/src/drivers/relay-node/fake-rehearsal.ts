@@ -7,38 +7,41 @@ import {
   type SimulatedFeed,
 } from '@trailcast/schema/node';
 
-/** What the fake server offers to its rehearsal. */
+/** Part of a fake server that its rehearsal uses. */
 export interface RehearsingServer {
-  /** Delay until it begins, ms. */
+  /** Delay until a rehearsal begins, ms. */
   beginMs: number;
   hasSlot(): boolean;
-  /** Runs `work` after `ms`, in place of earlier work of this name. */
+  /** Runs `work` after `ms`. Replaces scheduled work of the same name. */
   after(name: string, ms: number, work: () => void): void;
   cancel(name: string): void;
   changed(): void;
 }
 
-/** The rehearsal of a fake server: it begins automatically, and a simulated feed is weak after the time of its setting. */
+/**
+ * The rehearsal of a fake server. It begins automatically. A simulated weak feed counts as weak after `afterMs` of its
+ * setting.
+ */
 export class FakeRehearsal {
   #wanted: NonNullable<DesiredServer['rehearsal']> | null = null;
   #state: RehearsalReport['state'] = 'starting';
   #reason: OutputFailure | null = null;
   #since: number | null = null;
   #isWeak = false;
-  /** Of the weak feed that is simulated; null: none is. */
+  /** `afterMs` of the simulated weak feed; null without one. */
   #weakAfterMs: number | null = null;
   #line: RehearsalReport['line'] = [];
-  /** What is still reported of one that is ending. */
+  /** The report of a rehearsal that is ending. */
   #left: RehearsalReport | null = null;
 
   constructor(private readonly server: RehearsingServer) {}
 
-  /** Time that OBS takes to end one, ms. */
+  /** Time that OBS takes to end a rehearsal, ms. */
   endMs = 0;
-  /** Of the newest rehearsal; 0 before any. */
+  /** Attempt of the newest rehearsal; 0 before the first. */
   newestAttempt = 0;
 
-  /** True while it takes a slot. */
+  /** True while it occupies a slot. */
   get isActive(): boolean {
     return this.#wanted !== null && this.#state !== 'failed';
   }

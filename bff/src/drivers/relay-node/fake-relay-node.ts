@@ -38,8 +38,8 @@ export interface FakeNodeOptions {
 
 /**
  * A relay node in memory with the whole protocol over HTTP on a free loopback port. Tests control it by its fields:
- * feeds, failures, crashes. Targets at accept.test, refuse.test and hang.test behave as named; any other address refuses
- * the connection.
+ * feeds, failures, crashes. Targets at accept.test, refuse.test and hang.test behave as their names say. Any other
+ * address refuses the connection.
  */
 export class FakeRelayNode implements FakeHost, NodeHandlers {
   readonly secret = randomBytes(16).toString('hex');
@@ -55,7 +55,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   protocol: { min: number; max: number } = { ...NODE_PROTOCOL };
   missing: NodeInfo['missing'] = [];
   rights: Rights = { revision: -1, digests: [] };
-  /** The newest list; null before any. */
+  /** The newest list; null before the first. */
   forwards: Forwards | null = null;
   draining = false;
   /** Servers can record. */
@@ -64,16 +64,16 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   canRehearse = true;
   /** Servers show browser sources. */
   showsPages = true;
-  /** Complete or running recordings, and the bytes of the files, by id. */
+  /** Complete and running recordings with the bytes of their files, by id. */
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
   readonly images = new Map<string, string>();
-  /** Like a node of an older release. */
+  /** True: like a node of an older release. */
   refusesImages = false;
   #recordingsRevision = 0;
-  /** Broadcasts that have ended, by id. */
+  /** Ended broadcasts, by id. */
   readonly sessions = new Map<string, NodeSession>();
   #sessionsRevision = 0;
-  /** Response of GET history; null: the node is of an earlier version. */
+  /** Response of GET history; null: like a node of an earlier version. */
   feedHistory: NodeHistory | null = { ageMs: 3_000, stepMs: 1_000, kbps: [2_500, null, 0], rttMs: [40, null, null], loss: [0.01, null, null], links: [] }; // prettier-ignore
   /** True if every deletion fails. */
   refuseDeletes = false;
@@ -81,7 +81,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   refuseServers: NodeProblem['code'] | 'drop' | null = null;
   /** False: like a node of an older release. */
   offersPreviews = true;
-  /** Every watcher gets these first. */
+  /** First parts that every watcher gets. */
   previewParts: readonly PreviewPart[] = [];
   readonly watchers = new Set<ServerResponse>();
   /** Method and path of every call, oldest first. */
@@ -332,7 +332,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return { jpeg: Buffer.from(`${of} of server ${id}`).toString('base64') };
   }
 
-  /** Program and feed are watched while the server's broadcast is live, levels always. */
+  /** Program and feed can be watched while the server's broadcast is live, levels always. */
   preview(id: number, of: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
     if (!server || !this.offersPreviews) throw new Refusal(404, 'not-found', 'The server does not run here.');
@@ -447,7 +447,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     await closed;
   }
 
-  /** Bytes that wait because a client does not read them. */
+  /** Bytes not yet read by clients. */
   get unsentBytes(): number {
     return [...this.#sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
   }

@@ -16,13 +16,13 @@ import { FakeDestinations } from './fake-destinations.js';
 import { FakeOneTap } from './fake-one-tap.js';
 import { FakeRehearsal } from './fake-rehearsal.js';
 
-/** The fake node of a fake server. */
+/** Part of the fake node that a fake server uses. */
 export interface FakeHost {
   /** Delay from creation to the first scene, ms. */
   obsStartMs: number;
   /** Delay from a start to live or to the platform's refusal, ms. */
   connectMs: number;
-  /** Longest delay that the node has memory for, ms; null: it can't delay. */
+  /** Longest delay that fits the node's memory, ms; null: delays are not supported. */
   mostDelayMs: number | null;
   /** Files of images, by digest. */
   readonly images: ReadonlyMap<string, string>;
@@ -53,7 +53,7 @@ export class FakeServer {
   #targets: readonly DestinationTarget[] = [];
   #targetDigest: string | null = null;
   readonly #destinations = new FakeDestinations();
-  /** Of the next broadcast, or the running one. */
+  /** Quality of the next broadcast, or of the running one. */
   #quality: string | null = null;
   #drawnShare: number | null = null;
   #encoder: ServerReport['encoder'] = null;
@@ -64,7 +64,7 @@ export class FakeServer {
   readonly rehearsal: FakeRehearsal;
   readonly oneTap = new FakeOneTap();
 
-  /** The reported scene; null: the node is of an earlier version. */
+  /** The reported value; null: like a node of an earlier version. */
   shown: ServerReport['shown'] = null;
 
   constructor(
@@ -116,7 +116,7 @@ export class FakeServer {
     return this.#targets;
   }
 
-  /** True while it takes a slot. */
+  /** True while it occupies a broadcast slot. */
   get broadcasts(): boolean {
     return this.#isSending || this.rehearsal.isActive;
   }
@@ -169,7 +169,7 @@ export class FakeServer {
     this.#startObs();
   }
 
-  /** Simulates a feed that becomes weak, or strong again. */
+  /** Simulates a feed that becomes weak or recovers. */
   judgeLink(weakLink: ServerReport['weakLink']): void {
     this.#weakLink = weakLink;
     this.host.changed();
@@ -181,19 +181,19 @@ export class FakeServer {
     this.host.changed();
   }
 
-  /** Simulates the encoder. */
+  /** Simulates the encoder's load. */
   encodes(figures: ServerReport['encoder']): void {
     this.#encoder = figures;
     this.host.changed();
   }
 
-  /** Simulates an OBS that draws this share of its frames; null: enough. */
+  /** Simulates an OBS that renders only this share of its frames; null: enough. */
   drawShare(share: number | null): void {
     this.#drawnShare = share;
     this.host.changed();
   }
 
-  /** Simulates a server that can't be drawn by the software renderer. */
+  /** Simulates a server that the software renderer can't draw. */
   fallBack(): void {
     this.#fallback = { code: 'ended-twice', text: 'OBS ended twice.' };
     this.host.changed();
@@ -223,7 +223,7 @@ export class FakeServer {
     this.host.changed();
   }
 
-  /** Called after a change of any feed. */
+  /** Applies a change of any feed. */
   feedChanged(): void {
     this.#converge();
   }
@@ -264,7 +264,7 @@ export class FakeServer {
     };
   }
 
-  /** Records while it is live. `stopRecording` simulates a failure, until another take. */
+  /** Records while the broadcast is live. A failure by `stopRecording` lasts until another take. */
   #recording(): ServerReport['recording'] {
     const wanted = this.desired.recording;
     if (!wanted) return null;
@@ -327,7 +327,7 @@ export class FakeServer {
     this.host.changed();
   }
 
-  /** True if OBS takes the desired collection during a broadcast. */
+  /** True if OBS applies the desired collection during a broadcast. */
   get #changesLive(): boolean {
     return this.#collectionText !== null && isLiveChange(this.#collectionText, this.desired.collection.text);
   }
@@ -430,7 +430,7 @@ export class FakeServer {
     });
   }
 
-  /** A broadcast that no platform takes is interrupted. */
+  /** A broadcast without a live destination is interrupted. */
   #followDestinations(): void {
     const { state } = this.#output;
     const { isLive } = this.#destinations;

@@ -57,7 +57,7 @@ describe('HttpRelayNode', () => {
     expect(new HttpRelayNode({ name: 'n1', url, ingest, secret: 's', logger }).ingest).toEqual(expected);
   });
 
-  it('puts a server, its target and rights, polls reports and deletes', async () => {
+  it('creates a server, sets its target and rights, polls reports and deletes it', async () => {
     expect(await node.putServer(7, desired, 1_000)).toMatchObject({ settled: true, scenes: ['Live'] });
     const target = { instance: 'first', server: 'rtmp://accept.test/app', key: 'secret' };
     expect((await node.putTarget(7, target)).digest).toMatch(/^[0-9a-f]{64}$/);

@@ -200,7 +200,7 @@ export class HttpRelayNode implements RelayNode {
     return Buffer.from(jpeg, 'base64');
   }
 
-  /** Only the response's head has a time limit. */
+  /** The time limit applies only to the response headers. */
   async preview(id: number, of: PreviewSource): Promise<Readable> {
     const response = await this.#open({ path: NODE_PATHS.preview(id, of) }, TIMEOUT_MS.preview);
     const { statusCode = 0 } = response;
@@ -256,7 +256,7 @@ export class HttpRelayNode implements RelayNode {
     return { status, length, range: of, body: response };
   }
 
-  /** The time limit is that of the response's head: reading takes as long as the reader does. */
+  /** The time limit applies only to the response headers, because reading takes as long as the reader does. */
   async #open(
     call: Pick<Call<unknown>, 'path' | 'headers'>,
     headMs: number,
@@ -296,7 +296,7 @@ export class HttpRelayNode implements RelayNode {
       return { status: response.status, ok: response.ok, body: await response.text() };
     };
     try {
-      // `fetch` forgets its signal once the garbage collector has taken the request, and reads the body without it.
+      // `fetch` loses its signal when the request is garbage-collected, and then reads the body without a limit.
       const { status, ok, body } = await inTime(timeoutMs, send, noResponse, signal);
       log(status);
       if (!ok) throw this.#refusal(status, body);
@@ -351,7 +351,7 @@ export class HttpRelayNode implements RelayNode {
 
 const noResponse = () => new Error('no response in time');
 
-/** Returns the ingest's address. An IPv6 literal has no brackets, for name resolution. */
+/** Returns the address of the ingest. IPv6 literals have no brackets, as name resolution requires. */
 function ingestOf({ url, ingest }: HttpRelayNodeOptions): RelayNode['ingest'] {
   const { hostname, port } = new URL(ingest ?? url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: ingest ? Number(port) : null };

@@ -24,7 +24,7 @@ describe('openStream', () => {
     server.close();
   });
 
-  it('ends with its signal, after garbage was collected too', async () => {
+  it('ends with its signal, even after a garbage collection', async () => {
     const caller = new AbortController();
     const body = (await openStream(`${url}/begins`, {}, 5_000, caller.signal))[Symbol.asyncIterator]();
     expect(String((await body.next()).value)).toBe('begun');
@@ -35,7 +35,7 @@ describe('openStream', () => {
     await until('the server is left', () => open.size === 0);
   });
 
-  it('leaves a server that sends no head in time', async () => {
+  it('disconnects from a server that sends no headers in time', async () => {
     await expect(openStream(url, {}, 50)).rejects.toThrow();
     await until('the server is left', () => open.size === 0);
   });

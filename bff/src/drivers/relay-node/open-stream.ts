@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https';
 import { within } from '@trailcast/schema/async/deadline';
 
 /**
- * Sends a GET and returns the response, whose body is read as it arrives, and ends when it is destroyed or the signal aborts.
- * A chunk of `fetch` takes several times the processor time, and its body outlives the signal.
- * @param headMs Time limit of the response's head.
+ * Sends a GET and returns the response, whose body is read as it arrives. It ends when it is destroyed or the signal
+ * aborts. `fetch` is not used, because it takes several times the CPU time per chunk, and its body outlives the signal.
+ * @param headMs Time limit of the response headers.
  */
 export async function openStream(
   url: string,
@@ -15,7 +15,7 @@ export async function openStream(
   signal?: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, { headers, signal });
-  // Also after the response, which then fails as well.
+  // After the response too, which then fails as well.
   request.on('error', () => undefined);
   request.end();
   try {

@@ -23,57 +23,57 @@ import type {
 export interface RelayNode {
   /** Name from the configuration; stored with each server. */
   readonly name: string;
-  /** Address of its ingest for other nodes: host, and port if it differs from the one that the node reports. */
+  /** Address of its ingest for other nodes: host, and port if it differs from the reported one. */
   readonly ingest: { host: string; port: number | null };
   info(signal?: AbortSignal): Promise<NodeInfo>;
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
   /** Only for nodes with protocol 2. */
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
-  /** Returns the report when the state is reached, or the newest one after `waitMs`. */
+  /** Returns the report when the desired state is reached, or the newest one after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
-  /** Replaces the list of platforms. Only for nodes with DESTINATIONS_PROTOCOL; others take `putTarget`. */
+  /** Replaces the list of platforms. Only for nodes with DESTINATIONS_PROTOCOL; for others use `putTarget`. */
   setTargets(
     id: number,
     instance: string,
     targets: readonly DestinationTarget[],
     signal?: AbortSignal,
   ): Promise<TargetApplied>;
-  /** Returns whether the node has the file of an image. `not-found` is false, also of an older node. */
+  /** Returns true if the node has the file of an image. Also false for an older node. */
   hasImage(digest: string, signal?: AbortSignal): Promise<boolean>;
-  /** Stores the file of an image. `not-found` from an older node. */
+  /** Stores the file of an image. Rejects with `not-found` on an older node. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
-  /** Returns a small JPEG of a server's program. `not-ready` while there is none. */
+  /** Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is none. */
   picture(id: number, of: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**
-   * Returns a live preview, as bytes of `schema/src/preview-stream.ts`, until the node ends it or the caller destroys it. Needs
-   * protocol 3: `not-found` from an older node, and from one that offers none.
+   * Returns a live preview in the format of `schema/src/preview-stream.ts`, until the node ends it or the caller
+   * destroys it. Needs protocol 3. Rejects with `not-found` if the node is older or offers no previews.
    */
   preview(id: number, of: PreviewSource): Promise<Readable>;
-  /** Figures of a server's feed. `not-found` from an older node. */
+  /** Returns the history of a server's feed. Rejects with `not-found` on an older node. */
   history(id: number, of: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
-  /** Broadcasts that have ended. Only for nodes that report a revision of them. */
+  /** Returns the ended broadcasts. Only for nodes that report a revision of them. */
   sessions(signal?: AbortSignal): Promise<NodeSessions>;
-  /** A deleted one is not an error. */
+  /** Succeeds if it is already deleted. */
   deleteSession(id: string, signal?: AbortSignal): Promise<void>;
-  /** Only for nodes that report a revision of them. */
+  /** Only for nodes that report a revision of recordings. */
   recordings(signal?: AbortSignal): Promise<NodeRecordings>;
-  /** Only a complete one; `not-ready` before. A deleted one is not an error. */
+  /** Deletes a complete recording. Rejects with `not-ready` before that. Succeeds if it is already deleted. */
   deleteRecording(id: string, signal?: AbortSignal): Promise<void>;
   /**
-   * Opens a recording, or the range of a Range header. The caller reads the body, or destroys it. `signal` ends the
-   * reading too.
+   * Opens a recording, or the range of a Range header. The caller must read or destroy the body. `signal` also aborts
+   * the reading.
    */
   readRecording(id: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
-  /** Resolves when the server is removed completely. */
+  /** Resolves when the server is completely removed. */
   deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void>;
   /** Long poll. */
   reports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports>;
 }
 
-/** The response with a recording's file. */
+/** Response with a recording's file. */
 export interface RecordingBody {
-  /** 206 for a range, 416 for one that the file does not have. */
+  /** 206 for a range, 416 for one outside the file. */
   status: 200 | 206 | 416;
   length: string | null;
   range: string | null;

@@ -27,7 +27,7 @@ describe('encryptMessage', () => {
     expect(browser.decrypt(body)).toBe(EXAMPLE.text);
   });
 
-  it('gives short messages the same size, never the same bytes, and keeps every character', () => {
+  it('gives short messages the same size but never the same bytes, and keeps every character', () => {
     const [one, other, again] = ['', 'Bild weg 🚴', 'Bild weg 🚴'].map((text) =>
       encryptMessage(text, browser),
     );
@@ -36,7 +36,7 @@ describe('encryptMessage', () => {
     expect([one!, other!].map((body) => browser.decrypt(body))).toEqual(['', 'Bild weg 🚴']);
   });
 
-  it('takes what fits into one record and no more', () => {
+  it('accepts only texts that fit into one record', () => {
     expect(browser.decrypt(encryptMessage('a'.repeat(4_079), browser))).toHaveLength(4_079);
     expect(() => encryptMessage('a'.repeat(4_080), browser)).toThrow('too long');
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('HttpPushServices', () => {
-  it('sends what the browser can decrypt, signed for the service, with lifetime, urgency and topic', async () => {
+  it('sends a message that the browser can decrypt, signed, with lifetime, urgency and topic', async () => {
     const browser = service.subscribe();
     expect(await service.sender().send(browser, message, keys, signal)).toEqual({ kind: 'accepted' });
     const [push] = service.of(browser);
@@ -68,7 +68,7 @@ describe('HttpPushServices', () => {
     },
   ); // prettier-ignore
 
-  it('connects to the address that it has checked, and checks the certificate for the name', async () => {
+  it('connects to the checked address, and verifies the certificate for the name', async () => {
     const { endpoint, p256dh, auth } = service.subscribe();
     const resolve = jest.fn(async () => ['127.0.0.1']);
     const to = (host: string) =>
@@ -111,7 +111,7 @@ describe('HttpPushServices', () => {
     expect(requests).toBe(0);
   });
 
-  it('refuses a certificate that is not the name’s, without saying the address', async () => {
+  it('refuses a certificate for another name, without revealing the address', async () => {
     const browser = service.subscribe();
     const strict = new HttpPushServices({ contact: 'mailto:operator@example.org', mayConnect: () => true });
     const outcome = await strict.send(browser, message, keys, signal);
@@ -120,7 +120,7 @@ describe('HttpPushServices', () => {
     expect(service.of(browser)).toEqual([]);
   });
 
-  it('aborts a request that is not answered', async () => {
+  it('aborts a request without a response', async () => {
     const browser = service.subscribe();
     const closing = new AbortController();
     service.answer(browser, () => closing.abort());

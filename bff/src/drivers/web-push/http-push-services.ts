@@ -14,24 +14,24 @@ const SEND_MS = 10_000;
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
 export interface HttpPushServicesOptions {
-  /** URL at which the services' operators reach ours. */
+  /** URL where the services' operators can reach this installation's operator. */
   contact: string;
   /** Returns a name's addresses; tests replace it. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Addresses of tests. */
+  /** Allows addresses in tests. */
   mayConnect?: (address: string) => boolean;
-  /** Certificates of tests, PEM. */
+  /** CA certificates in tests, PEM. */
   certificates?: string;
 }
 
 const Coded = z.object({ code: z.string() });
 
-/** A request that would be sent to an address that is not public, or to none. */
+/** The endpoint's name has no address, or one that is not public. */
 class NoAddress extends Error {
   override readonly name = 'NoAddress';
 }
 
-/** A request that gets no response. */
+/** A request without a response. */
 class NoResponse extends Error {
   override readonly name = 'NoResponse';
 
@@ -41,8 +41,8 @@ class NoResponse extends Error {
 }
 
 /**
- * Sends to the push services over HTTPS. An endpoint comes from a user: its name is resolved once, all its addresses must be
- * public, the connection goes to the address that was checked, and a redirect is not followed.
+ * Sends to the push services over HTTPS. An endpoint comes from a user, so its name is resolved once, all its addresses
+ * must be public, the connection uses a checked address, and redirects are not followed.
  */
 export class HttpPushServices implements PushServices {
   constructor(private readonly options: HttpPushServicesOptions) {}
@@ -102,7 +102,7 @@ export class HttpPushServices implements PushServices {
       const sending = request({
         host: pinned,
         port: url.port === '' ? 443 : Number(url.port),
-        // The certificate is checked for the name. SNI has no addresses.
+        // The certificate is verified for the name. SNI does not allow addresses.
         servername: isIP(host) ? '' : host,
         method: 'POST',
         path: `${url.pathname}${url.search}`,
@@ -116,14 +116,17 @@ export class HttpPushServices implements PushServices {
       sending.once('close', () => reject(new NoResponse('closed without a response')));
       sending.once('response', (response) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-        // The body is not needed, and could be endless.
+        // The body is not needed and could be endless.
         response.destroy();
       });
       sending.end(body);
     });
   }
 
-  /** All addresses of a name must be public, because a single other one suggests DNS rebinding. Throws NoAddress. */
+  /**
+   * Returns an address of the host. All of them must be public, because a single other one suggests DNS rebinding. Throws
+   * NoAddress.
+   */
   async #resolve(host: string): Promise<string> {
     const { resolve = addressesOf, mayConnect = isPublic } = this.options;
     const found = isIP(host) > 0 ? [host] : await resolve(host);
@@ -147,11 +150,11 @@ function outcomeOf({ status, retryAfter }: { status: number; retryAfter: string 
   return { kind: 'rejected', why };
 }
 
-/** Returns the wait of a Retry-After header in seconds, ms; null for a date or none. */
+/** Converts a Retry-After header in seconds to ms. Returns null for a date, and without the header. */
 function waitOf(retryAfter: string | undefined): number | null {
   if (retryAfter === undefined || !/^\d{1,9}$/.test(retryAfter)) return null;
   return Math.min(MAX_RETRY_AFTER_MS, Number(retryAfter) * 1_000);
 }
 
-/** Returns an error's code: its message may contain the address. */
+/** Returns an error's code, because its message may contain the address. */
 const codeOf = (error: unknown) => Coded.safeParse(error).data?.code ?? 'unknown error';

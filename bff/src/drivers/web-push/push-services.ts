@@ -1,4 +1,4 @@
-/** A browser's push subscription (RFC 8030). All of it is secret: it lets its holder send to the browser. */
+/** A browser's push subscription (RFC 8030). All fields are secret: they let anyone send to the browser. */
 export interface PushAddress {
   /** An https URL of the browser's push service. */
   endpoint: string;
@@ -10,23 +10,23 @@ export interface PushAddress {
 
 /** A message and how its push service treats it. */
 export interface PushMessage {
-  /** Text for the browser's service worker; encrypted before it is sent. */
+  /** Text for the browser's service worker. It is encrypted before sending. */
   text: string;
-  /** How long the service keeps it for a browser that is away, s. */
+  /** How long the service keeps it for an offline browser, s. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** A later message with the same topic replaces one that the service still keeps: 1 to 32 of `A-Za-z0-9_-`. */
+  /** Replaces a kept message with the same topic: 1 to 32 of `A-Za-z0-9_-`. */
   topic: string;
 }
 
-/** `gone`: the subscription has ended. `rejected`: a repetition would be rejected too. `failed`: it may succeed later. */
+/** `gone`: the subscription has ended. `rejected`: a retry would be rejected too. `failed`: a retry may succeed. */
 export type PushOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }
   | { kind: 'rejected'; why: string }
   | { kind: 'failed'; why: string; retryAfterMs: number | null };
 
-/** The push services of the browsers' makers. */
+/** The push services of the browser vendors. */
 export interface PushServices {
   /** Sends one message. Never throws: an error is an outcome. Its texts contain no part of the address. */
   send(
@@ -37,7 +37,7 @@ export interface PushServices {
   ): Promise<PushOutcome>;
 }
 
-/** The key pair by which push services know this installation (RFC 8292). */
+/** The key pair that identifies this installation to push services (RFC 8292). */
 export interface VapidKeys {
   /** An uncompressed point on P-256, 65 bytes, base64url. */
   publicKey: string;

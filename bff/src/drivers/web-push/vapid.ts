@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'nod
 import type { VapidKeys } from './push-services.js';
 
 const POINT_BYTES = 65;
-/** RFC 8292 allows 24 h. */
+/** Validity of a token. RFC 8292 allows 24 h. */
 const VALID_SECONDS = 12 * 3_600;
 
 /** Creates a key pair on P-256. */
@@ -14,8 +14,8 @@ export function createVapidKeys(): VapidKeys {
 }
 
 /**
- * Returns the Authorization header for a push service (RFC 8292): a token signed for the service's origin. `contact` is a
- * URL at which the service's operator reaches ours; `now` is in ms.
+ * Returns the Authorization header for a push service (RFC 8292): a token signed for the service's origin. `contact` is
+ * a URL where the service's operator can reach ours. `now` is in ms.
  */
 export function vapidAuthorization(
   keys: VapidKeys,

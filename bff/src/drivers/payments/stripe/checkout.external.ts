@@ -27,7 +27,7 @@ export interface CheckoutCall {
   publicUrl: string;
 }
 
-/** Returns the parameters of a session. They are the same for the same attempt, as Stripe's idempotency requires. */
+/** Returns the parameters of a session. Stripe's idempotency requires the same ones for every call of an attempt. */
 export function sessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreateParams {
   const { order, prices, customer, attempt, publicUrl } = call;
   const metadata = { userId: String(order.userId), attempt: attempt.idempotencyKey, tier: order.tier };
@@ -81,8 +81,8 @@ export const belongsTo = (
 ): boolean => metadata?.['attempt'] === idempotencyKey;
 
 /**
- * Returns the status to report for a completed checkout whose subscription does not exist yet or waits for a direct
- * debit; null for any other checkout.
+ * Returns the status of a completed checkout whose subscription does not exist yet or waits for a direct debit. Returns
+ * null for any other checkout.
  */
 export function completionOf(
   { status, payment_status, subscription }: Stripe.Checkout.Session,

@@ -27,7 +27,7 @@ describe('safeLink', () => {
     expect(safeLink(link, null)).toBeNull();
   });
 
-  it('keeps a page of the local Stripe where it is used, and no other', () => {
+  it('keeps a page of the local Stripe only if it is configured', () => {
     expect(safeLink(`${LOCAL}/sandbox/stripe/invoice/1`, LOCAL)).toBe(`${LOCAL}/sandbox/stripe/invoice/1`);
     expect(safeLink('http://127.0.0.1:4001/sandbox/stripe/invoice/1', LOCAL)).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('toInvoice', () => {
       ...change,
     }) as unknown as Stripe.Invoice;
 
-  it('has amount, currency, time and state, and nothing else of the customer', () => {
+  it('has amount, currency, time and state, but no other customer data', () => {
     expect(toInvoice(invoice({}), null)).toEqual({
       ...{
         id: 'in_1',

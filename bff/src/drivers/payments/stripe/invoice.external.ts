@@ -24,7 +24,10 @@ export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): 
 const stateOf = (status: string | null): InvoiceState | null =>
   INVOICE_STATES.find((state) => state === status) ?? null;
 
-/** Returns a link only to Stripe's own hosts over https, or to `localOrigin`: the page opens it in the user's name. */
+/**
+ * Returns the link if it is https to Stripe's own hosts, or on `localOrigin`; otherwise null. The page opens it in the
+ * user's name.
+ */
 export function safeLink(link: string | null, localOrigin: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;
   const { origin, protocol, hostname, port, username, password } = new URL(link);

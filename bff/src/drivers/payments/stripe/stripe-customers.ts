@@ -6,7 +6,10 @@ import type { StripeAccount, StripeStore } from './stripe-store.js';
 /** Parameters that contain the customer's id; undefined: the URL contains it. */
 const CUSTOMER_PARAMS: readonly (string | undefined)[] = ['customer', 'id', undefined];
 
-/** One customer per user. The idempotency key is stored first, so that a retry after a lost reply creates no second one. */
+/**
+ * One customer per user. The idempotency key is stored first, so that a retry after a lost response creates no second
+ * one.
+ */
 export class StripeCustomers {
   constructor(
     private readonly client: StripeClient,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 
-/** The object that the parameter `param` names does not exist at Stripe. */
+/** The object in the parameter `param` does not exist at Stripe. */
 export class MissingAtStripeError extends PaymentsError {
   constructor(
     readonly param: string | undefined,

@@ -10,11 +10,11 @@ export interface StripeInvoicesDeps {
   localOrigin: string | null;
 }
 
-/** Reads a user's invoices at Stripe. They are stored nowhere else. */
+/** Reads a user's invoices at Stripe. They are not stored here. */
 export class StripeInvoices {
   constructor(private readonly deps: StripeInvoicesDeps) {}
 
-  /** Returns the final ones, the newest first, at most 100; none without a customer. */
+  /** Returns the final invoices, newest first, at most 100; none without a customer. */
   async list(userId: number, signal: AbortSignal): Promise<Invoice[]> {
     const { client, customers, localOrigin } = this.deps;
     const customer = await customers.known(userId, signal);

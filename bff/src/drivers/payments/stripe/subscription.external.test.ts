@@ -73,21 +73,21 @@ describe('selectSubscription', () => {
     return [best?.id ?? null, ...surplus.map(({ id }) => id)];
   };
 
-  test('keeps the older of two that run, whatever their order', () => {
+  test('keeps the older of two running ones in any order', () => {
     const [old, young] = [one('old', 'active', START), one('young', 'active', START + 9)];
     expect(idsOf(old, young)).toEqual(['old', 'young']);
     expect(idsOf(young, old)).toEqual(['old', 'young']);
   });
 
-  test('prefers a paid one to one in arrears', () => {
+  test('prefers a paid one over one in arrears', () => {
     expect(idsOf(one('arrears', 'past_due'), one('paid', 'active', START + 9))).toEqual(['paid', 'arrears']);
   });
 
-  test('prefers one that runs to one that is over or waits', () => {
+  test('prefers a running one over an ended or incomplete one', () => {
     expect(idsOf(one('over', 'canceled', START + 9), one('runs', 'unpaid'), one('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
   });
 
-  test('returns the newest that has ended, but none that this product ended', () => {
+  test('returns the newest ended one, but none that this product ended', () => {
     const ended = one('ended', 'canceled', START + 9, { endedBy: 'tier' });
     expect(idsOf(one('old', 'canceled'), one('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
     expect(idsOf(ended)).toEqual([null]);

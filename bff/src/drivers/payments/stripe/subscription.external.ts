@@ -128,7 +128,7 @@ export function keepParams({
   cancel_at,
   cancel_at_period_end,
 }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>): Stripe.SubscriptionUpdateParams | null {
-  // Stripe refuses both at once; its own `cancel_at` of a period's end goes with the flag.
+  // Stripe refuses both parameters at once. Clearing the flag also clears the `cancel_at` that Stripe derived from it.
   if (cancel_at_period_end) return { cancel_at_period_end: false };
   return cancel_at === null ? null : { cancel_at: '' };
 }

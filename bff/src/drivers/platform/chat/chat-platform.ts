@@ -7,29 +7,30 @@ export interface ChatAccess {
 /** Makes a call with a valid token of one user. Rejects with PlatformError. */
 export type WithChatAccess = <T>(call: (access: ChatAccess) => Promise<T>) => Promise<T>;
 
-/** The most telling of a chatter's badges. */
+/** The chatter's most significant badge. */
 export type ChatterRole = 'broadcaster' | 'moderator' | 'vip' | 'subscriber' | 'viewer';
 
-/** A message as the platform sent it: its texts are neither bounded nor cleaned. */
+/** A message as received from the platform: its texts are not limited or sanitised. */
 export interface PlatformMessage {
   id: string;
   authorId: string;
   author: string;
   role: ChatterRole;
   text: string;
-  /** When the platform sent it, by its clock, ms since the epoch; 0: unknown. */
+  /** Send time by the platform's clock, ms since the epoch; 0: unknown. */
   sentAt: number;
 }
 
 /**
- * State of a chat's connection. `away`: lost, and tried again. `refused`: the platform takes the user's consent no longer.
- * `full`: too many connections of the user, tried again.
+ * Connection states of a chat. `away`: lost, retrying. `refused`: the platform no longer accepts the user's consent.
+ * `full`: the user has too many connections, retrying.
  */
 export type ChatConnectionState = 'connecting' | 'open' | 'away' | 'refused' | 'full';
 
 /**
- * What a viewer did, as the platform sent it: its texts are neither bounded nor cleaned. `name` is null without a name. `amount`:
- * `subscription`, months; `gift`, subscriptions that were given; `raid`, viewers; `follow`, null.
+ * A viewer's action as received from the platform: its texts are not limited or sanitised. `name` is null for an
+ * anonymous viewer. `amount`: `subscription`, months; `gift`, number of gifted subscriptions; `raid`, viewers;
+ * `follow`, null.
  */
 export interface PlatformAlert {
   kind: 'follow' | 'subscription' | 'gift' | 'raid';
@@ -38,7 +39,7 @@ export interface PlatformAlert {
   text: string | null;
 }
 
-/** Receives what happens in a channel. */
+/** Receives the events of a channel. */
 export interface ChatListener {
   state(state: ChatConnectionState): void;
   said(message: PlatformMessage): void;
@@ -51,21 +52,21 @@ export interface ChatListener {
   alerted(alert: PlatformAlert): void;
 }
 
-/** A channel at this moment. */
+/** Current state of a channel. */
 export interface ChannelInfo {
   title: string;
-  /** Null while the channel is not live. */
+  /** Null while the channel is offline. */
   viewers: number | null;
 }
 
 /** Chat, viewers and title of a platform. Errors are PlatformError with a code, never the platform's text. */
 export interface ChatPlatform {
-  /** Reads the user's own channel until it is closed; connects again by itself. */
+  /** Reads the user's own channel until it is closed. Reconnects automatically. */
   open(use: WithChatAccess, listener: ChatListener): { close(): void };
-  /** Says something as the token's user in a channel. Throws PlatformError `dropped` if it was held back. */
+  /** Sends a message to a channel as the token's user. Throws PlatformError `dropped` if the platform held it back. */
   say(access: ChatAccess, channelId: string, text: string): Promise<void>;
   channel(access: ChatAccess): Promise<ChannelInfo>;
   setTitle(access: ChatAccess, title: string): Promise<void>;
-  /** Withdraws a token at the platform. */
+  /** Revokes a token at the platform. */
   revoke(token: string): Promise<void>;
 }

@@ -3,7 +3,10 @@ import { WebSocket } from 'ws';
 const HANDSHAKE_MS = 8_000;
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 
-/** One WebSocket, as far as EventSub needs it. It never sends: the platform closes a connection that does. */
+/**
+ * The part of a WebSocket that EventSub needs. It never sends: the platform closes a connection on which a client
+ * sends.
+ */
 export interface EventSocket {
   onMessage(handler: (text: string) => void): void;
   /** Called once, also if the connection was never opened. */
@@ -18,7 +21,7 @@ export function openEventSocket(url: string): EventSocket {
     perMessageDeflate: false,
     followRedirects: false,
   });
-  // An error is followed by the close.
+  // 'close' follows every error.
   socket.on('error', () => undefined);
   return {
     onMessage: (handler) => void socket.on('message', (data: Buffer) => handler(data.toString())),

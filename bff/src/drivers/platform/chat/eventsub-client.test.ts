@@ -11,7 +11,7 @@ const TIMES: EventSubTimes = {
   fullMs: 30,
 };
 
-/** A socket that a test speaks through. */
+/** A socket whose messages the test sends. */
 class ScriptedSocket implements EventSocket {
   closed = false;
   #message: (text: string) => void = () => undefined;
@@ -86,14 +86,14 @@ describe('EventSubClient', () => {
   const notify = (to: ScriptedSocket, id: string, event: object) =>
     to.send('notification', { event }, { message_id: id, subscription_type: 'channel.update' });
 
-  it('subscribes after the welcome, and is open then', async () => {
+  it('subscribes after the welcome, and is then open', async () => {
     expect(states).toEqual(['connecting']);
     (await socket(0)).welcome('abc');
     await isIn('open');
     expect(sessions).toEqual(['abc']);
   });
 
-  it('passes events on once, and survives nonsense', async () => {
+  it('delivers each event once, and ignores invalid messages', async () => {
     const first = await socket(0);
     first.welcome();
     await isIn('open');
@@ -109,7 +109,7 @@ describe('EventSubClient', () => {
     ]);
   });
 
-  it('passes on when the platform sent an event, to the millisecond', async () => {
+  it('reports the send time of an event in milliseconds', async () => {
     const first = await socket(0);
     first.welcome();
     await isIn('open');
@@ -120,7 +120,7 @@ describe('EventSubClient', () => {
     expect(times).toEqual([Date.UTC(2026, 10, 26, 2, 0, 1, 464), 0, 0]);
   });
 
-  it('connects again after a loss, with another session', async () => {
+  it('reconnects after a loss with a new session', async () => {
     (await socket(0)).welcome('s1');
     await isIn('open');
     sockets[0]?.drop();
@@ -131,7 +131,7 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open', 'away', 'open']);
   });
 
-  it('gives up on a socket without a welcome, and on one that falls silent', async () => {
+  it('closes a socket without a welcome, and one that falls silent', async () => {
     await socket(1);
     expect(sockets[0]?.closed).toBe(true);
     sockets[1]?.welcome('s', 0.1);
@@ -140,7 +140,7 @@ describe('EventSubClient', () => {
     expect(sockets[1]?.closed).toBe(true);
   });
 
-  it('stays with a socket that shows signs of life', async () => {
+  it('keeps a socket that sends keepalives', async () => {
     const first = await socket(0);
     first.welcome('s', 0.1);
     await isIn('open');
@@ -152,7 +152,7 @@ describe('EventSubClient', () => {
     expect([states.at(-1), sockets.length]).toEqual(['open', 1]);
   });
 
-  it('moves to another address of the platform without a gap and without new subscriptions', async () => {
+  it('moves to a new platform address without a gap or new subscriptions', async () => {
     const first = await socket(0);
     first.welcome();
     await isIn('open');
@@ -169,7 +169,7 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open']);
   });
 
-  it('keeps the old connection if the new one fails, and follows no foreign address', async () => {
+  it('keeps the old connection if the new one fails, and ignores foreign addresses', async () => {
     const first = await socket(0);
     first.welcome();
     await isIn('open');
@@ -207,7 +207,7 @@ describe('EventSubClient', () => {
     expect([states.at(-1), first.closed]).toEqual([expected, expected === 'refused']);
   });
 
-  it('tries again when the platform is unavailable or full', async () => {
+  it('retries when the platform is unavailable or full', async () => {
     failure = new PlatformError('unavailable');
     (await socket(0)).welcome();
     await isIn('away');
@@ -219,7 +219,7 @@ describe('EventSubClient', () => {
     await isIn('open');
   });
 
-  it('opens nothing after it was closed', async () => {
+  it('does not connect after it was closed', async () => {
     (await socket(0)).welcome();
     await isIn('open');
     client.close();

@@ -8,7 +8,7 @@ import { isAlertType } from './twitch-alerts.js';
 
 export interface EventSubTimes extends ConnectionTimes {
   retry: Backoff;
-  /** Time until a connection is tried again that the platform had no place for, ms. */
+  /** Retry delay after the platform had no free connection, ms. */
   fullMs: number;
 }
 
@@ -19,10 +19,10 @@ const EVENTSUB_TIMES: EventSubTimes = {
   fullMs: 60_000,
 };
 
-/** Status of a subscription whose user has withdrawn the consent, or has a new password. */
+/** Status of a subscription whose user has revoked the consent or changed the password. */
 const CONSENT_GONE = 'authorization_revoked';
 
-/** The platform may send a message again; this many ids are remembered. */
+/** Number of remembered message ids. The platform may send a message again. */
 const SEEN_MAX = 500;
 
 interface EventSubDeps {
@@ -37,14 +37,14 @@ interface EventSubDeps {
 }
 
 /**
- * A client of Twitch's EventSub over WebSockets: subscribes each new session, follows the platform's wish to reconnect without a
- * gap, and connects again with pauses after every loss. Ends by itself when the user's consent is no longer accepted.
+ * Client of Twitch's EventSub over WebSockets. Subscribes each new session, reconnects without a gap when the platform
+ * asks for it, and retries with a backoff after a loss. Stops when the user's consent is no longer accepted.
  */
 export class EventSubClient {
   readonly #times: EventSubTimes;
   readonly #seen = new Set<string>();
   #current: EventSubConnection | null = null;
-  /** The connection that replaces the current one, until its welcome. */
+  /** Connection that replaces the current one after its welcome. */
   #next: EventSubConnection | null = null;
   #retry: NodeJS.Timeout | undefined;
   #failures = 0;
@@ -97,7 +97,7 @@ export class EventSubClient {
           this.deps.event(metadata.subscription_type ?? '', event, timeOf(metadata.message_timestamp));
         return;
       case 'revocation':
-        // The chat does without a subscription of alerts, but not without the user's consent.
+        // The chat works without a subscription to alerts, but not without the user's consent.
         if (isAlertType(metadata.subscription_type ?? '') && subscription?.status !== CONSENT_GONE) return;
         this.#refused();
     }
@@ -128,7 +128,7 @@ export class EventSubClient {
   #lost(connection: EventSubConnection): void {
     if (this.#closed) return;
     if (connection === this.#next) {
-      // The current connection still works until the platform ends it.
+      // The current connection works until the platform closes it.
       this.#next = null;
       return;
     }
@@ -141,7 +141,7 @@ export class EventSubClient {
   #later(state: ChatConnectionState, ms: number): void {
     this.#current = null;
     this.deps.state(state);
-    // Up to a quarter more, so that not all clients come back together.
+    // Up to 25 % jitter, so that clients do not reconnect at the same time.
     this.#retry = setTimeout(() => this.#connect(), ms * (1 + Math.random() / 4));
     this.#retry.unref();
   }
@@ -160,13 +160,13 @@ export class EventSubClient {
   }
 }
 
-/** Returns a time of the platform in ms since the epoch; 0 if there is none. */
+/** Returns a timestamp of the platform in ms since the epoch, or 0 for an invalid one. */
 function timeOf(timestamp: string | undefined): number {
   const at = Date.parse(timestamp ?? '');
   return Number.isNaN(at) ? 0 : at;
 }
 
-/** Returns true for an address with the scheme of `url`, and its host or one below it. */
+/** Returns true if the address has the scheme of `url`, and its host or a subdomain. */
 function isSameHost(address: string, url: string): boolean {
   if (!URL.canParse(address)) return false;
   const [asked, known] = [new URL(address), new URL(url)];

@@ -3,9 +3,9 @@ import type { EventSocket } from './event-socket.js';
 import { EventSubMessage } from './eventsub.external.js';
 
 export interface ConnectionTimes {
-  /** Time for the connection and its first message, ms. */
+  /** Timeout of the connection and its first message, ms. */
   welcomeMs: number;
-  /** Added to the longest silence that the platform has announced, ms. */
+  /** Added to the maximum silence that the platform announces, ms. */
   slackMs: number;
 }
 
@@ -15,7 +15,7 @@ interface ConnectionHandlers {
   lost(reason: string): void;
 }
 
-/** One connection of EventSub: reads its messages, and ends it when it is silent for too long. */
+/** One connection to EventSub. Reads its messages, and closes it after too long a silence. */
 export class EventSubConnection {
   #silence: NodeJS.Timeout;
   #silenceMs: number;

@@ -8,7 +8,7 @@ const Metadata = z.object({
   subscription_type: z.string().optional(),
 });
 
-/** Messages of EventSub over WebSockets, as far as they are read. Source: Twitch's reference of WebSocket messages. */
+/** The fields that are read of EventSub's WebSocket messages. Source: Twitch's reference of WebSocket messages. */
 export const EventSubMessage = z.object({
   metadata: Metadata,
   payload: z.object({
@@ -32,14 +32,14 @@ export const ChatMessageEvent = z.object({
   message_id: z.string(),
   message: z.object({ text: z.string() }),
   badges: z.array(z.object({ set_id: z.string() })).default([]),
-  /** The channel that a message of a shared chat was written in; null: this one. */
+  /** Channel in which a shared-chat message was written; null: this one. */
   source_broadcaster_user_id: z.string().nullish(),
 });
 export const ChatDeleteEvent = z.object({ message_id: z.string() });
 export const ChatUserClearEvent = z.object({ target_user_id: z.string() });
 export const ChannelUpdateEvent = z.object({ title: z.string() });
 
-/** Follows, subscriptions and raids. An anonymous giver has no name. */
+/** Follows, subscriptions and raids. Anonymous gifters have no name. */
 export const FollowEvent = z.object({ user_name: z.string() });
 export const SubscribeEvent = z.object({ user_name: z.string(), is_gift: z.boolean() });
 export const SubscriptionMessageEvent = z.object({

@@ -7,7 +7,7 @@ import {
   SubscriptionMessageEvent,
 } from './eventsub.external.js';
 
-/** Subscriptions to what viewers do. Those to follows and subscriptions need scopes of their own. */
+/** Subscriptions for alerts. Those for follows and subscriptions need scopes of their own. */
 export const ALERT_SUBSCRIPTIONS = [
   {
     type: 'channel.follow',
@@ -28,7 +28,7 @@ const READERS: Record<
     const { data } = FollowEvent.safeParse(event);
     return data ? { kind: 'follow', name: data.user_name, amount: null, text: null } : null;
   },
-  // Each subscription that was given has an event too; the giver's stands for all of them.
+  // Each gifted subscription has an event too. The gifter's event covers them all.
   'channel.subscribe': (event) => {
     const { data } = SubscribeEvent.safeParse(event);
     return data && !data.is_gift
@@ -54,7 +54,7 @@ const READERS: Record<
 
 export const isAlertType = (type: string): boolean => ALERT_SUBSCRIPTIONS.some((one) => one.type === type);
 
-/** Returns what a viewer did; null for another event, and for one of another shape. */
+/** Returns the alert for an event, or null for any other or invalid event. */
 export function alertOf(type: string, event: unknown): PlatformAlert | null {
   const known = ALERT_SUBSCRIPTIONS.find((one) => one.type === type);
   return known ? READERS[known.type](event) : null;

@@ -17,7 +17,7 @@ describe('TwitchChat', () => {
   let http: Server;
   let sockets: WebSocketServer;
   let chat: { close(): void };
-  /** The status with which a subscription to a type is refused. */
+  /** HTTP status that refuses a subscription, by its type. */
   let refusals: Map<string, number>;
   let taken: string[];
   let states: string[];
@@ -47,7 +47,7 @@ describe('TwitchChat', () => {
     http.closeAllConnections();
   });
 
-  /** Opens the chat, and returns the first state that it settles in. */
+  /** Opens the chat, and returns its first settled state. */
   async function settled(): Promise<string> {
     const host = `127.0.0.1:${(http.address() as AddressInfo).port}`;
     const endpoints = { helix: `http://${host}`, oauth: `http://${host}`, eventSub: `ws://${host}` };
@@ -70,7 +70,7 @@ describe('TwitchChat', () => {
   }
 
   it.each([400, 403, 429, 500])(
-    'is read although the subscription to raids fails with %d',
+    'works although the subscription to raids fails with %d',
     async (status) => {
       refusals.set(RAID, status);
       expect(await settled()).toBe('open');

@@ -23,10 +23,10 @@ import {
 } from './eventsub.external.js';
 import { z } from 'zod';
 
-/** Failures of a user whose tokens the platform no longer takes. */
+/** Failures after which the user's tokens are no longer valid. */
 const ENDED: readonly PlatformFailure[] = ['refused', 'unauthorized'];
 
-/** A subscription's version, and the names of its conditions, each of which is the channel's id. */
+/** A subscription's version and the names of its conditions. The value of each condition is the channel's id. */
 interface Subscription {
   type: string;
   version: string;
@@ -48,7 +48,7 @@ export interface TwitchChatOptions {
   clientId: string;
 }
 
-/** Twitch's chat by EventSub and Helix, or the local Twitch's through its endpoints. */
+/** Twitch's chat over EventSub and Helix, or that of the local Twitch. */
 export class TwitchChat implements ChatPlatform {
   constructor(private readonly options: TwitchChatOptions) {}
 
@@ -104,11 +104,11 @@ export class TwitchChat implements ChatPlatform {
       throw new PlatformError('unavailable', { cause });
     });
     await response.body?.cancel();
-    // 400: the token was invalid already.
+    // 400: the token was already invalid.
     if (!response.ok && response.status !== 400) throw new PlatformError('unavailable');
   }
 
-  /** The chat does without those of alerts, for which a consent may be missing; not without the user's consent itself. */
+  /** The chat works without alerts, whose consent may be missing, but not without the user's consent itself. */
   async #subscribe(access: ChatAccess, sessionId: string): Promise<void> {
     for (const one of SUBSCRIPTIONS) await this.#create(access, sessionId, one);
     await Promise.all(
@@ -136,7 +136,7 @@ export class TwitchChat implements ChatPlatform {
   }
 }
 
-/** Passes an event on. One of another shape, or of a shared chat's other channel, is left out. */
+/** Delivers an event to the listener. Ignores invalid events, and those of other channels in a shared chat. */
 function deliver(type: string, event: unknown, sentAt: number, listener: ChatListener): void {
   if (type === 'channel.chat.clear') return listener.cleared();
   if (type === 'channel.chat.message') {
