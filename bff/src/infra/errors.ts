@@ -61,7 +61,7 @@ export class ConflictError extends ProblemError {
   readonly status = 409;
 }
 
-/** A panic is on, which hides every scene. */
+/** A panic is active and hides every scene. */
 export class PanicError extends ProblemError {
   readonly status = 409;
   override readonly type = PROBLEM_TYPES.panic;
@@ -83,7 +83,7 @@ export class TooLargeError extends ProblemError {
   readonly status = 413;
 }
 
-/** The body has a type that the call does not take. */
+/** The call does not accept the body's media type. */
 export class UnsupportedTypeError extends ProblemError {
   readonly status = 415;
 }

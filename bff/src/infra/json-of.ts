@@ -1,4 +1,4 @@
-/** Returns what a text says; undefined if it is no JSON. */
+/** Parses a JSON text. Returns undefined if it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

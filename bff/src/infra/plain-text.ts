@@ -3,7 +3,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\p{Cs}]+/gu;
 /** Invisible characters, including those that change the text direction, but not the joiners of scripts and emoji. */
 const INVISIBLE_CHARACTERS = /(?![\u200c\u200d])\p{Cf}/gu;
 
-/** Returns a stranger's text in one line, without invisible characters, and with at most `maxLength` code points. */
+/** Returns an untrusted text in one line, without invisible characters, and with at most `maxLength` code points. */
 export function plainText(text: string, maxLength: number): string {
   // A code point takes one or two UTF-16 units.
   const bounded = text.slice(0, 4 * maxLength);

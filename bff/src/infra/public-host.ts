@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { closedRange } from '@trailcast/schema/address-range';
 
-/** A name with a dot whose last part begins with a letter, so that it can't be read as a number. */
+/** A dotted name whose last label begins with a letter, so that it can't be parsed as a number. */
 const PUBLIC_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Returns why a URL's host is not on the public Internet, for the user; null if it may be. A name's addresses are not known
- * here: check them at each connection. `allowLoopback`: this machine may be addressed.
+ * Returns the user's text why a URL's host is not on the public Internet, or null if it may be. Names are not resolved:
+ * check their addresses at each connection. `allowLoopback` permits this machine.
  */
 export function publicHostFault(
   hostname: string,

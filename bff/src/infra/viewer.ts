@@ -15,7 +15,7 @@ export interface ChatGrant {
   isStreamer: boolean;
 }
 
-/** The id of no user. */
+/** An id that no user has. */
 export const NO_USER = 0;
 
 /** The authenticated caller, built from the credential and passed to every service method. */
@@ -27,7 +27,7 @@ export interface Viewer {
   sessionId: number | null;
   /** Absent for a session. */
   token?: TokenGrant;
-  /** Present for a command in a chat. A chatter is no user of the product, so `userId` is NO_USER. */
+  /** Present for a chat command. A chatter is not a user of the product, so `userId` is NO_USER. */
   chat?: ChatGrant;
 }
 

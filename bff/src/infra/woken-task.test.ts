@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../e2e/_kit/wait.js';
 import { WokenTask } from './woken-task.js';
 
-/** No test waits for as long, ms. */
+/** Longer than any test runs, ms. */
 const NEVER_MS = 3_600_000;
 
 describe('WokenTask', () => {
@@ -44,7 +44,7 @@ describe('WokenTask', () => {
     expect(runs).toBe(2);
   });
 
-  it('rests between two runs however often it is woken', async () => {
+  it('pauses between two runs, however often it is woken', async () => {
     start(async () => NEVER_MS);
     const timer = setInterval(() => task.wake(), 1);
     await sleep(300);

@@ -1,11 +1,11 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 
-/** Pause after each run, however often the task is woken meanwhile, ms: it bounds what a stream of wake-ups costs. */
+/** Pause after each run, however often the task is woken, ms. It limits the load of frequent wake-ups. */
 const REST_MS = 100;
 
 /**
- * Runs `work` immediately, again when it is woken, and in any case after the time in ms that the run before returned, until
- * closed. `work` must stop when its signal aborts and must not reject. Timers do not keep the process alive.
+ * Runs `work` immediately, again when woken, and at the latest after the time in ms that the previous run returned,
+ * until closed. `work` must stop when its signal aborts and must not reject. Timers do not keep the process alive.
  */
 export class WokenTask {
   readonly #closing = new AbortController();
@@ -17,7 +17,7 @@ export class WokenTask {
     this.#running = this.#run(work);
   }
 
-  /** Causes a run that begins after this call. */
+  /** Causes a run that starts after this call. */
   wake(): void {
     this.#isWoken = true;
     this.#endPause();

@@ -19,9 +19,9 @@ export interface ResealingDeps {
 }
 
 /**
- * Re-encrypts values that an older key of the ring sealed with the primary key, so that the older key can be
- * removed. Requests continue to be served. A value that changes during the run is skipped: sealed texts never
- * repeat, so the text serves as its version.
+ * Re-encrypts values that an older key sealed with the primary key, so that the older key can be removed. Requests
+ * continue to be served. A value that changes during the run is skipped: sealed texts never repeat, so the text serves
+ * as its version.
  */
 export class Resealing {
   #remaining: number | null = null;
@@ -103,7 +103,7 @@ export class Resealing {
 
 const quoted = (name: string) => `\`${name}\``;
 
-/** Uses instr, because a key's id may contain LIKE's wildcards. */
+/** Uses instr, because a key id may contain wildcards of LIKE. */
 const stale = ({ column }: SealedColumn) => `${quoted(column)} <> '' and instr(${quoted(column)}, ?) <> 1`;
 
 const replace = ({ table, column }: SealedColumn) =>

@@ -2,7 +2,7 @@
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Columns whose values identify the row that a value is sealed for. */
+  /** Columns whose values identify the row of a sealed value. */
   identity: readonly string[];
   /** Returns the `row` argument of SecretBox from the values of `identity`, in their order. */
   row(values: readonly string[]): string;

@@ -27,7 +27,7 @@ describe('toDatabaseUnavailable', () => {
     expect(problem.detail).not.toContain('select');
   });
 
-  it('is reported in GraphQL too, and logged with its cause', () => {
+  it('is also reported in GraphQL, and logged with its cause', () => {
     const logged: unknown[] = [];
     const log = { error: (line: unknown) => logged.push(line) } as unknown as Logger;
     const { message, extensions } = createErrorFormatter(log)(

@@ -10,7 +10,7 @@ export interface UntimedTransaction {
 
 /** A unit of work with its time. */
 export interface Transaction extends UntimedTransaction {
-  /** Start of the transaction, milliseconds since the epoch, from the clock port. */
+  /** Start of the transaction by the database's `Clock`, ms since the epoch. */
   readonly now: number;
 }
 

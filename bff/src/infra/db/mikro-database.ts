@@ -31,7 +31,7 @@ export class MikroDatabase implements FencedDatabase {
     this.#refuseNesting();
     const em = this.#readers.pop() ?? this.orm.em.fork();
     const result = await work(em);
-    // Not after an error: other branches of `work` may still use it.
+    // Not after an error, because other branches of `work` may still use it.
     em.clear();
     if (this.#readers.length < MAX_READERS) this.#readers.push(em);
     return result;
@@ -45,7 +45,7 @@ export class MikroDatabase implements FencedDatabase {
     });
   }
 
-  /** A fence compares times. Without an SQL expression, the time takes no statement. */
+  /** Same as `transact` if a fence compares times, or if the time takes no statement (no SQL expression). */
   async transactUntimed<T>(work: (tx: UntimedTransaction) => Promise<T>): Promise<T> {
     const { sql } = this.clock;
     if (sql === undefined || this.#fence.getStore()) return this.transact(work);

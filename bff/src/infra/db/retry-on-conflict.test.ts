@@ -21,7 +21,7 @@ describe('work that conflicts with others', () => {
     await expect(retryOnConflict(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('is not done again after another error', async () => {
+  it('is not retried after another error', async () => {
     let count = 0;
     const broken = retryOnConflict(() => {
       count += 1;

@@ -11,8 +11,8 @@ interface Disposable {
 }
 
 /**
- * A transaction on one pooled connection, in which an entity manager takes part. MikroORM's own makes a query
- * builder for each transaction, which takes longer than the transaction (docs/decisions/0022-plain-sql-where-no-entity-is-changed.md).
+ * A transaction of an entity manager on one pooled connection. MikroORM's own creates a query builder per transaction,
+ * which takes longer than the transaction (docs/decisions/0022-plain-sql-where-no-entity-is-changed.md).
  */
 export class SqlTransaction {
   #isOpen = true;
@@ -23,7 +23,7 @@ export class SqlTransaction {
     private readonly connection: object & Disposable,
   ) {}
 
-  /** Begins a transaction, in which `em` sends all its statements. After the end it sends no more. */
+  /** Begins a transaction, in which `em` sends all its statements. `em` can't be used after its end. */
   static async begin(em: EntityManager): Promise<SqlTransaction> {
     const pool = driverClient(em);
     const transaction = new SqlTransaction(em, pool, await pool.acquireConnection());
@@ -68,7 +68,7 @@ export class SqlTransaction {
   /** Returns a client for MikroORM that sends everything on this connection. */
   #client(): DriverClient {
     return Object.assign(Object.create(this.pool) as DriverClient, {
-      /** knex requires it of a transaction's client. */
+      /** knex requires it for a transaction's client. */
       transacting: true,
       acquireConnection: () =>
         this.#isOpen

@@ -29,14 +29,14 @@ type Request = Pick<ExecutionArgs, 'schema' | 'document' | 'contextValue'> & {
 export class CompiledQueries {
   /** Documents that were executed before. */
   readonly #known = new WeakSet<DocumentNode>();
-  /** Null if the document is left to graphql-js. */
+  /** Null if graphql-js executes the document. */
   readonly #compiled = createLRU<DocumentNode, CompiledQuery | null>({ max: COMPILED });
 
   async execute({ secondContext, ...request }: Request): Promise<ExecutionResult> {
     const compiled = this.#compile(request);
     if (!compiled) return execute(request);
     const result: ExecutionResult = await compiled.query(undefined, request.contextValue, {});
-    // The compiler reports errors otherwise: more of them below a null, and without their fields.
+    // The compiler reports errors differently: more of them below a null, and without their fields.
     return result.errors ? execute({ ...request, contextValue: secondContext() }) : result;
   }
 
@@ -45,7 +45,7 @@ export class CompiledQueries {
       this.#known.add(document);
       return null;
     }
-    // graphql-js reports a name that is not the operation's.
+    // graphql-js reports an unknown operation name.
     if (typeof operationName === 'string' && operationName !== nameOf(document)) return null;
     const present = this.#compiled.get(document);
     if (present !== undefined) return present;
@@ -61,7 +61,9 @@ function nameOf({ definitions }: DocumentNode): string | undefined {
   return operation?.name?.value;
 }
 
-/** Returns true for one query without variables, directives and introspection, where both executors do the same. */
+/**
+ * Returns true for one query without variables, directives and introspection, for which both executors behave the same.
+ */
 function isCompilable(document: DocumentNode): boolean {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   let isPlain = operations.length === 1;

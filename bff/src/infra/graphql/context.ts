@@ -12,7 +12,7 @@ export interface GraphqlContext {
   isSecond?: true;
 }
 
-/** Returns the context for executing a request again. Its texts are counted afresh. */
+/** Returns the context for executing a request again, with a new text budget. */
 export function secondContext(context: GraphqlContext): GraphqlContext {
   return { ...context, texts: context.texts.restarted(), isSecond: true };
 }

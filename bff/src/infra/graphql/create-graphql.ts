@@ -87,7 +87,7 @@ export async function createGraphql(options: GraphqlOptions): Promise<Graphql> {
   };
 }
 
-/** Apollo Server takes an executor from a gateway only. */
+/** Apollo Server accepts an executor only from a gateway. */
 function executorOf(schema: GraphQLSchema): NonNullable<ApolloServerOptions<GraphqlContext>['gateway']> {
   const queries = new CompiledQueries();
   return {

@@ -19,7 +19,7 @@ describe('TextBudget', () => {
     expect(signal).toHaveBeenCalledTimes(1);
   });
 
-  it('counts afresh after a restart', () => {
+  it('counts from zero after a restart', () => {
     const budget = new TextBudget(open);
     budget.take(LIMITS.graphqlTextMaxBytes, 'too long');
     expect(() => budget.restarted().take(LIMITS.graphqlTextMaxBytes, 'too long')).not.toThrow();

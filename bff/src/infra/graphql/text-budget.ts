@@ -14,7 +14,7 @@ export class TextBudget {
     return (this.#ended ??= this.endSignal());
   }
 
-  /** Returns a budget of the same response from which nothing was taken. */
+  /** Returns an unused budget for the same response. */
   restarted(): TextBudget {
     return new TextBudget(() => this.ended);
   }

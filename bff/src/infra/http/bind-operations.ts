@@ -4,12 +4,12 @@ import { restOperation } from '../../access/operations.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The API call that the route answers; undefined for routes that are none. */
+    /** The API call that the route handles; undefined for other routes. */
     operation?: Operation | undefined;
   }
 }
 
-/** Sets `config.operation` of every route that is registered on this instance from now on. */
+/** Sets `config.operation` of every route that is registered on this instance afterwards. */
 export function bindOperations(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     // Fastify adds a HEAD route to each GET route.

@@ -27,7 +27,7 @@ export async function serveClient(
   app.get('/', { schema: { hide: true } }, page);
   // The service worker precaches the page under this name.
   app.get('/index.html', { schema: { hide: true } }, page);
-  // What they show is in the fragment, which stays in the browser.
+  // Their token is in the fragment, which stays in the browser.
   for (const path of OVERLAY_PAGES)
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile('overlay.html', { cacheControl: false }),

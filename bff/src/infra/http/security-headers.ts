@@ -20,7 +20,7 @@ export async function secureHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Images of a user are read with its token, and shown from memory.
+        // Images of a user are fetched with the session's token, and shown as blobs.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", socket],

@@ -5,7 +5,7 @@ import type { ImageHeader } from './image-header.js';
 import { PixelData } from './pixel-data.js';
 import type { Picture } from './shrink-picture.js';
 
-/** Reads and writes one type of file. Both reject for what can't be decoded or encoded. */
+/** Decodes and encodes one type of file. Both methods reject on failure. */
 export interface Codec {
   decode(file: Uint8Array): Promise<Picture>;
   encode(picture: Picture): Promise<Uint8Array>;
@@ -14,16 +14,16 @@ export interface Codec {
 /** One direction of a codec, as its package exports it. */
 interface CodecModule<Call> {
   default: Call;
-  /** Takes the program's bytes, or for those that Emscripten has made, an object with them. */
+  /** Takes the WebAssembly binary, or for Emscripten modules an object with it. */
   init(program: Uint8Array | { wasmBinary: Uint8Array }): Promise<unknown>;
 }
 type Decode = (file: ArrayBuffer, options?: { preserveOrientation: boolean }) => Promise<Picture>;
 type Encode = (picture: PixelData, options?: { quality: number }) => Promise<ArrayBuffer>;
 
-/** Percent. Text in a logo stays sharp; a picture takes a third of what 95 would. */
+/** Percent. Text in a logo stays sharp, at a third of the size of 95. */
 const QUALITY = 88;
 
-/** Packages and programs below `@jsquash/`. */
+/** Packages and WebAssembly files below `@jsquash/`. */
 const PARTS = {
   'image/png': { folder: 'png', decoder: 'pkg/squoosh_png_bg.wasm', encoder: 'pkg/squoosh_png_bg.wasm' },
   'image/jpeg': { folder: 'jpeg', decoder: 'dec/mozjpeg_dec.wasm', encoder: 'enc/mozjpeg_enc.wasm' },
@@ -32,15 +32,16 @@ const PARTS = {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Loads the codec of a type. Only a thread that decodes does, because a program takes megabytes. */
+/** Loads the codec of a type. Call it only in a decoding thread, because a codec takes megabytes. */
 export async function codecOf(type: ImageHeader['type']): Promise<Codec> {
-  // The codecs were made for browsers, and create one of these.
+  // The codecs were written for browsers and create an ImageData.
   Object.assign(globalThis, { ImageData: PixelData });
   const { folder, decoder, encoder } = PARTS[type];
   const decode = await load<Decode>(folder, 'decode.js', decoder);
   const encode = await load<Encode>(folder, 'encode.js', encoder);
   return {
-    // A phone's orientation is in the metadata, which is dropped. A codec reads all of the buffer.
+    // Applies a phone's orientation, because the metadata is dropped. The copy is exact: a codec reads the whole
+    // buffer.
     decode: (file) => decode(Uint8Array.from(file).buffer, { preserveOrientation: true }),
     encode: async ({ data, width, height }) =>
       new Uint8Array(await encode(new PixelData(data, width, height), { quality: QUALITY })),

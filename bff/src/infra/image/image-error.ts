@@ -1,4 +1,4 @@
-/** A file that is no image that can be stored. The message says what to do, for users. */
+/** A file that is not a supported image. The message tells users what to do. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }

@@ -6,7 +6,7 @@ const u16 = (value: number) => value.toString(16).padStart(4, '0');
 
 const png = (width: number, height: number) =>
   hex(`89504e470d0a1a0a 0000000d 49484452 ${u32(width)} ${u32(height)} 0806000000 00000000`);
-/** With a segment in front that looks like another size inside. */
+/** Starts with a segment that contains another size. */
 const jpeg = (width: number, height: number, frame = 'c0') =>
   hex(`ffd8 ffe1000c 45786966 ffc000110800 ff${frame}0011 08 ${u16(height)} ${u16(width)} 03`);
 const webp = (chunk: string, data: string) =>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { ImageError } from './image-error.js';
 
-/** What the beginning of an image's file says. */
+/** Type and size from the start of an image file. */
 export interface ImageHeader {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
   /** Pixels. */
@@ -15,8 +15,8 @@ const DAMAGED = new ImageError('This image is damaged. Save it again, and upload
 const UNKNOWN = new ImageError('This is no PNG, JPEG or WebP file. Save the image as one, and upload that.');
 
 /**
- * Reads type and size from the file itself, whatever its name or the request says, so that nothing is decoded that is too
- * large. Throws ImageError.
+ * Reads type and size from the file itself, not from its name or the request, so that an image that is too large is
+ * never decoded. Throws ImageError.
  */
 export function imageHeader(file: Buffer): ImageHeader {
   const header = headerOf(file);
@@ -37,7 +37,7 @@ function headerOf(file: Buffer): ImageHeader {
       return webpHeader(file);
   } catch (error) {
     if (error instanceof ImageError) throw error;
-    // It ends within its header.
+    // The file ends within its header.
     throw file.length < 16 ? UNKNOWN : DAMAGED;
   }
   throw UNKNOWN;
@@ -49,19 +49,22 @@ function pngHeader(file: Buffer): ImageHeader {
   return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
-/** The size is in the first start of a frame (ITU-T T.81, B.2.2). A thumbnail is inside a segment, which is skipped. */
+/**
+ * The size is in the first frame header (ITU-T T.81, B.2.2). Segments are skipped, because they may contain a
+ * thumbnail.
+ */
 function jpegHeader(file: Buffer): ImageHeader {
   for (let at = 2; ;) {
     if (file.readUInt8(at) !== 0xff) throw DAMAGED;
     const marker = file.readUInt8(at + 1);
     if (isFrame(marker))
       return { type: 'image/jpeg', height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
-    // Fill bytes before a marker.
+    // Skips fill bytes before a marker.
     at += marker === 0xff ? 1 : 2 + Math.max(2, file.readUInt16BE(at + 2));
   }
 }
 
-/** SOF0 to SOF15 without DHT, JPG and DAC, which share their range. */
+/** SOF0 to SOF15. DHT, JPG and DAC have numbers in the same range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** RFC 9649, section 2. */

@@ -1,4 +1,4 @@
-/** The part of the browsers' ImageData that codecs use: RGBA, 8 bits a channel. */
+/** The part of the browsers' ImageData that the codecs use: RGBA, 8 bits per channel. */
 export class PixelData {
   constructor(
     readonly data: Uint8ClampedArray,

@@ -21,12 +21,12 @@ describe('shrinkPicture', () => {
     expect([small.width, small.height, [...small.data]]).toEqual([2, 1, [191, 0, 64, 255, 0, 0, 255, 255]]);
   });
 
-  it('takes no colour from what is transparent', () => {
+  it('ignores the colour of transparent pixels', () => {
     expect([...shrinkPicture(picture(2, 2, [RED, CLEAR, CLEAR, CLEAR]), 1).data]).toEqual([255, 0, 0, 64]);
     expect([...shrinkPicture(picture(2, 1, [CLEAR, CLEAR]), 1).data][3]).toBe(0);
   });
 
-  it('leaves no pixel of an odd size out, and no side without one', () => {
+  it('uses every pixel of an odd size, and keeps at least one pixel per side', () => {
     const row = Array.from({ length: 7 }, (_, index) => (index === 6 ? BLUE : RED));
     const small = shrinkPicture(picture(7, 1, row), 3);
     expect([small.width, small.height]).toEqual([3, 1]);

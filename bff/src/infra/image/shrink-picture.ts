@@ -1,4 +1,4 @@
-/** Decoded pixels, RGBA with 8 bits a channel, row by row from the top. */
+/** Decoded pixels, RGBA with 8 bits per channel, row by row from the top. */
 export interface Picture {
   width: number;
   height: number;
@@ -6,8 +6,8 @@ export interface Picture {
 }
 
 /**
- * Returns the picture with at most `maxSide` pixels a side, in the same proportions; a smaller one as it is. Each pixel is the
- * mean of those that it replaces; transparent ones don't give their colour.
+ * Returns the picture scaled down to at most `maxSide` pixels per side, or unchanged if it is smaller. Each pixel is
+ * the mean of those that it replaces, ignoring the colour of transparent ones.
  */
 export function shrinkPicture(picture: Picture, maxSide: number): Picture {
   const factor = maxSide / Math.max(picture.width, picture.height);
@@ -41,7 +41,7 @@ function writeMean(small: Picture, x: number, y: number, { width, height, data }
   small.data[place + 3] = alpha / ((right - left) * (bottom - top));
 }
 
-/** The pixels of one side that a pixel of the smaller one replaces. */
+/** Returns the range of pixels that one pixel of the smaller side replaces. */
 function range(index: number, small: number, large: number): [from: number, to: number] {
   const from = Math.floor((index * large) / small);
   return [from, Math.max(from + 1, Math.floor(((index + 1) * large) / small))];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { LIMITS } from '@trailcast/schema/limits';
 import { WorkerImageCodec } from './worker-image-codec.js';
 
-/** A PNG of 1x1 as far as its header says. */
+/** The header of a PNG of 1x1, without image data. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const ANSWER = `postMessage({ width: 1, height: 1, file: new Uint8Array(size) })`;
 
@@ -23,7 +23,7 @@ function codec(statements: string, limitMs?: number): WorkerImageCodec {
 }
 
 describe('WorkerImageCodec', () => {
-  it('returns what the thread has encoded', async () => {
+  it('returns the file that the thread encoded', async () => {
     const answer = await codec(`const size = 3; ${ANSWER}`).encodeAgain(PNG);
     expect(answer).toEqual({ type: 'image/png', width: 1, height: 1, file: Buffer.alloc(3) });
   });
@@ -44,7 +44,7 @@ describe('WorkerImageCodec', () => {
     expect((await broken.encodeAgain(PNG)).file).toHaveLength(1);
   });
 
-  it('starts no thread for a file that it refuses by its header', async () => {
+  it('starts no thread for a file with an invalid header', async () => {
     const refused = codec('process.exit(0)').encodeAgain(Buffer.from('<svg/>'.padEnd(64)));
     await expect(refused).rejects.toThrow('no PNG, JPEG or WebP');
   });

@@ -5,25 +5,25 @@ import { ImageError } from './image-error.js';
 import { imageHeader, type ImageHeader } from './image-header.js';
 import type { WorkerAnswer, WorkerTask } from './image.worker.js';
 
-/** A large image takes about two seconds on a slow machine. */
+/** Time limit per image, ms. A large image takes about two seconds on a slow machine. */
 const LIMIT_MS = 20_000;
-/** Of JavaScript. What the decoders take is bounded by the pixels of the image's header. */
+/** JavaScript heap. The decoders' memory is limited by the pixels in the image's header. */
 const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Decodes and encodes images one after the other, each in a thread of its own that ends with it: a file that crashes or
- * occupies a decoder touches nothing else.
+ * Decodes and encodes images one after the other, each in a new thread. A file that crashes or blocks a decoder affects
+ * nothing else.
  */
 export class WorkerImageCodec {
   readonly #queue = new SerialQueue();
 
-  /** `worker`: the compiled `image.worker.ts`. */
+  /** `worker`: URL of the compiled `image.worker.ts`. */
   constructor(
     private readonly worker: URL,
     private readonly limitMs = LIMIT_MS,
   ) {}
 
-  /** Returns the picture of a file in a new file of its type, without metadata. Throws ImageError. */
+  /** Decodes and re-encodes an image in its own type, without metadata. Throws ImageError. */
   async encodeAgain(file: Buffer): Promise<ImageHeader & { file: Buffer }> {
     const { type } = imageHeader(file);
     const answer = await this.#queue.run(() => this.#run({ type, file }));

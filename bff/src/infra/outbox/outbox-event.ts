@@ -1,6 +1,6 @@
 /**
- * The kind of entity that a change is about. `status` is a server's status. `session`, `role` and a deleted `token`
- * close live channels. `chat-settings` is sent to nobody: how a user's chat is connected, and what it takes.
+ * The kind of entity that changed. `status` is a server's status. `session`, `role` and a deleted `token` close live
+ * channels. `chat-settings` (a user's chat connection and its commands) is not sent to clients.
  */
 export type OutboxKind =
   | 'server'

@@ -5,7 +5,7 @@ import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 import type { ChangeSignal } from './change-signal.js';
 
-/** Sends only wake-ups. Another installation on the same Redis causes extra reads of the outbox, nothing else. */
+/** Carries only wake-ups. Another installation on the same Redis causes extra reads of the outbox, nothing else. */
 const CHANNEL = 'trailcast:changes';
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Interval of pings and the time without a response after which the connection is closed, ms. */
@@ -21,7 +21,7 @@ export interface RedisWakeUpDeps {
 }
 
 /**
- * Notifies other processes of commits by Redis publish/subscribe, and this process of theirs. Wake-ups have no
+ * Notifies other processes of commits by Redis publish/subscribe, and receives their notifications. Wake-ups have no
  * payload and may be lost: outbox readers also poll, more often while Redis is not connected.
  */
 export class RedisWakeUp {
@@ -58,7 +58,7 @@ export class RedisWakeUp {
     for (const client of [this.#publisher, this.#subscriber]) if (client.isOpen) client.destroy();
   }
 
-  /** Subscribes once. The client repeats an existing subscription after a reconnect by itself. */
+  /** Subscribes once. After a reconnect the client restores the subscription. */
   async #listen(): Promise<void> {
     try {
       await this.#subscriber.subscribe(CHANNEL, this.#onMessage);

@@ -6,7 +6,7 @@ import type { OutboxDraft } from './outbox-event.js';
 /** The time of a change: ms since the epoch, or an SQL expression for it. */
 export type OutboxTime = number | { sql: string };
 
-/** SQLite takes at most 500 terms in a SELECT. */
+/** SQLite accepts at most 500 terms in a SELECT. */
 const MOST_ROWS = 200;
 
 interface OutboxRow {

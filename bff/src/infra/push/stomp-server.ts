@@ -33,7 +33,7 @@ export interface StompServerOptions {
   channels: ChannelRegistry;
   figures: StatsPublisher;
   log: Logger;
-  /** Called with each committed change, also of other processes, in commit order. Must return immediately and never throw. */
+  /** Called with each committed change of any process, in commit order. Must return immediately and never throw. */
   follow?: (event: OutboxEvent) => void;
   /** Records the delivery time of changes. */
   latency?: Pick<PushLatency, 'sent'>;

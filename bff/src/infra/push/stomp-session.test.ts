@@ -285,7 +285,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(await message('1.2')).toBe(`${head}ack:1\n${rest}`);
   });
 
-  it('reads frames that come byte by byte as binary', async () => {
+  it('reads binary frames that arrive byte by byte', async () => {
     const bytes = Buffer.from(`SUBSCRIBE\nid:ü\ndestination:${SERVER_UPDATE}\nreceipt:r\n\n\0\n\n`);
     const { out } = await after('1.2', ...[...bytes].map((byte) => Uint8Array.of(byte)));
     expect(out).toEqual(['effect ü', 'RECEIPT\nreceipt-id:r\n\n\0']);

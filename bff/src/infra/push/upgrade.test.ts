@@ -84,7 +84,7 @@ describe('release', () => {
     expect(released).toEqual(['now']);
   });
 
-  it('is called for a request that is no WebSocket', async () => {
+  it('is called for a request that is not a WebSocket handshake', async () => {
     const client = connect({ port: Number(base.split(':')[1]), host: '127.0.0.1' });
     const [socket] = await accepted();
     const closed = once(socket, 'close');
@@ -95,7 +95,7 @@ describe('release', () => {
     client.destroy();
   });
 
-  it('is called for a client that has left during the check', async () => {
+  it('is called for a client that disconnects during the check', async () => {
     const connected = accepted();
     const asked = once(http, 'upgrade');
     const socket = new WebSocket(`ws://${base}/checked`);
@@ -109,7 +109,7 @@ describe('release', () => {
     expect(released).toEqual(['left']);
   });
 
-  it('is called for a check that ends after its time', async () => {
+  it('is called for a check that ends after its timeout', async () => {
     const socket = new WebSocket(`ws://${base}/checked`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('503');

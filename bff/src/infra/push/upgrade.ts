@@ -4,29 +4,29 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { isAllowedOrigin } from './origin.js';
 
-/** Time limit of a check of who may connect, ms. */
+/** Timeout of the check whether a client may connect, ms. */
 const ADMIT_MS = 10_000;
-/** Time in which a refused client must take the response, ms. */
+/** Time in which a refused client must read the response, ms. */
 const REFUSAL_MS = 2_000;
 
 /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
-/** The upgrades of one path. `Place` is the resource of the path, `Caller` the client that may connect to it. */
+/** Handles the upgrades of one kind of path. `Place` is the resource at the path, `Caller` an admitted client. */
 export interface UpgradesAt<Place, Caller> {
   publicUrl: string;
-  /** Returns the resource of a path (without its query); null for another handler's path. */
+  /** Returns the resource of a path (without its query), or null for another handler's path. */
   at: (path: string) => Place | null;
-  /** Returns who may connect, or the HTTP status of a refusal. */
+  /** Returns the admitted client, or the HTTP status of a refusal. */
   admit: (place: Place) => Promise<Caller | number> | Caller | number;
   open: (socket: WebSocket, caller: Caller) => void;
-  /** Called once for each caller of `admit`, when its connection has closed or could not be opened. */
+  /** Called once for each admitted client, when its connection has closed or could not be opened. */
   release?: (caller: Caller) => void;
-  /** `admit` that takes longer refuses with 503. */
+  /** Timeout of `admit`, after which the client is refused with 503. */
   admitMs?: number;
 }
 
-/** Upgrades requests of one path, after the check of their origin. */
+/** Returns a handler that checks the origin, admits the client and upgrades the connection. */
 export function handleUpgradesAt<Place, Caller extends object>(
   sockets: WebSocketServer,
   { publicUrl, at, admit, open, release = () => undefined, admitMs = ADMIT_MS }: UpgradesAt<Place, Caller>,
@@ -71,8 +71,8 @@ export function handleUpgradesAt<Place, Caller extends object>(
 }
 
 /**
- * Refuses a WebSocket upgrade with a status, and closes the connection even if the client does not, or does not take the
- * response within `withinMs`: no timeout of the HTTP server applies after an upgrade.
+ * Refuses a WebSocket upgrade with a status. Closes the connection even if the client does not, or does not read the
+ * response within `withinMs`, because the HTTP server's timeouts end with an upgrade.
  */
 export function refuseUpgrade(socket: Duplex, status: number, withinMs = REFUSAL_MS): void {
   const text = STATUS_CODES[status] ?? '';

@@ -37,7 +37,10 @@ export type TableLine = z.infer<typeof TableLine>;
 export type RowLine = z.infer<typeof RowLine>;
 export type Footer = z.infer<typeof Footer>;
 
-/** The file is not a backup, is damaged, or does not fit. The message is one line without content of the file. */
+/**
+ * The file is not a backup, is damaged, or does not fit this database. The message is one line and never quotes the
+ * file.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

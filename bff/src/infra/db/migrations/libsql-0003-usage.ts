@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const STATEMENTS = [
     `alter table usage_intervals add column charged_seconds integer not null default 0`,
-    // Intervals that were over before anybody could be billed stay unbilled.
+    // Intervals that ended before billing existed are never billed.
     `update usage_intervals set charged_seconds = max(0, (time_ended - time_started) / 1000) where time_ended is not null`,
     `create index usage_intervals_time_ended_index on usage_intervals (time_ended)`,
     `create table usage_charges (

@@ -10,7 +10,7 @@ const STATEMENTS = [
     )`,
     `create unique index leases_name_unique on leases (name)`,
     `insert into leases (name) values ('leader')`,
-    // Null for what the previous release claims: it never says whether it still runs.
+    // Null in claims of the previous release, which does not renew them.
     `alter table idempotency_keys add column claim_ends bigint null`,
 ];
 

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Everything compares by code point, as on SQLite: keys, digests and tokens are exact, name search has its folded column. */
+/**
+ * Texts compare by code point, as on SQLite: keys, digests and tokens match exactly, and name search has a folded
+ * column.
+ */
 const STATEMENTS = [
     `create table audit_entries (
       id int unsigned not null auto_increment primary key,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What card payments keep beside the projection of a subscription. */
+/** State of card payments that a subscription's projection does not contain. */
 const STATEMENTS = [
     `alter table payments add period_start bigint null, add period_end bigint null`,
     `create table payment_customers (

@@ -10,7 +10,7 @@ const STATEMENTS = [
     ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
     `alter table leases add unique leases_name_unique(name)`,
     `insert into leases (name) values ('leader')`,
-    // Null for what the previous release claims: it never says whether it still runs.
+    // Null in claims of the previous release, which does not renew them.
     `alter table idempotency_keys add column claim_ends bigint null`,
 ];
 

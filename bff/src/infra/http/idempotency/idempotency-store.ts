@@ -106,7 +106,7 @@ export class IdempotencyStore {
     );
   }
 
-  /** Deletes expired responses. Returns how many. */
+  /** Deletes expired responses. Returns their number. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
       em.nativeDelete(IdempotencyKeyEntity, { timeCreated: { $lt: now - IDEMPOTENCY_KEEP_MS } }),

@@ -27,7 +27,7 @@ describe('LiveMessages', () => {
     return live;
   }
 
-  it('reaches the subscribed channels of the named users, and reloads one that is slow', () => {
+  it('reaches the subscribed channels of the given users, and reloads a slow one', () => {
     const [one, other, idle, slow] = [
       channel(1),
       channel(2),

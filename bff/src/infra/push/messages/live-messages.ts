@@ -1,10 +1,10 @@
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { ChannelRegistry } from '../channel-registry.js';
 
-/** A channel with more unsent bytes than this is closed, so that its client reads everything again. */
+/** A channel with more unsent bytes than this is closed, so that its client reloads everything. */
 const SLOW_BYTES = 128 * 1024;
 
-/** Sends messages that are in memory only to the live channels of this process: immediately, in order, each of them once. */
+/** Sends messages that are not stored to the live channels of this process: immediately, in order, each once. */
 export class LiveMessages {
   constructor(private readonly channels: ChannelRegistry) {}
 
