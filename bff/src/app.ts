@@ -62,9 +62,9 @@ export interface AppDeps {
   graphql?: FastifyPluginAsync;
   /** Receives the payment provider's events. */
   webhooks?: FastifyPluginAsync;
-  /** Receives tips of other programs. */
+  /** Receives tips from other programs. */
   tips?: FastifyPluginAsync;
-  /** Serves figures of feeds to others. */
+  /** Serves public feed statistics. */
   stats?: FastifyPluginAsync;
   stomp?: Pick<StompServer, 'handleUpgrade'>;
   /** Serves /preview. */
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
     ...connectionTimeouts(limits),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
-    // A video that is being watched must not delay the shutdown.
+    // A video in progress must not delay the shutdown.
     forceCloseConnections: true,
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error)),
   }).withTypeProvider<ZodTypeProvider>();

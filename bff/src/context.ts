@@ -60,7 +60,7 @@ export interface Overrides {
   chatPlatform?: ChatPlatform;
   payments?: Payments;
   nodes?: readonly RelayNode[];
-  /** Its subscriptions may be on loopback. */
+  /** Replaces the push services. Allows subscriptions on loopback. */
   pushServices?: PushServices;
   imageCodec?: ImageCodec;
   /** Directory of the built client; absent serves none. */

@@ -15,9 +15,9 @@ export interface ProductDeps {
   phones: () => number;
   /** Failed subscription syncs since this process started. */
   paymentFailures: () => number;
-  /** Stored secrets that are not sealed with the primary key; null if unknown. */
+  /** Stored secrets that the primary key has not sealed; null if unknown. */
   sealedByOldKeys: () => number | null;
-  /** The latest change, and the latest that this process has delivered to its channels. */
+  /** Sequences of the newest change, and of the newest one delivered to this process's channels. */
   outbox: { head(): Promise<number>; delivered(): number };
   replica: ReplicaFigures;
 }

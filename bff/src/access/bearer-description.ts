@@ -11,7 +11,7 @@ and invitedUsers, collections without scenes, and sources without text. With the
 answers 403. An API token that has expired or was revoked answers 401. The same token works on /graphql and as
 \`authorization: Bearer TOKEN\` in the CONNECT frame of /ws.`;
 
-/** Lists the REST calls that a scope opens, as `GET /server/{id}/status`. */
+/** Lists the REST calls that a scope allows, as `GET /server/{id}/status`. */
 function callsOf(scope: TokenScope): string {
   const calls = ALL.flatMap(({ rest, token }) => (rest && token?.scope === scope ? [rest] : []));
   return calls.map((call) => call.replace(/:(\w+)/g, '{$1}')).join(', ');

@@ -1,12 +1,12 @@
 import type { Role, StudioLevel } from '@trailcast/schema/wire';
 import { helperMayCall, mayCall, type OperationName } from './operations.js';
 
-/** A viewer's relation to a studio; a helper's is the level that the owner gave. */
+/** A viewer's relation to a studio. For a helper it is the level that the owner granted. */
 export type HelpRelation = 'owner' | StudioLevel | 'stranger';
 
 export type HelpVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
-/** Checks an operation that helpers may call too. `level-too-low`: only for a helper. `not-found`: for everybody else. */
+/** Checks an operation that helpers may call too. `level-too-low`: for helpers. `not-found`: for everyone else. */
 export function helpVerdict(
   operation: OperationName,
   { role, relation }: { role: Role; relation: HelpRelation },

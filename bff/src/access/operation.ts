@@ -9,18 +9,21 @@ type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof
 export type RateKind =
   'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone' | 'chat' | 'tip';
 
-/** One call under its names in REST and GraphQL, with everything that decides who may make it. */
+/** One call with its names in REST and GraphQL and its access rules. */
 export interface Operation {
   rule: RuleName;
   /** Method and route below /api/v1. */
   rest?: string;
   graphql?: Field;
-  /** The least level of a helper that may make the call on the owner's entity. Undefined: no helper may. */
+  /** Minimum level of a helper that may make the call on the owner's entity. Undefined: no helper may. */
   helper?: StudioLevel;
-  /** Path of its WebSocket. */
+  /** Path of the call's WebSocket. */
   socket?: string;
-  /** Counts the call against this limit. */
+  /** Rate limit that counts the call. */
   rate?: RateKind;
-  /** What an API token needs, and the fields of the response that it gets (null: no body). Undefined: no token may call it. */
+  /**
+   * Scope that an API token needs, and the response fields that it gets (null: no body). Undefined: no token may call
+   * it.
+   */
   token?: { scope: TokenScope; response: ZodType | null };
 }

@@ -30,11 +30,11 @@ const LIMITED: Record<RateKind, string[]> = {
     'createSubscription',
   ],
   'hand-over': ['takeHandOver'],
-  // GET /stats/KEY is no operation.
+  // GET /stats/KEY is not an operation.
   stats: [],
   phone: ['changePhone'],
   chat: ['sayInChat', 'setBroadcastTitle'],
-  // POST /webhooks/tips/ID is no operation.
+  // POST /webhooks/tips/ID is not an operation.
   tip: [],
 };
 

@@ -14,8 +14,8 @@ import { STUDIO_OPERATIONS } from './operations/studio.operations.js';
 import { allowsRole, RULES, type Rule } from './rules.js';
 
 /**
- * Every call of the API. Routes, GraphQL fields, policies, API tokens, rate limits and the access tests read their part
- * from here. A call without a row is refused.
+ * Every call of the API, for routes, GraphQL fields, policies, API tokens, rate limits and the access tests. A call
+ * without a row is refused.
  */
 export const OPERATIONS = {
   ...ACCOUNT_OPERATIONS,
@@ -43,18 +43,18 @@ export function ruleOf(name: OperationName): Rule {
   return RULES[OPERATIONS[name].rule];
 }
 
-/** Returns whether a helper of this level may make a call; null if no helper may. */
+/** Returns whether a helper of this level may make a call, or null if no helper may. */
 export function helperMayCall(name: OperationName, level: StudioLevel): boolean | null {
   const { helper }: Operation = OPERATIONS[name];
   return helper === undefined ? null : STUDIO_LEVELS.indexOf(level) >= STUDIO_LEVELS.indexOf(helper);
 }
 
-/** Returns whether a role may try a call. Null is a visitor without a session. */
+/** Returns true if a role may try a call. Null: a visitor without a session. */
 export function mayCall(name: OperationName, role: Role | null): boolean {
   return allowsRole(ruleOf(name).access, role);
 }
 
-/** Returns whether an API token with the right scope may make a call. */
+/** Returns true if an API token with the right scope may make a call. */
 export function isForTokens(name: OperationName): boolean {
   return 'token' in OPERATIONS[name];
 }
@@ -69,7 +69,7 @@ export function fieldOperation(field: string): Operation | undefined {
   return BY_FIELD.get(field);
 }
 
-/** Returns the names of the fields of a GraphQL root type that are operations. */
+/** Returns the fields of a GraphQL root type that are operations. */
 export function fieldsOf(type: 'Query' | 'Mutation'): string[] {
   return [...BY_FIELD.keys()].flatMap((field) =>
     field.startsWith(`${type}.`) ? [field.slice(type.length + 1)] : [],

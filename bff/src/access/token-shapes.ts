@@ -36,7 +36,7 @@ import { z, type ZodObject, type ZodType } from 'zod';
 
 const deleted = z.object({ id: z.number() });
 
-/** Destinations that a token with `read` may subscribe to, with what of each body it gets. */
+/** Destinations that a token with `read` may subscribe to, with the fields that it gets. */
 export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/server/list': z.array(Server),
   '/user/queue/server/create': Server,
@@ -58,7 +58,7 @@ export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/recording/delete': deleted,
 };
 
-/** GraphQL types whose fields a token may select, each with the shape that lists them. */
+/** GraphQL types whose fields a token may select, each with the shape that lists those fields. */
 export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
   User,
   UserRef,
@@ -93,7 +93,7 @@ export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
   DestinationStatus,
   DestinationReason,
   Removed,
-  // Of public fields.
+  // Types with only public fields.
   System,
   Operator: System.shape.operator,
   Relay: System.shape.relay,

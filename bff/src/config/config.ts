@@ -34,18 +34,18 @@ export interface Config {
   sandboxUrl: string | null;
   /** The SRT URL for the phone is this prefix plus the stream key. */
   ingestPublicUrl: string;
-  /** The same for bonded feeds. */
+  /** The same for bonded feeds (SRTLA). */
   srtlaPublicUrl: string;
   twitchClientId: string;
   newUserRole: Role;
-  /** Lower case: logins, or `id:` and the platform's account id. */
+  /** Logins in lower case, or `id:` with the platform's account id. */
   adminLogins: readonly string[];
   operator: { name: string; address: string; email: string };
   fees: Readonly<Record<PaymentTier, Fee>>;
   paymentGraceMs: number;
-  /** Time after which users are warned that viewers don't see their feed, or that nothing is sent. */
+  /** Time until users are warned that viewers don't see their feed, or that nothing is sent. */
   hintAfterMs: number;
-  /** 0: never. */
+  /** Time without feed and broadcast until a server's stop is announced; 0: never. */
   idleStopMs: number;
   resumeWindowMs: number;
   relayNodes: readonly { name: string; url: string; ingest?: string }[];

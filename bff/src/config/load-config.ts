@@ -99,7 +99,7 @@ function operator(values: Read): Config['operator'] {
   };
 }
 
-/** Returns the secrets of the environment; readSettings has checked that production has all. */
+/** Returns the secrets of the environment. In production, readSettings has checked that none is missing. */
 function realSecrets(values: Read): Secrets {
   const needed = <T>(value: T | undefined): T => {
     if (value === undefined) throw new ConfigError('a secret is missing');

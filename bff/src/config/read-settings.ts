@@ -5,10 +5,7 @@ import { SETTINGS } from './settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Parses every variable; empty ones count as absent. Throws ConfigError with all invalid or missing
- * ones.
- */
+/** Parses every variable. Empty ones count as absent. Throws ConfigError with all invalid or missing ones. */
 export function readSettings(environment: Environment): Values<typeof SETTINGS> {
   return readSome(environment, SETTINGS);
 }

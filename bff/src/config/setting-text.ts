@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the variable that names the file of a secret. */
+/** Returns the name of the variable that names a secret's file. */
 export const fileTwin = (name: string) => `${name}_FILE`;
 
 /**
- * Returns a setting's trimmed text: the variable's, or for a secret that of the file named by
- * NAME_FILE; undefined if both are absent. A problem never contains the text.
+ * Returns a setting's trimmed text: the variable's, or for a secret that of the file named by NAME_FILE. Undefined if
+ * both are absent. An error never contains the text.
  */
 export function settingText(
   environment: Environment,

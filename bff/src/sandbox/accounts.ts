@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** Names that the authorize page offers as buttons. Any other name may be typed. */
+/** Demo users with a button on the authorize page. Any other name can be typed. */
 export const DEMO_LOGINS = ['admin', 'streamer', 'friend', 'moderator', 'newcomer'] as const;
 
 const LOGIN = /^[a-z0-9_]{2,25}$/;
 
 const State = z.object({
-  /** All secrets are derived from it, so that the file contains no key or token. */
+  /** All secrets are derived from it, so the file contains no key or token. */
   secret: z.string(),
   signingKey: z.string(),
   accounts: z.array(
@@ -42,7 +42,7 @@ export class Accounts {
     return this.state.accounts.find((account) => account.id === id);
   }
 
-  /** Returns the account of `login`, created if it is new; null if a platform would not allow the name. */
+  /** Returns the account of `login`, created if it is new, or null if the name is invalid. */
   ensure(login: string): Account | null {
     const name = login.trim().toLowerCase();
     if (!LOGIN.test(name)) return null;
@@ -64,7 +64,10 @@ export class Accounts {
     return `live_${account.id}_${this.mac(`key:${account.id}:${account.keyVersion}`).slice(0, 30)}`;
   }
 
-  /** Returns the account that may publish with `key`; null if the key is unknown or was reset, or the account is suspended. */
+  /**
+   * Returns the account that may publish with `key`, or null if the key is unknown or was reset, or the account is
+   * suspended.
+   */
   publisher(key: string): Account | null {
     const account = this.byId(key.split('_')[1] ?? '');
     if (!account || account.suspended) return null;

@@ -49,9 +49,9 @@ interface Owned {
 }
 
 /**
- * Connects the deletion of an account with every feature that keeps something of a user. Other devices and programs go first,
- * so that they add nothing, and helpers; then the server, because it uses the rest; then the subscription, so that the server's
- * last hours are billed.
+ * Wires the deletion of an account to every feature that stores data of a user. The order matters: first other devices,
+ * programs and helpers, so that they add nothing; then the server, because it uses the rest; then the subscription, so
+ * that the server's last hours are billed.
  */
 export function wireAccountDeletion(owned: Owned): AccountDeletion {
   const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = owned;
@@ -68,7 +68,7 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
         await sessions.deleteAll(tx, userId);
       },
     },
-    // Helpers go before the server: none of them acts on what is being deleted.
+    // Helpers go before the server, so that none of them acts on entities that are being deleted.
     {
       remove: async (owner) => {
         for (const { id } of await studio.helpers.list(owner)) await studio.helpers.remove(owner, id);
@@ -121,7 +121,7 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       }),
       finish: none((em, owner) => em.count(SceneCollectionEntity, { owner })),
     },
-    // After the collections that show them.
+    // After the collections that contain them.
     {
       ...each(images),
       finish: none((em, owner) => em.count(ImageEntity, { owner })),
@@ -138,13 +138,13 @@ export function wireAccountDeletion(owned: Owned): AccountDeletion {
       finish: async (tx, owner) => {
         await tx.em.nativeDelete(OverlayAlertEntity, { owner });
         await tx.em.nativeDelete(OverlayEntity, { owner });
-        // Pages that are open end.
+        // Closes open pages.
         tx.emit({ kind: 'overlay', operation: 'delete', entityId: owner, version: 0, audience: [] });
       },
     },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
     { finish: forgetResponses },
-    // Last, because a deletion that fails before it leaves an account that can broadcast.
+    // Last, so that a deletion that fails before this step leaves an account that can broadcast.
     { remove: (owner) => owned.platforms.revoke(owner.userId) },
   ];
   return new AccountDeletion({ database: owned.database, parts });
@@ -162,7 +162,7 @@ function each(service: {
   };
 }
 
-/** Refuses to finish while something is left, because it was made after its part was removed. */
+/** Throws ConflictError if entities were created after they had been removed. */
 function none(
   count: (em: EntityManager, userId: number) => Promise<number>,
 ): NonNullable<AccountPart['finish']> {

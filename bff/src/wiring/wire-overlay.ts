@@ -15,7 +15,7 @@ import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 
-/** The leader reads an owner's platform for this long after the last sign of a page of alerts, ms. */
+/** The leader reads an owner's chat for this long after the last heartbeat of an alerts page, ms. */
 const READ_MS = 60_000;
 
 interface OverlayDeps {
@@ -32,9 +32,9 @@ export interface OverlayFeature {
   services: OverlayServices;
   push: OverlayPush;
   server: PageServer;
-  /** What the chats of this process are read for. */
+  /** Owners whose chats this process must read, and the receiver of their updates. */
   audience: ChatAudience;
-  /** Call when what an owner's pages show may have changed, also by another process. */
+  /** Call when an owner's pages may have changed, by any process. */
   changed(ownerId: number): void;
   start(): void;
   close(): Promise<void>;

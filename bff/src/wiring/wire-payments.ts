@@ -9,7 +9,7 @@ import { StripePayments } from '../drivers/payments/stripe/stripe-payments.js';
 import { DatabaseStripeStore } from '../features/payment/customer/database-stripe-store.js';
 import type { Database } from '../infra/db/database.js';
 
-/** Users of docs/contract.md#local-profile who start with an ACTIVE payment. */
+/** Users in docs/contract.md#local-profile who start with an ACTIVE payment. */
 export const DEMO_TIERS: ReadonlyMap<string, PaymentTier> = new Map([
   ['admin', 'FREE'],
   ['streamer', 'REGULAR'],
@@ -17,8 +17,8 @@ export const DEMO_TIERS: ReadonlyMap<string, PaymentTier> = new Map([
 ]);
 
 /**
- * Returns the payment provider: Stripe in production, the local Stripe with the same driver in the
- * local profile, none without a sandbox. Demo users start with a tier only in the local profile.
+ * Returns the payment provider: Stripe in production, the local Stripe with the same driver in the local profile, none
+ * without a sandbox. Demo users start with a tier only in the local profile.
  */
 export function wirePayments(config: Config, secrets: Secrets, database: Database, logger: Logger): Payments {
   const { production, sandboxUrl, publicUrl } = config;

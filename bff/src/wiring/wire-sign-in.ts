@@ -24,10 +24,10 @@ export interface SignInWiringDeps {
 export interface SignInFeature {
   administrators: AdministratorLogins;
   service: SignInService;
-  /** Calls the platform by the consent to the sign-in. */
+  /** Calls the platform with the consent of the sign-in. */
   accounts: PlatformAccounts;
   chatConsent: ChatConsent;
-  /** Does the same as `accounts` by the consent to chat. */
+  /** Calls the platform with the consent to chat. */
   chatAccounts: PlatformAccounts;
 }
 

@@ -25,24 +25,24 @@ interface ViewersDeps {
   logger: Logger;
 }
 
-/** What an owner's viewers say and do. */
+/** Chat, chat commands and overlay pages. */
 export interface ViewersFeature {
   chat: ChatService;
-  /** Closed after the servers that it commands. */
+  /** Close it after the servers that it controls. */
   commands: Pick<ChatCommands, 'isLeading' | 'prune' | 'close'>;
   overlay: Pick<OverlayFeature, 'services' | 'server' | 'push'>;
-  /** Takes each committed change, also of other processes. */
+  /** Receives each committed change of any process. */
   follow: (event: Pick<OutboxEvent, 'kind' | 'entityId'>) => void;
   start(): void;
   close(): Promise<void>;
 }
 
-/** Changes of what the pages of a user show. */
+/** Changes that affect a user's overlay pages. */
 const OF_PAGES: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
-/** Changes of which chats are to be read: for pages, by helpers, and for commands. */
+/** Changes that affect which chats are read: for pages, helpers and commands. */
 const OF_CHATS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
 
-/** Wires chat and overlay pages: pages show chats, and chats are read for pages. */
+/** Wires chat and overlay pages, which depend on each other: pages show chats, and open pages keep chats connected. */
 export function wireViewers({ config, ...given }: ViewersDeps): ViewersFeature {
   const deps = { ...given, actions: { log: logStudioAction } };
   const overlay = wireOverlay({

@@ -10,7 +10,7 @@ export const DESTINATION_OPERATIONS = {
     graphql: 'Query.destinations',
     token: { scope: 'read', response: z.array(DestinationHead) },
   },
-  // No token creates or changes one: a change of an address decides where a stored key is sent.
+  // No token may create or change one, because its address decides where a stored key is sent.
   createDestination: {
     rule: 'creating',
     rest: 'POST /destination',

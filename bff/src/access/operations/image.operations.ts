@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** Calls about images of scenes. Nobody but their owner sees them. */
+/** Calls about images of scenes. Only their owner sees them. */
 export const IMAGE_OPERATIONS = {
   images: { rule: 'verified', rest: 'GET /image', graphql: 'Query.images' },
   createImage: { rule: 'creating', rest: 'POST /image', rate: 'creation' },

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** The calls about money. None of them is for helpers or API tokens. */
+/** Calls about payments. None is open to helpers or API tokens. */
 export const PAYMENT_OPERATIONS = {
   payment: { rule: 'verified', rest: 'GET /payment', graphql: 'Query.payment' },
   createSubscription: {
@@ -14,7 +14,7 @@ export const PAYMENT_OPERATIONS = {
     rest: 'PUT /payment/cancel',
     graphql: 'Mutation.cancelSubscription',
   },
-  /** Undoes the cancellation before its end. */
+  /** Withdraws a cancellation before it takes effect. */
   keepSubscription: {
     rule: 'verified',
     rest: 'PUT /payment/keep',

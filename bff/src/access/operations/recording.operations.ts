@@ -2,7 +2,7 @@ import { Recording } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
-/** Calls about what remains of a broadcast: recordings and reports. */
+/** Calls about recordings and reports of broadcasts. */
 export const RECORDING_OPERATIONS = {
   recordings: {
     rule: 'verified',
@@ -21,9 +21,9 @@ export const RECORDING_OPERATIONS = {
     graphql: 'Mutation.createRecordingTicket',
     rate: 'creation',
   },
-  /** Its ticket is the credential. */
+  /** The ticket is the credential. */
   startDownload: { rule: 'public', rest: 'GET /recording/download/:ticket' },
-  /** The cookie of a download is the credential. */
+  /** The download's cookie is the credential. */
   download: { rule: 'public', rest: 'GET /recording/:id/file' },
 
   sessionReports: { rule: 'verified', rest: 'GET /session-report', graphql: 'Query.sessionReports' },

@@ -47,7 +47,7 @@ export const STREAM_OPERATIONS = {
     rest: 'PUT /stream/:id/regenerate',
     graphql: 'Mutation.regenerateStreamKey',
   },
-  // No token sets up a phone: the link and the address contain secrets.
+  // No token may set up a phone, because the link and the address contain secrets.
   streamSetUp: { rule: 'owner, not invitee', rest: 'GET /stream/:id/set-up', graphql: 'Query.streamSetUp' },
   createHandOver: {
     rule: 'owner, not invitee',
@@ -60,7 +60,7 @@ export const STREAM_OPERATIONS = {
     rest: 'DELETE /stream/:id/hand-over',
     graphql: 'Mutation.revokeHandOver',
   },
-  /** Its token is the credential. */
+  /** The hand-over's token is the credential. */
   takeHandOver: {
     rule: 'public',
     rest: 'POST /hand-over',
@@ -78,7 +78,7 @@ export const STREAM_OPERATIONS = {
     rest: 'DELETE /stream/:id/stats-key',
     graphql: 'Mutation.revokeStatsKey',
   },
-  // No token controls a phone, because its data is personal.
+  // No token may control a phone, because its data is personal.
   phone: { rule: 'owner, not invitee', rest: 'GET /stream/:id/phone', graphql: 'Query.phone' },
   changePhone: {
     rule: 'owner, not invitee',

@@ -31,7 +31,7 @@ export const STUDIO_OPERATIONS = {
     rest: 'DELETE /studio/invites/:id',
     graphql: 'Mutation.revokeStudioInvite',
   },
-  /** The link's token opens it, as it does the next. */
+  /** The link's token is the credential, as in the next call. */
   studioOffer: {
     rule: 'verified',
     rest: 'POST /studio/offer',

@@ -1,5 +1,8 @@
-/** How the local platform treats a channel's publisher. `refuses`: its key; `stalls`: accepts it and reads no data. */
+/**
+ * Simulated behaviour towards a channel's publisher. `refuses`: rejects its key. `stalls`: accepts it and reads no
+ * data.
+ */
 export type Behaviour = 'normal' | 'refuses' | 'stalls' | 'slow';
 
-/** Time until a slow channel answers, ms. */
+/** Response delay of a slow channel, ms. */
 export const SLOW_ANSWER_MS = 3_000;

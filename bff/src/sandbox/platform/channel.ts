@@ -30,7 +30,7 @@ export interface ChannelState {
   since: number | null;
 }
 
-/** One user's channel. Forwards its publisher's packets to viewers as FLV, from the last key frame on. */
+/** One user's channel. Forwards its publisher's packets to viewers as FLV, starting at a key frame. */
 export class Channel {
   private readonly viewers = new Set<Viewer>();
   private readonly headers = new Map<number, Buffer>();
@@ -73,7 +73,7 @@ export class Channel {
     for (const viewer of this.viewers) if (!viewer(tag)) this.viewers.delete(viewer);
   }
 
-  /** Adds a viewer, which stays between two publishers. Returns a function that removes it. */
+  /** Adds a viewer, which stays when the publisher changes. Returns a function that removes it. */
   watch(viewer: Viewer): () => void {
     const start = [Flv.createHeader(true, true), ...this.startTags(), ...this.gop];
     if (start.every((tag) => viewer(tag))) this.viewers.add(viewer);

@@ -2,7 +2,7 @@ import { escapeHtml, page } from '../html.js';
 import { BADGES } from '../twitch/chat/local-chats.js';
 import { SLOW_ANSWER_MS } from './behaviour.js';
 
-/** What a developer can do to a channel: the path of the call, and the words of its button. */
+/** Controls of a channel: path of the call, and text of its button. */
 const CONTROLS: readonly [action: string, words: string][] = [
   ['drop', 'Cut the connection'],
   ['suspend', 'Refuse the key'],
@@ -11,7 +11,7 @@ const CONTROLS: readonly [action: string, words: string][] = [
   ['restore', 'Behave normally'],
 ];
 
-/** The same for a channel's chat. */
+/** Controls of a channel's chat. */
 const CHAT_CONTROLS: readonly [action: string, words: string][] = [
   ['drop', 'Cut the chat’s connections'],
   ['reconnect', 'Ask for a reconnect'],

@@ -24,7 +24,7 @@ interface OfChannel {
   Params: { login: string };
 }
 
-/** Registers what a developer can do to a channel's chat, and to the API that serves it. */
+/** Registers the controls of a channel's chat and of the Helix API. */
 export function chatControls(app: FastifyInstance, deps: ChatControlDeps): void {
   const { accounts, tokens, chats, eventSub } = deps;
   const channelOf = (login: string, reply: FastifyReply): Account | undefined => {

@@ -14,7 +14,7 @@ const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 /** The player that the application's live preview uses. */
 const PLAYER = createRequire(import.meta.url).resolve('mpegts.js');
 
-/** The file defines the player on `this`, which modules don't have. */
+/** The file defines the player on `this`, which is undefined in modules. */
 const asModule = (script: string) =>
   `const scope = {};\n(function () {\n${script}\n}).call(scope);\nexport default scope.mpegts;\n`;
 
@@ -24,7 +24,10 @@ interface Parts {
   rtmp: RtmpServer;
 }
 
-/** Registers the local platform's viewer pages: the channels with a player and their faults, and each live program as HTTP-FLV. */
+/**
+ * Registers the local platform's viewer pages: the channels with a player and their controls, and each live program as
+ * HTTP-FLV.
+ */
 export function platformRoutes(app: FastifyInstance, { accounts, channels, rtmp }: Parts): void {
   app.get('/', async (_request, reply) =>
     reply.type('text/html').send(channelsPage(accounts.all().map(({ login }) => login))),

@@ -3,9 +3,12 @@ import type { AvPacket } from 'node-media-server/src/core/avpacket.js';
 import Rtmp from 'node-media-server/src/protocol/rtmp.js';
 import type { Account } from '../accounts.js';
 
-/** The library sends `Publish.Start` before the key is checked; this sends `BadName` for a bad key, like a platform. */
+/**
+ * The library sends `Publish.Start` before it checks the key. This class sends `BadName` for a bad key, like a
+ * platform.
+ */
 class CheckedRtmp extends Rtmp {
-  /** `admitted` returns the delay of the answer, ms; null to refuse the key. */
+  /** `admitted` returns the delay of the response, ms, or null to refuse the key. */
   constructor(private readonly admitted: (app: string, key: string) => number | null) {
     super();
   }
@@ -22,7 +25,7 @@ class CheckedRtmp extends Rtmp {
 export interface PublisherEvents {
   /** Returns the account of a key, or null to refuse it. */
   admit(app: string, key: string): Account | null;
-  /** Returns how long this account's publishers wait for the answer, ms. */
+  /** Returns the response delay for this account's publishers, ms. */
   answerDelay(account: Account): number;
   begin(account: Account): void;
   packet(account: Account, packet: AvPacket): void;

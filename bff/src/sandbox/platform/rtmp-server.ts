@@ -5,7 +5,7 @@ import { type Behaviour, SLOW_ANSWER_MS } from './behaviour.js';
 import type { Channels } from './channels.js';
 import { PublisherSession } from './publisher-session.js';
 
-/** The local platform's ingest: accepts only the keys that it has issued, at application `app`. */
+/** The local platform's ingest. Accepts only keys that it has issued, at application `app`. */
 export class RtmpServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -33,7 +33,10 @@ export class RtmpServer {
     this.publishers.get(login)?.close('dropped by the platform');
   }
 
-  /** Treats this and later publishers of `login` like this. A key that is refused is the account's. */
+  /**
+   * Sets the behaviour towards this and later publishers of `login`. A refused key is a property of the account
+   * instead.
+   */
   behave(login: string, behaviour: Behaviour): void {
     this.faults.set(login, behaviour);
     this.publishers.get(login)?.stall(behaviour === 'stalls');

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.js';
 import type { CheckoutSession, Method, Subscription } from './state.js';
 import { wireSession } from './wire/session.external.js';
 
-/** Pays: the session is complete, with a direct debit before the money has arrived. */
+/** Pays. The session completes, even before the money of a direct debit has arrived. */
 export function approve(ledger: Ledger, session: CheckoutSession, method: Method): 'paid' | 'declined' {
   if (ledger.customer(session.customer).declines) {
     refuse(ledger, session);
@@ -20,7 +20,7 @@ export function approve(ledger: Ledger, session: CheckoutSession, method: Method
   return 'paid';
 }
 
-/** Declines the payment: the session stays open, and its subscription is incomplete. */
+/** Declines the payment. The session stays open, and its subscription is incomplete. */
 export function refuse(ledger: Ledger, session: CheckoutSession): void {
   const at = ledger.now();
   const { latestInvoice } = subscriptionOf(ledger, at, session);

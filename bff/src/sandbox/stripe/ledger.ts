@@ -18,8 +18,8 @@ const KEPT_EVENTS = 1000;
 const KEPT_DELIVERIES = 300;
 
 /**
- * The state of the local Stripe, in one private file. Changes are made inside `change`: they are on disk when it returns,
- * and undone when it throws.
+ * The state of the local Stripe, in one private file. Changes are made inside `change`. They are on disk when it
+ * returns, and undone when it throws.
  */
 export class Ledger {
   state: State;
@@ -52,21 +52,21 @@ export class Ledger {
     return `${prefix}_${String(this.state.counter).padStart(8, '0')}${randomBytes(8).toString('hex')}`;
   }
 
-  /** Returns the time of the local Stripe, s; ahead of the real time once its clock was advanced. */
+  /** Returns the time of the local Stripe, s. It is ahead of the real time after its clock was advanced. */
   now(): number {
     return Math.floor((Date.now() + this.state.advancedMs) / 1000);
   }
 
   /**
-   * Reads a time that the client named, s. The client's clock does not follow when this one is advanced, so the time is
-   * moved by the same amount where `fits` accepts the result.
+   * Converts a time from the client, s. The client's clock does not follow when this one is advanced, so the time is
+   * shifted by the same amount if `fits` accepts the result.
    */
   clientTime(time: number, fits: (time: number) => boolean): number {
     const moved = time + Math.floor(this.state.advancedMs / 1000);
     return fits(moved) ? moved : time;
   }
 
-  /** Throws resource_missing; a deleted customer is missing when a parameter names it. */
+  /** Throws resource_missing, also for a deleted customer if a parameter names it. */
   customer(id: string, param?: string): Customer {
     const found = this.state.customers.find((customer) => customer.id === id);
     if (!found || (param && found.deleted)) throw missing('customer', id, param);

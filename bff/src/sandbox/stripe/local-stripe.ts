@@ -24,7 +24,7 @@ export interface LocalStripeConfig {
   fees: AccessFees;
 }
 
-/** The local Stripe: its API, the hosted checkout page, webhooks, and a page that shows and controls it. */
+/** The local Stripe: its API, the hosted checkout page, webhooks, and a page with its state and controls. */
 export class LocalStripe {
   readonly #ledger: Ledger;
   readonly #sender: WebhookSender;

@@ -142,7 +142,7 @@ const Delivery = z.object({
   /** Real time, ms. */
   dueAt: z.number(),
   attempts: z.number().int(),
-  /** Last HTTP status, or what went wrong. */
+  /** Last HTTP status, or the error. */
   outcome: z.string().nullable(),
   done: z.boolean(),
 });

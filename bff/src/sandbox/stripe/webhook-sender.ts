@@ -9,7 +9,9 @@ import type { Delivery, StoredEvent } from './state.js';
 const ANSWER_MS = 10_000;
 const RETRY_MS = { first: 500, last: 60_000 };
 const GIVE_UP_MS = 3 * 86_400_000;
-/** One at a time keeps the order; Stripe itself guarantees none. */
+/**
+ * Deliveries at the same time in shuffled mode. One at a time keeps the order, which Stripe itself does not guarantee.
+ */
 const SHUFFLED_AT_ONCE = 4;
 
 interface Target {
@@ -17,7 +19,7 @@ interface Target {
   secret: string;
 }
 
-/** Sends each event to the webhook, signed, with retries and exponential backoff until it is accepted. */
+/** Sends each event to the webhook, signed, and retries with exponential backoff until it is accepted. */
 export class WebhookSender {
   readonly #sending = new Map<string, Promise<void>>();
 

@@ -10,7 +10,7 @@ export interface HelixDeps {
   tokens: Tokens;
 }
 
-/** The user of a call's access token, and what the user has consented to. */
+/** The user of a call's access token, and the granted scopes. */
 export interface Caller {
   account: Account;
   scopes: readonly string[];
@@ -26,7 +26,7 @@ const ERRORS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** Returns the caller; without a valid token, or without the scope, sends 401 and returns undefined. */
+/** Returns the caller. Without a valid token or the scope, sends 401 and returns undefined. */
 export function callerOf(
   { config, accounts, tokens }: HelixDeps,
   request: FastifyRequest,

@@ -79,7 +79,7 @@ export function helixRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** Returns the URL host at which this machine's OBS reaches a listener on `host`. */
+/** Returns the URL host under which OBS on this machine reaches a listener on `host`. */
 function rtmpHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

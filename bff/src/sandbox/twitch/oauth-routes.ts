@@ -35,7 +35,10 @@ interface Parts {
   issuer: string;
 }
 
-/** Registers Twitch's sign-in endpoints below /oauth2, with its JSON: `scope` is an array, refusals are `{status, message}`. */
+/**
+ * Registers Twitch's sign-in endpoints below /oauth2, with its JSON: `scope` is an array, errors are `{status,
+ * message}`.
+ */
 export function oauthRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, accounts, tokens, issuer } = parts;
   const callback = `${config.publicUrl}/api/v1/auth/twitch/callback`;

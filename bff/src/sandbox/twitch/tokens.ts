@@ -16,13 +16,13 @@ interface PendingCode extends Grant {
 }
 
 /**
- * Issues codes, tokens and id tokens of the local platform. Access and refresh tokens contain their grant with a keyed digest,
- * so they are not stored. Codes are in memory for a minute and work once.
+ * Issues codes, tokens and id tokens of the local platform. Access and refresh tokens contain their grant with a keyed
+ * digest, so they are not stored. Codes are kept in memory for a minute and work once.
  */
 export class Tokens {
   private readonly codes = new Map<string, PendingCode>();
   private readonly revoked = new Set<string>();
-  /** How often each account has withdrawn every authorization. Tokens of an earlier time are refused. */
+  /** Number of revocations by account. Tokens from before a revocation are refused. */
   private readonly withdrawals = new Map<string, number>();
 
   constructor(
@@ -37,7 +37,9 @@ export class Tokens {
     return code;
   }
 
-  /** Returns the grant of a code, once; null if the code is unknown, used, expired, or for another redirect or verifier. */
+  /**
+   * Returns the grant of a code, once. Null if the code is unknown, used, expired, or for another redirect or verifier.
+   */
   redeem(code: string, redirectUri: string, verifier: string | undefined): PendingCode | null {
     const pending = this.codes.get(code);
     this.codes.delete(code);
@@ -54,7 +56,7 @@ export class Tokens {
     return this.seal('r', grant, nowSeconds() + 30 * 24 * HOUR_S);
   }
 
-  /** Returns the grant and the remaining seconds; null for a token that is unknown, expired or revoked. */
+  /** Returns the grant and the remaining seconds, or null for a token that is unknown, expired or revoked. */
   read(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
     const [body, mac] = token.split('.');
     if (!body || !mac || !same(mac, this.accounts.mac(`${kind}:${body}`)) || this.revoked.has(mac))
@@ -70,7 +72,7 @@ export class Tokens {
     if (mac) this.revoked.add(mac);
   }
 
-  /** Withdraws every authorization that the account has given. */
+  /** Revokes all authorizations of the account. */
   revokeAll(accountId: string): void {
     this.withdrawals.set(accountId, this.withdrawalsOf(accountId) + 1);
   }

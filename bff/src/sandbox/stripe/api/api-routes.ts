@@ -13,7 +13,7 @@ import { StripeFailure } from './stripe-failure.js';
 import { subscriptionCalls } from './subscriptions.js';
 import { usageCalls } from './usage.js';
 
-/** The calls of the product's Stripe driver, and those with which tests check its work. */
+/** The calls that the product's Stripe driver makes, and those that tests make to verify it. */
 const CALLS: readonly Call[] = [
   ...customerCalls,
   ...priceCalls,
@@ -25,11 +25,11 @@ const CALLS: readonly Call[] = [
 
 interface Deps {
   ledger: Ledger;
-  /** The only key that is accepted. */
+  /** The only accepted key. */
   secretKey: string;
 }
 
-/** Serves Stripe's API, with its errors, its idempotency keys and the faults that are switched on. */
+/** Serves Stripe's API, with its errors, its idempotency keys and the enabled faults. */
 export function apiRoutes(app: FastifyInstance, { ledger, secretKey }: Deps): void {
   const hanging = new Set<FastifyReply>();
   app.addHook('preClose', async () => {

@@ -10,7 +10,7 @@ import { get, post, type Call } from './call.js';
 import { metadata, readParameters } from './parameters.js';
 import { missing } from './stripe-failure.js';
 
-/** An empty text unsets a field. */
+/** An empty text clears a field. */
 const text = () => z.string().transform((value) => value || null);
 
 const UpdateParams = z.object({

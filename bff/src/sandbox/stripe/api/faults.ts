@@ -4,7 +4,7 @@ import type { Faults } from '../state.js';
 const KINDS = ['hang', 'status429', 'status500', 'loseReply'] as const satisfies (keyof Faults)[];
 export type Fault = (typeof KINDS)[number];
 
-/** Returns the fault for this request, counted down by one; null when none applies. */
+/** Returns the fault for this request and decrements its counter, or null without one. */
 export function takeFault(ledger: Ledger, request: string): Fault | null {
   const { faults } = ledger.state;
   if (!request.includes(faults.match)) return null;

@@ -4,7 +4,7 @@ type Param = string | Params | Param[];
 
 type Branch = Map<string, Branch | string>;
 
-/** Reads `a[b][0][c]=v&…`; a level whose keys are all numbers, or empty, becomes a list. */
+/** Reads `a[b][0][c]=v&…`. A level becomes a list if all its keys are numbers or empty. */
 export function readForm(text: string): Params {
   const root: Branch = new Map();
   for (const [key, value] of new URLSearchParams(text)) put(root, pathOf(key), value);

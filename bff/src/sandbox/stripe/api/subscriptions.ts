@@ -11,7 +11,7 @@ import { invalid, missing } from './stripe-failure.js';
 const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
 
 const UpdateParams = z.object({
-  // An empty text unsets it.
+  // An empty text clears it.
   cancel_at: z.union([z.literal(''), whole()]).optional(),
   cancel_at_period_end: flag().optional(),
   items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
@@ -29,7 +29,7 @@ const CancelParams = z.object({
 export const subscriptionCalls: Call[] = [
   get('/subscriptions', ({ ledger, params }) => {
     const { customer } = readParameters(ListParams, params);
-    // A deleted customer keeps its list.
+    // Subscriptions of a deleted customer can still be listed.
     if (ledger.state.customers.every(({ id }) => id !== customer)) {
       throw missing('customer', customer, 'customer');
     }

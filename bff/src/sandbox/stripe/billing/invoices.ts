@@ -5,7 +5,7 @@ import { wireInvoice } from '../wire/invoice.external.js';
 import { usageLines, type Span } from './invoice-lines.js';
 import { collect } from './payments.js';
 
-/** Usage that is reported this long after a period still counts. */
+/** Usage reported within this time after a period still counts, s. */
 const DRAFT_S = 3600;
 
 export interface InvoiceContent {
@@ -14,7 +14,7 @@ export interface InvoiceContent {
   usage: (Span & { items: Item[] }) | null;
 }
 
-/** Returns an invoice as it would be now, without storing it. */
+/** Returns the current preview of an invoice without storing it. */
 export function composeInvoice(
   ledger: Ledger,
   at: number,
@@ -51,7 +51,7 @@ export function openInvoice(
   return invoice;
 }
 
-/** Counts the usage for the last time and numbers the invoice. */
+/** Counts the final usage and numbers the invoice. */
 export function finalizeInvoice(ledger: Ledger, at: number, invoice: Invoice): void {
   recount(ledger, invoice);
   const number = ledger.state.invoices.filter((other) => other.number !== null).length + 1;
@@ -67,7 +67,7 @@ export function closeDraft(ledger: Ledger, at: number, invoice: Invoice): void {
   collect(ledger, at, invoice);
 }
 
-/** Updates a draft to the usage that is known now. */
+/** Updates a draft to the usage known so far. */
 export function recount(ledger: Ledger, invoice: Invoice): void {
   const { usage, customer } = invoice;
   if (invoice.status !== 'draft' || !usage) return;

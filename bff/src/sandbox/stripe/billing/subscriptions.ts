@@ -49,7 +49,7 @@ export function payFirst(ledger: Ledger, at: number, subscription: Subscription,
   collect(ledger, at, invoice);
 }
 
-/** Begins the next month: one invoice has the usage of the last month and the access fee of the next. */
+/** Begins the next month. Its invoice has the usage of the last month and the access fee of the next one. */
 export function renew(ledger: Ledger, subscription: Subscription): void {
   const at = subscription.periodEnd;
   openInvoice(ledger, at, subscription, {
@@ -61,7 +61,7 @@ export function renew(ledger: Ledger, subscription: Subscription): void {
   emit(ledger, at, 'customer.subscription.updated', wireSubscription(ledger, subscription));
 }
 
-/** Ends a cancelled subscription; its usage is billed an hour later, so that late reports count. */
+/** Ends a cancelled subscription. Its usage is billed an hour later, so that late reports count. */
 export function endAsPlanned(ledger: Ledger, at: number, subscription: Subscription): void {
   openInvoice(ledger, at, subscription, { lines: [], usage: usageUntil(subscription, at) });
   endSubscription(ledger, at, subscription);
@@ -88,7 +88,7 @@ export function endSubscription(ledger: Ledger, at: number, subscription: Subscr
   emit(ledger, at, 'customer.subscription.deleted', wireSubscription(ledger, subscription));
 }
 
-/** Returns the next invoice as it would be now; null when none will follow. */
+/** Returns a preview of the next invoice, or null if none follows. */
 export function nextInvoice(ledger: Ledger, subscription: Subscription): Invoice | null {
   const { endedAt, status, cancelAt, periodEnd: renewsAt, items } = subscription;
   if (endedAt !== null || status === 'incomplete') return null;
@@ -104,7 +104,7 @@ const usageUntil = ({ periodStart: start, items }: Subscription, end: number) =>
   items: structuredClone(items),
 });
 
-/** Returns the first end of a month after `time`; months begin at `anchor` and end on its day or the month's last. */
+/** Returns the first end of a month after `time`. Months begin at `anchor` and end on its day or the month's last. */
 function periodEnd(anchor: number, time: number): number {
   for (let months = 1; ; months++) {
     const end = addMonths(anchor, months);

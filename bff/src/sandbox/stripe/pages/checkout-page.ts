@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger.js';
 import type { CheckoutSession, Price } from '../state.js';
 import { CHECKOUT_TEXTS, type CheckoutLanguage } from './checkout-texts.js';
 
-/** Renders the hosted page of a session: the order, and buttons to pay, to be declined and to leave. */
+/** Renders the hosted page of a session: the order, and buttons to pay, to decline and to leave. */
 export function checkoutPage(
   ledger: Ledger,
   session: CheckoutSession,
@@ -17,7 +17,7 @@ export function checkoutPage(
   return page(texts.title, `<p>${escapeHtml(texts.about)}</p>\n${notice}\n${body}`, undefined, language);
 }
 
-/** Returns the language of a page: the locale's, or with `auto` the browser's. */
+/** Returns the language of a page: the locale's or, for `auto`, the browser's. */
 export function languageOf(locale: string, accepted: string | undefined): CheckoutLanguage {
   return (locale === 'auto' ? (accepted ?? 'en') : locale).toLowerCase().startsWith('de') ? 'de' : 'en';
 }
@@ -54,7 +54,7 @@ function cost(price: Price, language: CheckoutLanguage): string {
   return `${euros(Number(price.unitAmount), language)} ${texts.monthly}`;
 }
 
-/** Cents; usage costs nothing yet. */
+/** Returns the amount due now, cents. Usage costs nothing yet. */
 const dueNow = ({ meter, unitAmount }: Price): number => (meter === null ? Number(unitAmount) : 0);
 
 function closedBody(session: CheckoutSession, language: CheckoutLanguage): string {

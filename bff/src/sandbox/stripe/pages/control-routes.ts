@@ -21,7 +21,7 @@ const Path = z.object({ id: z.string() });
 
 const Count = z.coerce.number().int().min(0);
 const On = z.literal('true').optional().transform(Boolean);
-/** The faults as the page's form sends them. */
+/** The faults as sent by the page's form. */
 const FaultsForm = z.object({
   duplicate: On,
   shuffle: On,
@@ -34,7 +34,7 @@ const FaultsForm = z.object({
   sepaSeconds: z.union([z.literal('').transform(() => null), Count]),
 });
 
-/** Serves the page about the local Stripe, its state as JSON, and its controls: clock, faults, payments, deletion. */
+/** Serves the page of the local Stripe, its state as JSON, and its controls: clock, faults, payments, deletion. */
 export function controlRoutes(app: FastifyInstance, ledger: Ledger): void {
   const caughtUp = () => ledger.change(() => catchUp(ledger));
   app.setErrorHandler((error, _request, reply) => {
@@ -79,21 +79,21 @@ function advance(ledger: Ledger, ms: number): object {
   return { now: ledger.now(), advancedMs: ledger.state.advancedMs };
 }
 
-/** Toggles when `declines` is absent. */
+/** Toggles the value if `declines` is absent. */
 function setDeclines(ledger: Ledger, id: string, declines?: boolean): object {
   const customer = ledger.customer(id, 'id');
   customer.declines = declines ?? !customer.declines;
   return { declines: customer.declines };
 }
 
-/** Sets a status that no event leads to here. */
+/** Sets a status that no event produces here. */
 function setStatus(ledger: Ledger, id: string, status: Subscription['status']): object {
   const subscription = ledger.subscription(id);
   changeStatus(ledger, ledger.now(), subscription, status);
   return { status };
 }
 
-/** Pays an open invoice, as when a direct debit clears. */
+/** Pays an open invoice, like a direct debit that clears. */
 function clear(ledger: Ledger, invoice: Invoice): void {
   if (invoice.status !== 'open') throw new StripeFailure(409, 'This invoice is not open.');
   settle(ledger, ledger.now(), invoice);

@@ -9,7 +9,7 @@ import { CHECKOUT_TEXTS } from './checkout-texts.js';
 
 const Path = z.object({ id: z.string() });
 
-/** Serves the hosted page of an invoice, where one whose payment failed is paid. */
+/** Serves the hosted page of an invoice, where a failed payment can be repeated. */
 export function invoiceRoutes(app: FastifyInstance, ledger: Ledger): void {
   app.get('/invoice/:id', async (request, reply) => show(ledger, request, reply));
   app.post('/invoice/:id', async (request, reply) => {

@@ -101,7 +101,7 @@ const euros = (cents: number) => `${(cents / 100).toFixed(2)} €`;
 const button = (path: string, label: string) =>
   `<form method="post" action="${HOME}/${escapeHtml(path)}"><button type="submit">${escapeHtml(label)}</button></form>`;
 
-/** Cells are HTML. */
+/** Renders a table. Cells are HTML. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '<p>None yet.</p>';
   const line = (tag: 'th' | 'td', cells: readonly string[]) =>

@@ -17,7 +17,7 @@ export const wirePrice = (price: Price): Partial<Stripe.Price> => ({
   },
   tax_behavior: 'inclusive',
   type: 'recurring',
-  // Null for parts of a cent.
+  // Null for fractions of a cent.
   unit_amount: /^\d+$/.test(price.unitAmount) ? Number(price.unitAmount) : null,
   unit_amount_decimal: Stripe.Decimal.from(price.unitAmount),
 });

@@ -16,7 +16,7 @@ interface Query {
   Querystring: { broadcaster_id?: string };
 }
 
-/** Registers the Helix calls about a channel's title and chat, with Twitch's JSON and refusals. */
+/** Registers the Helix calls for a channel's title and chat, with Twitch's JSON and errors. */
 export function chatRoutes(app: FastifyInstance, deps: HelixDeps, chats: LocalChats): void {
   app.get<Query>('/helix/channels', async (request, reply) => {
     if (!callerOf(deps, request, reply)) return;

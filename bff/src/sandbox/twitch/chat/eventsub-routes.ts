@@ -13,10 +13,10 @@ const Body = z.object({
   transport: z.object({ method: z.literal('websocket'), session_id: z.string() }),
 });
 
-/** Connections with subscriptions that one user of an application may have. */
+/** Maximum number of sessions with subscriptions, per user and application. */
 const MAX_SESSIONS = 3;
 
-/** Registers the calls that create, list and delete EventSub subscriptions, with Twitch's JSON and refusals. */
+/** Registers the calls that create, list and delete EventSub subscriptions, with Twitch's JSON and errors. */
 export function eventSubRoutes(app: FastifyInstance, deps: HelixDeps, eventSub: EventSubServer): void {
   app.post('/helix/eventsub/subscriptions', async (request, reply) => {
     const caller = callerOf(deps, request, reply);

@@ -9,7 +9,7 @@ import {
 } from './eventsub-session.js';
 
 const PATH = '/sandbox/twitch/eventsub';
-/** Bounds of the longest silence that a client may ask for, s. */
+/** Range of the keepalive timeout that a client may request, s. */
 const KEEPALIVE_S = { min: 10, max: 600 };
 
 /** The local Twitch's EventSub over WebSockets: sessions, and the events for their subscriptions. */
@@ -42,14 +42,14 @@ export class EventSubServer {
     }
   }
 
-  /** Ends the account's subscriptions, as if the user had withdrawn the authorization. */
+  /** Ends the account's subscriptions, as if the user had revoked the authorization. */
   revoke(accountId: string): void {
     for (const session of this.sessionsOf(accountId))
       for (const subscription of session.subscriptions.values())
         if (subscription.accountId === accountId) session.revoke(subscription, 'authorization_revoked');
   }
 
-  /** Cuts every connection. */
+  /** Terminates every connection. */
   dropAll(): void {
     for (const session of this.#sessions.values()) session.drop();
   }
@@ -70,7 +70,7 @@ export class EventSubServer {
     });
   }
 
-  /** Asks the account's clients to reconnect. `host` is how they reach this server. */
+  /** Asks the account's clients to reconnect. `host` is this server's host and port for them. */
   askToReconnect(accountId: string, host: string): void {
     for (const session of this.sessionsOf(accountId))
       session.askToReconnect(`ws://${host}${PATH}?reconnect=${session.id}`);

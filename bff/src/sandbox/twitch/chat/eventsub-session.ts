@@ -8,13 +8,13 @@ export interface EventSubTimes {
   unused: number;
   /** The old connection of a session that was asked to reconnect is closed after this time. */
   reconnect: number;
-  /** Longest silence; null: what the client asks for, 10 s without a wish. */
+  /** Keepalive timeout; null: the client's choice, 10 s by default. */
   keepalive: number | null;
 }
 
 export const EVENTSUB_TIMES: EventSubTimes = { unused: 10_000, reconnect: 30_000, keepalive: null };
 
-/** Codes with which Twitch closes a connection. Source: its page on EventSub over WebSockets. */
+/** Close codes of Twitch. Source: its page on EventSub over WebSockets. */
 const CLOSE = {
   internalError: [4000, 'internal server error'],
   clientSentMessage: [4001, 'client sent inbound traffic'],
@@ -54,7 +54,7 @@ export class EventSubSession {
     this.#attach(socket);
   }
 
-  /** Continues on another connection. The old one is closed late if its client does not close it. */
+  /** Moves the session to another connection. The old one is closed later, unless its client closes it first. */
   moveTo(socket: WebSocket): void {
     const old = this.#socket;
     this.#socket = socket;
@@ -67,7 +67,7 @@ export class EventSubSession {
     this.#send('notification', { subscription: this.view(subscription, 'enabled'), event }, subscription);
   }
 
-  /** Ends a subscription, with the reason as its status. */
+  /** Ends a subscription with the reason as its status. */
   revoke(subscription: Subscription, status: string): void {
     this.subscriptions.delete(subscription.id);
     this.#send('revocation', { subscription: this.view(subscription, status) }, subscription);
@@ -77,7 +77,7 @@ export class EventSubSession {
     this.#send('session_reconnect', { session: this.#describe('reconnecting', url) });
   }
 
-  /** Cuts the connection without a close message. */
+  /** Terminates the connection without a close frame. */
   drop(): void {
     this.#socket.terminate();
   }

@@ -4,7 +4,7 @@ import { displayName } from '../display-name.js';
 import type { EventSubServer } from './eventsub-server.js';
 import { user } from './local-chats.js';
 
-/** What a viewer can do to a channel of the local Twitch. `months` of 1 without a text is a first subscription. */
+/** Actions of viewers in a channel of the local Twitch. A subscription with `months` 1 and no text is a first one. */
 export const ViewerAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow'), from: z.string() }),
   z.object({
@@ -20,7 +20,7 @@ export type ViewerAction = z.infer<typeof ViewerAction>;
 
 type Publish = Pick<EventSubServer, 'publish'>;
 
-/** Sends the events of what a viewer did, with Twitch's JSON. `from` is null for an anonymous giver. */
+/** Sends the events of a viewer's action, with Twitch's JSON. `from` is null for an anonymous gifter. */
 export function publishAction(
   eventSub: Publish,
   channel: Account,

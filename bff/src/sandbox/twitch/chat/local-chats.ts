@@ -9,7 +9,10 @@ const MESSAGES_MAX = 500;
 export const BADGES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
 export type Badge = (typeof BADGES)[number];
 
-/** A channel's title, viewers and chat. `viewers` that are set make the channel live for the API; null: only its publisher does. */
+/**
+ * A channel's title, viewers and chat. A set number of `viewers` makes the channel live for the API; null: only a
+ * publisher does.
+ */
 interface LocalChat {
   title: string;
   viewers: number | null;
@@ -32,7 +35,7 @@ export class LocalChats {
     return created;
   }
 
-  /** Adds a message; returns its id. The broadcaster always has that badge. */
+  /** Adds a message and returns its id. The broadcaster always has the broadcaster badge. */
   say(channel: Account, from: Account, text: string, badge?: Badge): string {
     const { messages } = this.of(channel);
     const message = { id: randomUUID(), from };
@@ -72,7 +75,7 @@ export class LocalChats {
     return true;
   }
 
-  /** Deletes what one chatter has said. */
+  /** Deletes all messages of one chatter. */
   deleteOf(channel: Account, chatter: Account): void {
     const chat = this.of(channel);
     chat.messages = chat.messages.filter(({ from }) => from.id !== chatter.id);

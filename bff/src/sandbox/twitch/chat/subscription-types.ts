@@ -5,7 +5,7 @@ interface SubscriptionType {
   version: string;
   /** Names of the required conditions. */
   condition: readonly string[];
-  /** Scope that the token's user must have consented to; null: none. */
+  /** Scope that the user must have granted; null: none. */
   scope: string | null;
 }
 
@@ -21,7 +21,7 @@ const subscriptions = (): SubscriptionType => ({
   scope: 'channel:read:subscriptions',
 });
 
-/** The EventSub types that the local Twitch knows. Source: Twitch's list of subscription types. */
+/** The EventSub types that the local Twitch supports. Source: Twitch's list of subscription types. */
 export const SUBSCRIPTION_TYPES: Readonly<Record<string, SubscriptionType>> = {
   'channel.chat.message': chat(),
   'channel.chat.message_delete': chat(),
