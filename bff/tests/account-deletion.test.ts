@@ -19,7 +19,7 @@ import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { pngOf } from './_fixtures/image-files.js';
 import { pushDevice } from './_push/push-device.js';
 
-/** Tables that tax law keeps, with the number of a deleted user. */
+/** Tables that tax law requires to keep, with the id of a deleted user. */
 const KEPT = [
   'audit_entries',
   'consents',
@@ -28,7 +28,7 @@ const KEPT = [
   'usage_charges',
   'usage_intervals',
 ];
-/** What a helper did stays in the owner's log for 90 days, under a number without a name. */
+/** A helper's actions stay in the owner's log for 90 days, under an id without a name. */
 const NAMELESS = ['server_log.by_id'];
 
 let live: LiveApp;
@@ -43,7 +43,7 @@ afterEach(() => {
   live.payments.failing = null;
 });
 
-/** A user with something of everything. */
+/** Creates a user with entities of every kind. */
 async function settled(login: string) {
   live.payments.starting.set(login, 'REGULAR');
   const person = await LivePerson.signIn(live, login);
@@ -81,7 +81,7 @@ async function settled(login: string) {
 const remove = (person: LivePerson, displayName = person.name) =>
   person.rest('DELETE', '/user', { displayName });
 
-/** Returns the columns with rows of a user that must go, and how many there are. */
+/** Returns the number of rows to delete, by column. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const rows = await live.fixture.database.read((em) => rowsOfUser(em, userId));
   return Object.fromEntries(
@@ -94,7 +94,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
 const columnsWith = (rows: Record<string, number>, wanted: (count: number) => boolean) =>
   Object.keys(rows).filter((column) => wanted(rows[column]!));
 
-/** Makes the user help with the studio of another one, whose server the user has switched. */
+/** Makes the user a helper of another user, whose server it switches. */
 async function helping(person: LivePerson) {
   const { owner, server } = await newOwner(live);
   const { token } = await newLink(owner);
@@ -107,7 +107,7 @@ it('removes everything of the user except records that tax law requires, also on
   const { person, foreign } = await settled('leaver');
   const other = await LivePerson.signIn(live, 'leaver');
   const { owner, server } = await helping(person);
-  // What no call has made gets a row of its own: a table of tomorrow too.
+  // Columns that no call fills get a row directly, including those of future tables.
   const empty = columnsWith(await rowsOf(person.id), (count) => count === 0);
   const ids = { userId: person.id, otherId: owner.id };
   await live.fixture.database.transact(({ em }) => fillForUser(em, empty, ids));
@@ -130,7 +130,7 @@ it('removes everything of the user except records that tax law requires, also on
   await eventually(() => expect([live.node.recordings.size, live.node.sessions.size]).toEqual([0, 0]));
 });
 
-it('revokes the authorization at the platform, also with an expired token, and does without it', async () => {
+it('revokes the authorization at the platform, also with an expired token, and succeeds if that fails', async () => {
   const leavers = await Promise.all(
     ['revoked', 'expired', 'kept'].map((login) => LivePerson.signIn(live, login)),
   );
@@ -152,18 +152,18 @@ it('lets the same platform account sign in again, as a new user', async () => {
   expect(await again.ok<Stream[]>('GET', '/stream')).toEqual([]);
 });
 
-it('ends overlay pages that are open', async () => {
+it('ends open overlay pages', async () => {
   const person = await newPerson(live);
   const { alertsUrl } = await person.ok<OverlayAddress>('POST', '/overlay/address');
   const page = new OverlayPageClient(alertsUrl, live.first.url);
   await page.until('look');
   expect((await remove(person)).status).toBe(204);
-  // Pages look at the database by themselves a minute after they opened.
+  // Pages check the database a minute after they opened, without a notification.
   await page.until('end', ({ code }) => code === 'unknown', 30_000);
   page.close();
 });
 
-it('deletes nothing without the name as it is shown', async () => {
+it('deletes nothing without the displayed name', async () => {
   const { person, stream } = await settled('careful');
   const refused = await remove(person, 'somebody');
   expect(refused.status).toBe(422);
@@ -172,7 +172,7 @@ it('deletes nothing without the name as it is shown', async () => {
   expect(streams.map(({ id }) => id)).toContain(stream.id);
 });
 
-it('keeps the account while the bill can’t be written, and can be repeated', async () => {
+it('keeps the account while billing fails, and can be repeated', async () => {
   const { person } = await settled('debtor');
   live.payments.failing = 'unreachable';
   expect((await remove(person)).status).toBeGreaterThanOrEqual(502);
@@ -181,14 +181,14 @@ it('keeps the account while the bill can’t be written, and can be repeated', a
   expect((await remove(person)).status).toBe(204);
 });
 
-it('signs other devices and programs out first, and finishes only when nothing new is left', async () => {
+it('signs other devices and programs out first, and finishes only if nothing new was created', async () => {
   const { person } = await settled('racer');
   const other = await LivePerson.signIn(live, 'racer');
   live.payments.failing = 'unreachable';
   await remove(person);
   expect((await other.rest('GET', '/user')).status).toBe(401);
   live.payments.failing = null;
-  // As if one was made after they were removed.
+  // Simulates one that was created after the others were removed.
   const { destinations } = live.first.context.features;
   const removing = jest.spyOn(destinations, 'removeAll').mockResolvedValueOnce();
   const refused = await remove(person);
@@ -198,7 +198,7 @@ it('signs other devices and programs out first, and finishes only when nothing n
   expect((await remove(person)).status).toBe(204);
 });
 
-it('notifies the other side of help that began after the helpers were removed', async () => {
+it('notifies users whose help began after the helpers were removed', async () => {
   const [person, other] = [await LivePerson.signIn(live, 'late-owner'), await newPerson(live)];
   const studio = { userId: person.id, level: 'watch' };
   await other.ok('POST', '/studio/helpers', studio);

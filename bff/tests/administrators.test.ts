@@ -86,7 +86,7 @@ anyDatabase((makeDatabase) => {
     expect([await enter('2', 'alice'), await enter('1', 'renamed')]).toEqual(['VERIFIED', 'ADMINISTRATOR']);
   });
 
-  test('a login of a user who is no administrator is unassigned until a sign-in', async () => {
+  test('a login of a user who is not an administrator is unassigned until a sign-in', async () => {
     const before = await started();
     await before('1', 'alice');
     const enter = await started('alice');

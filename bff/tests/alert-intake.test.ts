@@ -23,7 +23,7 @@ describe('AlertIntake in two processes', () => {
     await fixture.close();
   });
 
-  /** A process that hears the platform. */
+  /** Starts a process that receives the platform's events. */
   function start() {
     let isLeading = false;
     const leadership = {
@@ -55,14 +55,14 @@ describe('AlertIntake in two processes', () => {
     return stored();
   };
 
-  it('stores the same alert of one viewer as often as it came', async () => {
+  it('stores equal alerts of one viewer as often as they arrive', async () => {
     const one = start();
     one.lead();
     for (const alert of [GIFT, GIFT, RAID]) one.hear(alert);
     expect(await count(3)).toEqual(['gift', 'gift', 'raid Ben']);
   });
 
-  it('stores what came while nobody led, and nothing that was stored before', async () => {
+  it('stores alerts that arrived without a leader, but none that were stored before', async () => {
     const [one, two] = [start(), start()];
     one.lead();
     const both = (alert: PlatformAlert) => [one, two].map(({ hear }) => hear(alert));

@@ -25,11 +25,11 @@ const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]
 const ACCEPTED = { kind: 'accepted' } as const;
 const FAILED = { kind: 'failed', why: 'status 503', retryAfterMs: null } as const;
 
-/** Records sent messages, and returns the configured outcome. */
+/** Records sent messages and returns the configured outcome. */
 class RecordingServices implements AlertServices {
   readonly sent: { endpoint: string; topic: string; ttlSeconds: number; title: string }[] = [];
   answers: (AlertOutcome | 'never')[] = [];
-  /** Endpoints that take their time, and what ends it. */
+  /** Slow endpoints, each with the promise that ends its wait. */
   readonly slow = new Map<string, Promise<void>>();
 
   async send(...[{ endpoint }, { text, topic, ttlSeconds }, , signal]: Parameters<AlertServices['send']>) {
@@ -90,12 +90,12 @@ anyDatabase((makeDatabase) => {
     });
   const queued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
   const drained = () => until('nothing is queued', async () => (await queued()) === 0);
-  /** Advances the clock past the wait of every delivery. */
+  /** Advances the clock past the retry delay of every delivery. */
   const hurry = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 }));
   const devices = async () => (await service.settings(viewer)).devices;
 
-  test('sends to each device that wants the kind, in its language, and notes when', async () => {
+  test('sends to each device that accepts the kind, in its language, and stores the time', async () => {
     const desk = await signIn(viewer.userId);
     const quiet = await signIn(viewer.userId);
     const phone = pushDevice({ language: 'de' });
@@ -110,7 +110,7 @@ anyDatabase((makeDatabase) => {
     expect((await devices()).map(({ lastSent }) => lastSent !== null)).toEqual([true, true, false]);
   });
 
-  test('repeats after an error, later each time, and gives up after eight attempts', async () => {
+  test('retries after an error with a growing delay, and gives up after eight attempts', async () => {
     await service.register(viewer, pushDevice());
     services.answers = Array.from({ length: 20 }, () => FAILED);
     await alert();
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
       await until(async () => {
         const [row] = await fixture.database.read((em) => em.find(AlertDeliveryEntity, {}));
         const left = (row?.nextAttempt ?? 0) - (await fixture.database.clock.now());
-        // Until the outcome is stored, the claim of 30 s is.
+        // Until the outcome is stored, the claim of 30 s sets the delay.
         return row?.attempts === attempt && left <= expected && left > expected - 2_000;
       });
       await fixture.database.transact(async ({ em }) => {
@@ -186,7 +186,7 @@ anyDatabase((makeDatabase) => {
     );
     const slow = () => services.sent.filter(({ endpoint }) => endpoint !== quick);
     expect(slow()).toHaveLength(2);
-    // Each that ends makes room for the next, also while another is slow.
+    // Each message that ends frees a slot for the next, also while another is slow.
     for (let count = 3; count <= 10; count += 1) {
       ends.get(slow().at(-1)!.endpoint)!();
       await until(() => slow().length === count);
@@ -197,7 +197,7 @@ anyDatabase((makeDatabase) => {
     expect(services.sent).toHaveLength(11);
   });
 
-  test('a slow device gets its next alert when it has taken the one before', async () => {
+  test('a slow device gets its next alert after it has accepted the previous one', async () => {
     const end = slowDown(await addDevice(viewer.userId));
     await alert();
     await until(() => services.sent.length === 1);
@@ -220,7 +220,7 @@ anyDatabase((makeDatabase) => {
     expect(left.map(({ id }) => id)).not.toContain(oldest!.id);
   });
 
-  test('a later alert replaces one that waits, and an expired one is dropped', async () => {
+  test('a later alert replaces a waiting one, and an expired one is dropped', async () => {
     await service.register(viewer, pushDevice());
     services.answers = [FAILED];
     await alert();
@@ -234,7 +234,7 @@ anyDatabase((makeDatabase) => {
     expect(services.sent).toHaveLength(2);
   });
 
-  test('a device gets at most six messages in a minute, and the newest afterwards', async () => {
+  test('a device gets at most six messages per minute, and then the newest', async () => {
     await service.register(viewer, pushDevice());
     for (let count = 1; count <= 6; count += 1) {
       await alert({ topic: `refused-${count}`, kind: 'refused' });
@@ -255,7 +255,7 @@ anyDatabase((makeDatabase) => {
     expect(services.sent.map(({ title }) => title).slice(6)).toEqual(['Feed is back']);
   });
 
-  test('a message whose process was ended is sent by the next one', async () => {
+  test('a message of a process that ended is sent by the next process', async () => {
     await service.register(viewer, pushDevice());
     services.answers = ['never'];
     await alert();

@@ -20,7 +20,7 @@ describe('AlertShow', () => {
     await fixture.close();
   });
 
-  /** It acts only when it is woken, and by time. */
+  /** Starts the show. It acts only when woken or when time is up. */
   function start() {
     const { database } = fixture;
     const leadership = { term: { fence: () => Promise.resolve() } };
@@ -37,7 +37,7 @@ describe('AlertShow', () => {
     fixture.database.read((em) => em.findOneOrFail(OverlayAlertEntity, { owner, name }));
   const isShown = async (name: string) => (await alertOf(name)).timeShown !== null;
 
-  it('shows the next alert when the one before it has ended, after the gap', async () => {
+  it('shows the next alert after the previous one has ended and the gap has passed', async () => {
     await openPage();
     await queue('first');
     await queue('second');

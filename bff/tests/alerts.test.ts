@@ -19,7 +19,7 @@ import { deviceOf, LocalPushService, status } from './_push/local-push-service.j
 import type { PushBrowser } from './_push/push-browser.js';
 
 const ALL = [...ALERT_KINDS];
-/** A stop is announced 5 min before, which is near. */
+/** A stop is announced 5 min before, soon enough for an alert. */
 const settings = { PAYMENT_GRACE_MINUTES: '5' };
 let service: LocalPushService;
 
@@ -49,7 +49,7 @@ const kindsAt = (browser: PushBrowser) => service.of(browser).map(({ alert }) =>
 const got = (browser: PushBrowser, kind: AlertKind) =>
   until(`${kind} arrives`, () => service.of(browser).find(({ alert }) => alert.kind === kind)?.alert);
 
-/** Creates a stream and a server that shows it, and begins a broadcast with a feed. Returns the feed's digest. */
+/** Creates a stream and a server that shows it, and starts a broadcast with a feed. Returns the feed's digest. */
 async function broadcast(live: LiveApp, owner: LivePerson) {
   const stream = await owner.ok<Stream>('POST', '/stream', {});
   const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: COLLECTION });
@@ -62,7 +62,7 @@ async function broadcast(live: LiveApp, owner: LivePerson) {
   const digest = await ingestOf(live, stream);
   live.node.publish(digest);
   await seen(({ srt, obs }) => srt && obs);
-  // The watch has to have seen the feed before it can be lost.
+  // The feed can only be lost after its watch has seen it.
   await until('the feed is known to be live', async () => {
     const rows = await live.fixture.database.read((em) =>
       runSql<{ state: string }[]>(em, 'select state from alert_states where id = ?', [server.id]),
@@ -89,7 +89,7 @@ describe('alerts', () => {
   });
   afterAll(() => live.close());
 
-  it('arrive once each: the feed is lost and returns, on the phone in German and on the open page', async () => {
+  it('arrive once each when the feed is lost and returns, on the phone in German and on the open page', async () => {
     const page = await owner.inbox('/user/queue/alert/create');
     const [busy, left, picky] = await Promise.all(
       [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
@@ -121,7 +121,7 @@ describe('alerts', () => {
     await owner.leave();
   });
 
-  it('arrive when a platform refuses, with the name that its owner gave it', async () => {
+  it('arrive when a platform refuses, with the name of its destination', async () => {
     const given = { kind: 'custom', name: 'Club', server: 'rtmp://refuse.test/app', key: 'club-secret' };
     await owner.ok('POST', '/destination', given);
     expect(await got(phone.browser, 'refused')).toMatchObject({
@@ -155,7 +155,7 @@ describe('alerts', () => {
       expect(texts).not.toContain(secret);
   });
 
-  it('stores no address and no key of a browser in the open', async () => {
+  it('stores no address and no key of a browser unencrypted', async () => {
     const rows = await live.fixture.database.read((em) =>
       Promise.all(['alert_devices', 'vapid_keys'].map((table) => runSql(em, `select * from ${table}`))),
     );
@@ -166,7 +166,7 @@ describe('alerts', () => {
     expect(stored.match(/"tc1:/g)!.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('end with the session: the address is deleted, and the phone gets nothing more', async () => {
+  it('end with the session: the address is deleted, and the phone gets no more alerts', async () => {
     const stored = () => live.fixture.database.read((em) => em.count(AlertDeviceEntity, {}));
     const before = await stored();
     const away = await LivePerson.signIn(live, 'walker');
@@ -177,7 +177,7 @@ describe('alerts', () => {
     const other = await LivePerson.signIn(live, 'walker');
     const revoked = await switchOn(other);
     await owner.ok('DELETE', '/session/others');
-    // Only the phone's is left.
+    // Only the phone's device is left.
     expect(await stored()).toBe(1);
     const known = service.of(phone.browser).length;
     live.node.unpublish(on.digest);
@@ -193,7 +193,7 @@ describe('alerts', () => {
     expect((await owner.ok<AlertSettings>('GET', '/alert')).devices).toEqual([]);
   });
 
-  it('refuse a subscription that is not one, and say what is wrong', async () => {
+  it('refuse an invalid subscription with the reason', async () => {
     const given = deviceOf(phone.browser, { kinds: ALL });
     for (const [change, path] of [
       [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
@@ -237,14 +237,14 @@ eachDatabase((makeDatabase, kind) => {
     });
     afterAll(() => live.close());
 
-    it('send each alert once, also when the one that leads ends in between', async () => {
+    it('send each alert once, even if the leader ends in between', async () => {
       const { browser } = await switchOn(owner);
       const { digest } = await broadcast(live, owner);
       const { publicKey } = await owner.ok<AlertSettings>('GET', '/alert');
       expect((await owner.at(second).ok<AlertSettings>('GET', '/alert')).publicKey).toBe(publicKey);
       live.node.unpublish(digest);
       await got(browser, 'feed-lost');
-      // What was seen and sent is in the database, so the next leader continues with it.
+      // Observed and sent alerts are in the database, so the next leader continues with them.
       await live.end(live.first);
       live.node.publish(digest);
       await got(browser, 'feed-returned');

@@ -33,7 +33,7 @@ anyDatabase((makeDatabase) => {
   const gone = (ready: Ready) =>
     until(async () => ((await fixture.service.mine(ready.viewer)) ? undefined : true));
   const now = () => database.database.clock.now();
-  /** Moves the announced time, and the idle time before it, into the past. */
+  /** Moves the announced time and the idle time before it into the past. */
   const letPass = (id: number, ms: number) =>
     database.database.transact(async ({ em }) => {
       const row = await em.findOneOrFail(RelayServerEntity, id);

@@ -16,7 +16,7 @@ import { LivePerson } from './_app/live-person.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { makeLibsql } from './_database/test-database.js';
 
-/** Thousands of calls on a loaded machine, ms. */
+/** Time limit for thousands of calls on a loaded machine, ms. */
 const LIMIT_MS = 600_000;
 const SEED = 20_261_122;
 /** `npm run test:all` sends more calls than the gate. */
@@ -68,7 +68,7 @@ class FuzzedProduct {
     return `${JSON.stringify(call).slice(0, 600)} -> ${status} ${body.slice(0, 300)}`;
   }
 
-  /** Modified by calls of administrators. */
+  /** Restores the roles that administrators' calls change. */
   restoreRoles(): Promise<void> {
     return this.live.fixture.database.transact(async ({ em }) => {
       for (const [login, role] of Object.entries(ROLES))

@@ -32,7 +32,7 @@ import { fillPath } from './_rights/rights-walk.js';
 import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 
-/** Repeated here, so that extending a token's rights requires a change of a test. */
+/** Repeated here, so that extending a token's rights fails a test. */
 const READ_CALLS = ['GET /user', 'GET /server', 'GET /server/{id}/status', 'GET /server/{id}/obs/scenes', 'GET /server/{id}/sources', 'GET /server/{id}/qualities', 'GET /server/{id}/history/{of}', 'GET /server/{id}/thresholds', 'GET /recording', 'GET /stream', 'GET /data', 'GET /destination']; // prettier-ignore
 const CONTROL_CALLS = [
   'POST /server',
@@ -145,7 +145,7 @@ describe('an API token', () => {
 
   async function rest(token: string, row: RestRow): Promise<Outcome> {
     const [method = '', path = ''] = row.call.split(' ');
-    // An invalid body or id keeps allowed calls from starting or deleting the server.
+    // An invalid body or id prevents allowed calls from starting or deleting the server.
     const spared = /obs\/start|DELETE/.test(row.call) ? { ...target, server: 999_999 } : target;
     const response = await live.first.app.inject({
       method: method as 'GET',

@@ -13,7 +13,7 @@ const ALL = `${3 * ENTITIES.length} rows of ${ENTITIES.length} tables`;
 const KEY = randomBytes(32);
 const RING = `k9:${KEY.toString('base64')}`;
 
-/** Runs a built command with only PATH from this environment. */
+/** Runs a built command with these variables and only PATH from this environment. */
 async function run(command: string, args: string[], environment: Record<string, string>, input?: Buffer) {
   const main = join(__dirname, `../dist/commands/${command}.main.js`);
   if (!existsSync(main)) throw new Error('build first: npx tsc --build bff');

@@ -39,7 +39,7 @@ eachDatabase((makeDatabase) => {
       });
     });
 
-    /** A process that leads; `fence` is the end of each of its transactions. */
+    /** Creates a process that leads. Each of its transactions ends with `fence`. */
     const leader = (fence: () => Promise<void> = async () => undefined, leads = true) =>
       new ChatCommands({
         database: fixture.database,
@@ -63,7 +63,7 @@ eachDatabase((makeDatabase) => {
       const author = { authorId: 'a1', author: 'Mod\u202eerator', role: 'moderator' as const };
       return { id, ...author, text: '!live', sentAt: Date.now(), ...more };
     };
-    /** Takes messages one after the other, and waits for their end. */
+    /** Handles messages one after the other, and waits for their end. */
     const take = async (commands: ChatCommands, ...taken: PlatformMessage[]) => {
       for (const one of taken) commands.take(owner, one);
       await commands.close();
@@ -71,7 +71,7 @@ eachDatabase((makeDatabase) => {
     const set = (changed: { chatCommands?: null; chatSince?: null }) =>
       fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, { user: owner }, changed));
 
-    it('execute a command of a moderator by its plain name, and reply in the owner’s language', async () => {
+    it('execute a moderator’s command by its plain name, and reply in the owner’s language', async () => {
       const commands = leader();
       commands.take(owner, message());
       commands.take(owner, message({ role: 'broadcaster', authorId: 'a2', text: '!start' }));
@@ -85,20 +85,20 @@ eachDatabase((makeDatabase) => {
       expect(replies).toEqual(['Die Sendung ist live.', 'Die Sendung ist live.']);
     });
 
-    it('execute nothing of viewers, and no unknown words', async () => {
+    it('execute no command of a viewer, and no unknown word', async () => {
       const others = [message({ role: 'viewer' }), message({ text: '!raid' }), message({ text: 'live' })];
       await take(leader(), ...others, message({ text: '!status', authorId: 'a2' }));
       expect(ran.map(([, command]) => command)).toEqual(['status']);
     });
 
-    it('execute a message once, in whichever process it comes, and however often', async () => {
+    it('execute a message once, in any process, however often it arrives', async () => {
       const repeated = message();
       await Promise.all([leader(), leader(), leader()].map((commands) => take(commands, repeated)));
       await take(leader(), repeated);
       expect(ran).toHaveLength(1);
     });
 
-    it('execute nothing in a process that does not lead, or no longer', async () => {
+    it('execute nothing in a process that does not lead, or no longer leads', async () => {
       await take(leader(undefined, false), message());
       const lost = message();
       await take(
@@ -144,7 +144,7 @@ eachDatabase((makeDatabase) => {
       expect(ran).toEqual([]);
     });
 
-    it('log what was done, and nothing that was said or by whom, also when it fails', async () => {
+    it('log the action, but no text or author of a message, even if it fails', async () => {
       failure = new PlatformError('refused');
       const commands = leader();
       commands.take(owner, message({ text: ' !LiVe ' }));

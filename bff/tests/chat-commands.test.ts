@@ -13,7 +13,7 @@ import { eachDatabase, makeLibsql, type MakeDatabase } from './_database/test-da
 const PAUSE = 'Be right back';
 const HIDDEN = 'The picture is hidden. Until that ends, commands change nothing.';
 
-/** A streamer with a server, whose platform is the test. */
+/** A streamer with a server. The test controls the platform. */
 class Channel {
   readonly chat = new TestChat();
   live!: LiveApp;
@@ -24,7 +24,7 @@ class Channel {
   async start(makeDatabase: MakeDatabase): Promise<void> {
     this.live = await LiveApp.start(makeDatabase, { chatPlatform: this.chat });
     this.owner = await newPerson(this.live);
-    // The starter collection has Privacy.
+    // The starter collection has a scene named Privacy.
     const { id: dataId } = await this.owner.ok<{ id: number }>('POST', '/data', {});
     this.server = await this.owner.ok<Server>('POST', '/server', { streamId: null, dataId });
     await until('a scene is reported', async () => (await this.status()).scene);
@@ -47,14 +47,14 @@ class Channel {
 
   read = () => this.owner.ok<Chat>('GET', `/studios/${this.owner.id}/chat`);
 
-  /** A message of a chatter who has not written yet, so that no limit is reached. */
+  /** Sends a message from a new chatter, so that no limit is reached. */
   give(text: string, role: ChatterRole = 'moderator'): void {
     this.#messages += 1;
     const author = { author: `Mod ${this.#messages}`, authorId: `a${this.#messages}` };
     this.chat.said(`m${this.#messages}`, { text, role, ...author });
   }
 
-  /** Gives a command, and returns the reply. */
+  /** Sends a command, and returns the reply. */
   async reply(text: string, role?: ChatterRole): Promise<string> {
     this.give(text, role);
     return until(`a reply to ${text}`, () => this.chat.texts.shift());
@@ -97,7 +97,7 @@ describe('commands in the chat', () => {
     expect((await owner.rest('PUT', '/chat/commands', { level: 'watch' })).status).toBe(400);
   });
 
-  it('are set by GraphQL too, and do not come back with a later consent', async () => {
+  it('can be set by GraphQL too, and stay off after a later consent', async () => {
     const { owner, live } = channel;
     await connectChat(live, owner);
     const on = 'setChatCommands(level: produce, language: de) { commands }';
@@ -109,7 +109,7 @@ describe('commands in the chat', () => {
     expect(await channel.read()).toMatchObject({ canWrite: true, commands: null });
   });
 
-  it('of moderators switch scenes, and the log and the status say who did it, and from where', async () => {
+  it('of moderators switch scenes, and the log and the status name the author and the chat', async () => {
     await channel.switchOn();
     const { helper } = await newHelper(channel.live, channel.owner, 'watch');
     const log = await channel.owner.inbox('/user/queue/log/create');
@@ -129,7 +129,7 @@ describe('commands in the chat', () => {
     await helper.leave();
   });
 
-  it('start and stop the broadcast: the streamer’s, and moderators’ if the owner lets them', async () => {
+  it('of the streamer, and of moderators if allowed, start and stop the broadcast', async () => {
     await channel.switchOn('operate');
     expect(await channel.reply('!start')).toBe('Only the streamer may use this command.');
     expect(await channel.reply('!start', 'broadcaster')).toBe('The broadcast is live.');
@@ -181,7 +181,7 @@ describe('commands in the chat', () => {
     expect(await control.run(chat, 'live')).toEqual({ refused });
   });
 
-  it('are refused in words without a payment, a scene for them, or a server', async () => {
+  it('are refused with a reply without a payment, a matching scene, or a server', async () => {
     await channel.switchOn('produce');
     const { live, owner, server } = channel;
     await live.fixture.database.transact(({ em }) =>
@@ -192,7 +192,7 @@ describe('commands in the chat', () => {
     expect(await channel.reply('!live')).toBe('There is no server now.');
   });
 
-  it('are executed also when the reply can’t be written', async () => {
+  it('are executed even if the reply can’t be sent', async () => {
     await channel.switchOn();
     channel.chat.failure = 'dropped';
     channel.give('!brb');
@@ -216,7 +216,7 @@ eachDatabase((makeDatabase, kind) => {
 
     it('act once', async () => {
       await channel.switchOn();
-      // The process that only serves pages does not read it.
+      // A process without the leadership does not read the chat.
       expect(channel.chat.listeners.size).toBe(1);
       await channel.owner.at(second).ok('GET', `/studios/${channel.owner.id}/chat`);
       await until('both read the chat', () => channel.chat.listeners.size === 2);
@@ -226,7 +226,7 @@ eachDatabase((makeDatabase, kind) => {
       expect((await channel.fromChat()).map(({ detail }) => detail)).toEqual([PAUSE, 'Live', PAUSE]);
     });
 
-    it('go on in the next leader', async () => {
+    it('continue in the next leader', async () => {
       const { live, owner } = channel;
       channel.owner = owner.at(second);
       await live.end(live.first);

@@ -32,7 +32,7 @@ describe('the title of a studio with a server', () => {
     expect(status.lastAction).toMatchObject({ action: 'set-title', by: { id: helper.id } });
   });
 
-  it('is changed with the owner’s tokens of the chat, which are refreshed beside those of the sign-in', async () => {
+  it('is changed with the owner’s chat tokens, which are refreshed separately from those of the sign-in', async () => {
     const { owner } = await newOwner(live);
     await connect(owner);
     const row = () =>

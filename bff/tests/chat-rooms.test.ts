@@ -40,7 +40,7 @@ describe('ChatRoom', () => {
     await until('it is passed on', () => updates.at(-1)?.state === 'connected');
   });
 
-  it('shows nothing that was not confirmed in time, and says that the platform is away', async () => {
+  it('shows only values that were confirmed in time, and reports that the platform is away', async () => {
     await shows('connected');
     chat.failure = 'unavailable';
     await shows('away');
@@ -50,7 +50,7 @@ describe('ChatRoom', () => {
     await shows('connected');
   });
 
-  it('begins again after a gap, because deletions in it were not heard', async () => {
+  it('starts again after a gap, because its deletions were missed', async () => {
     await shows('connected');
     const connection = await listener();
     chat.said('a');
@@ -63,7 +63,7 @@ describe('ChatRoom', () => {
     await until('it is passed on', () => updates.some(({ cleared, added }) => cleared && added.length === 1));
   });
 
-  it('passes on at once what happens, and together what follows it within a moment', async () => {
+  it('sends an update immediately, and batches those that follow shortly after', async () => {
     await shows('connected');
     await until('it is passed on', () => updates.at(-1)?.state === 'connected');
     const before = updates.length;
@@ -105,7 +105,10 @@ describe('the rooms of two processes', () => {
     await fixture.close();
   });
 
-  /** A process with the live channels of these users, which leads and reads the chats of `commanded` for commands, or does not lead. */
+  /**
+   * Creates a process with the live channels of these users. With `commanded` it leads and reads these chats for
+   * commands.
+   */
   function process(users: number[], commanded: number[] | null = null, more: Partial<ChatRoomsDeps> = {}) {
     const chat = new TestChat();
     const taken: [number, string][] = [];
@@ -136,7 +139,7 @@ describe('the rooms of two processes', () => {
     return { chat, rooms, sent, taken, heard, users };
   }
 
-  it('each have their own connection for a chat that they show, to all of its readers', async () => {
+  it('each have their own connection for a chat, shared by all of its readers', async () => {
     const [one, other, idle] = [process([owner]), process([helper]), process([])];
     await until('both are connected', () => one.chat.listeners.size + other.chat.listeners.size === 2);
     one.chat.said('a');
@@ -154,7 +157,7 @@ describe('the rooms of two processes', () => {
     expect((await one.heard('a')).userIds).toEqual([owner]);
   });
 
-  it('close when nobody reads, and open for a call', async () => {
+  it('close without readers, and open for a call', async () => {
     const one = process([]);
     expect(await one.rooms.read(helper)).toBeNull();
     expect(await one.rooms.read(owner)).toMatchObject({ studioId: owner });
@@ -162,7 +165,7 @@ describe('the rooms of two processes', () => {
     await until('it is closed', () => one.chat.listeners.size === 0);
   });
 
-  it('are also open in the leader for commands, and pass messages on for them while the owner has them on', async () => {
+  it('are also open in the leader for commands, and forward messages while commands are on', async () => {
     const [leader, other] = [process([], [owner]), process([helper])];
     await until('both are connected', () => leader.chat.listeners.size + other.chat.listeners.size === 2);
     const set = (chatCommands: 'operate' | null) =>
@@ -181,7 +184,7 @@ describe('the rooms of two processes', () => {
     expect(leader.taken).toEqual([[owner, 'on']]);
   });
 
-  it('end when the owner disconnects, and open anew for a new consent', async () => {
+  it('end when the owner disconnects, and open again for a new consent', async () => {
     const one = process([owner]);
     await until('it is connected', () => one.chat.listeners.size === 1);
     const [first] = one.chat.listeners;
@@ -199,7 +202,7 @@ describe('the rooms of two processes', () => {
     expect(one.chat.listeners.has(first!)).toBe(false);
   });
 
-  it('ask the database when a reader comes or a change is announced, and not each second', async () => {
+  it('query the database when a reader joins or a change is announced, not every second', async () => {
     let reads = 0;
     const database: ChatRoomsDeps['database'] = {
       read: (work) => {
@@ -208,7 +211,7 @@ describe('the rooms of two processes', () => {
       },
       transact: (work) => fixture.database.transact(work),
     };
-    // What the platform says stays confirmed, so that nothing is sent, for which readers are asked.
+    // The platform's values stay confirmed, so that no update is sent, for which the readers would be queried.
     const times = { ...TIMES, heardMs: 3_600_000 };
     const one = process([owner], null, { database, times, fallbackMs: 3_600_000 });
     await until('it is connected, which is sent', () => one.sent.at(-1)?.update.state === 'connected');

@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
       );
     const chat = () => chatOf(product, streamer, streamer);
 
-    it('asks for more consent only then, by an address without a secret', async () => {
+    it('asks for more consent only then, by a URL without a secret', async () => {
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
       expect(url).toBe(`${product.url}/api/v1/auth/twitch?chat=${streamer.id}`);
       const scopesOf = async (address: string) => {
@@ -42,13 +42,13 @@ anyDatabase((makeDatabase) => {
       expect(await chat()).toMatchObject({ state: 'disconnected', canWrite: false, title: null });
     });
 
-    it('stores nothing when the user declines, or consents as somebody else', async () => {
+    it('stores nothing if the user declines, or consents with another account', async () => {
       expect(await product.connectChat(streamer.token, 'streamer', { denies: true })).toBe('denied');
       expect(await product.connectChat(streamer.token, 'friend')).toBe('other_account');
       expect(await rows()).toMatchObject({ chatAccessToken: null, chatSince: null });
     });
 
-    it('keeps the tokens sealed beside those of the sign-in, and forgets them again', async () => {
+    it('stores the tokens sealed beside those of the sign-in, and deletes them on disconnect', async () => {
       const before = await rows();
       expect(await product.connectChat(streamer.token, 'streamer')).toBe('connected');
       const connected = await rows();
@@ -111,7 +111,7 @@ describe('a studio’s chat', () => {
   const setTitle = (person: Person, title: string) =>
     product.rest(person.token, 'PUT', `/studios/${streamer.id}/title`, { title });
 
-  it('reaches its readers at once, as bounded plain text, and loses what moderators delete', async () => {
+  it('reaches its readers immediately, as limited plain text, without what moderators delete', async () => {
     const inbox = await watching();
     const id = await said('moderator', 'Hello\u202e <b>you</b>');
     const added = await inbox.until((update) => update.added.length > 0);
@@ -146,7 +146,7 @@ describe('a studio’s chat', () => {
     });
   });
 
-  it('is read by every helper, and written and titled by those who may, each as itself', async () => {
+  it('can be read by every helper, and written and titled by permitted ones under their own name', async () => {
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
     await help('watch');
     const inbox = await watching(friend);
@@ -183,7 +183,7 @@ describe('a studio’s chat', () => {
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
   });
 
-  it('tells in words what the platform refuses', async () => {
+  it('reports the platform’s refusals as readable text', async () => {
     await watching();
     await product.control('POST', 'streamer/chat/refuse');
     expect(await say(streamer, 'Hi')).toMatchObject({
@@ -200,7 +200,7 @@ describe('a studio’s chat', () => {
     });
   });
 
-  it('says that the platform is away, shows nothing that is not confirmed, and comes back without old messages', async () => {
+  it('reports that the platform is away, shows only confirmed values, and returns without old messages', async () => {
     const inbox = await watching();
     await said('moderator', 'before the gap');
     await inbox.until((update) => textsOf(update).includes('before the gap'));
@@ -216,7 +216,7 @@ describe('a studio’s chat', () => {
     await inbox.until((update) => textsOf(update).includes('after it'));
   });
 
-  it('goes on when a connection is cut, and follows the platform’s wish to reconnect', async () => {
+  it('continues after a lost connection, and reconnects when the platform asks for it', async () => {
     const inbox = await watching();
     await product.control('POST', 'streamer/chat/reconnect');
     await said('moderator', 'moving');
@@ -228,7 +228,7 @@ describe('a studio’s chat', () => {
     await inbox.until((update) => textsOf(update).includes('again'));
   });
 
-  it('names a consent that the user has withdrawn at the platform, and reads again after a new one', async () => {
+  it('reports a consent revoked at the platform, and reads again after a new one', async () => {
     const inbox = await watching();
     await product.control('POST', 'streamer/chat/revoke');
     await inbox.until(({ state }) => state === 'refused');

@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual(heads);
     });
 
-    test('is an empty list for a user without any', async () => {
+    test('is an empty list for a user without collections', async () => {
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
       expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual([]);
     });

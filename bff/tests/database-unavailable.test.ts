@@ -5,7 +5,7 @@ import { insertUser } from './_database/insert-user.js';
 import { createTestApp } from './_app/test-app.js';
 import { eachDatabase, type MakeDatabase, type TestDatabase } from './_database/test-database.js';
 
-/** A TCP proxy to a database server. After closing, its port refuses connections. */
+/** A TCP proxy to a database server. After `close`, its port refuses connections. */
 class Way {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;

@@ -41,13 +41,13 @@ eachDatabase((makeDatabase) => {
       expect(await fixture.database.read((em) => em.count(UserEntity, { displayName: 'Ghost' }))).toBe(0);
     });
 
-    test('provides the time of the clock port', async () => {
+    test('provides the time of its clock', async () => {
       const now = await fixture.database.transact(async (tx) => tx.now);
       expect(Number.isInteger(now)).toBe(true);
       expect(Math.abs(now - Date.now())).toBeLessThan(30_000);
     });
 
-    test('without a time asks for none, and stores changes with the time of their insert', async () => {
+    test('without a time queries none, and stores changes with the time of their insert', async () => {
       const clock = jest.spyOn(fixture.database.clock, 'now');
       const event = { kind: 'stream', operation: 'update', entityId: 4, version: 7, audience: [1] } as const;
       await fixture.database.transactUntimed(async (tx) => tx.emit(event));
@@ -98,7 +98,7 @@ eachDatabase((makeDatabase) => {
       await expect(nested).rejects.toThrow(/inside transact/);
     });
 
-    test('gives its connection back when the work throws', async () => {
+    test('releases its connection when the work throws', async () => {
       const fail = () => fixture.database.transact(() => Promise.reject(new Error('no')));
       for (let more = 0; more < 12; more += 1) await expect(fail()).rejects.toThrow('no');
       expect(await fixture.database.transact(async () => 'yes')).toBe('yes');
@@ -226,7 +226,7 @@ describe('createDatabase', () => {
       dbName: config.kind === 'libsql' ? config.file : '',
       entities: ENTITIES,
       discovery: { disableDynamicFileAccess: true },
-      // SQLite calls the outbox's key an integer whatever its entity says, so that table always seems to differ.
+      // SQLite reports the outbox's key as an integer whatever its entity says, so that table always seems to differ.
       schemaGenerator: { skipTables: ['mikro_orm_migrations', 'outbox_events'] },
       logger: () => undefined,
     });

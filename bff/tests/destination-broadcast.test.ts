@@ -33,7 +33,7 @@ anyDatabase((makeDatabase) => {
     return { ...ready, added, status };
   };
 
-  test('without further destinations a broadcast is sent as it always was', async () => {
+  test('a broadcast without further destinations is sent unchanged', async () => {
     const { viewer, id } = await fixture.ready();
     const status = await fixture.service.start(viewer, id);
     expect(status).not.toHaveProperty('destinations');
@@ -104,7 +104,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (sent(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
-    test('the last one that is on stays on', async () => {
+    test('the last enabled one stays on', async () => {
       const { viewer, id, added } = await onAir();
       await fixture.destinations.change(viewer, await twitchOf(viewer), { enabled: false });
       await until(() => (sentTo(id).join() === String(added.id) ? true : undefined));
@@ -130,7 +130,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.row(id)).toMatchObject({ targetChanges: 2 });
     });
 
-    test('other addresses than the newest are replaced', async () => {
+    test('a node with older addresses gets the newest', async () => {
       const { id, added } = await onAir();
       fixture.node.servers.get(id)?.setTargets([toClub(added.id)]);
       await until(() => (sentTo(id).length === 2 ? true : undefined));
@@ -144,7 +144,7 @@ anyDatabase((makeDatabase) => {
       expect(targetCalls()).toHaveLength(before);
     });
 
-    test('a platform that can’t be reached keeps the key that it gave', async () => {
+    test('the key of an unreachable platform is kept', async () => {
       const { viewer, id, added } = await onAir();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
@@ -152,7 +152,7 @@ anyDatabase((makeDatabase) => {
       expect(sent(id)[0]).toEqual(TWITCH_TARGET);
     });
 
-    test('a connection is not ended because its key is unknown now', async () => {
+    test('a connection does not end when its key can no longer be read', async () => {
       const { viewer, id, added } = await onAir();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.restartBff();

@@ -95,7 +95,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('the sign-in’s is switched off and renamed, but neither addressed nor deleted', async () => {
+    test('the sign-in’s can be switched off and renamed, but keeps its address and can’t be deleted', async () => {
       const [{ id } = { id: 0 }] = await list();
       expect(await errorsOf('PUT', `/destination/${id}`, { key: KEY })).toEqual([422, '/server']);
       expect(await errorsOf('DELETE', `/destination/${id}`)).toEqual([

@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('keeps the five newest of a stream', async () => {
+  it('keeps the five newest per stream', async () => {
     const all: string[] = [];
     for (let change = 0; change < 7; change += 1) all.push(await renew());
     expect(await digests()).toEqual(all.slice(-5));

@@ -7,7 +7,7 @@ import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 const MIB = 1024 * 1024;
-/** No request may delay others for longer, ms. */
+/** Longest time that a request may block others, ms. */
 const LONGEST_BLOCK_MS = 250;
 const nest = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
 const listOf = (unit: string, bytes: number) => `[${unit.repeat(bytes / unit.length).slice(0, -1)}]`;

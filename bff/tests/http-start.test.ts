@@ -56,7 +56,7 @@ describe('the process', () => {
     child.kill('SIGTERM');
     const { code, stderr, stdout } = await ended;
     expect([code, stderr]).toEqual([0, []]);
-    // Also the last lines are written before the process ends.
+    // The last lines must also be written before the process ends.
     expect(stdout).toContain('"msg":"stopping"');
     // The listening address is the only address in the log.
     expect(stdout.replaceAll(`127.0.0.1:${port}`, '')).not.toMatch(/127\.0\.0\.1(?!:1\b)|203\.0\.113\.7|::1/);

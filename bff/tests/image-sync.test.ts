@@ -53,7 +53,7 @@ async function fileOf(id: number): Promise<Buffer> {
 const digestOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 const puts = () => live.node.calls.filter((call) => call.startsWith('PUT /v1/images/'));
 
-it('gives the node the images of a collection before its server, once, and those of a later version', async () => {
+it('sends the images of a collection to the node once before its server, and those of a later version', async () => {
   const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(own.id) });
   const { id } = await owner.ok<Server>('POST', '/server', { streamId: null, dataId });
   const file = await fileOf(own.id);
@@ -77,7 +77,7 @@ it('gives the node the images of a collection before its server, once, and those
   expect(puts()).toHaveLength(2);
 });
 
-it('never gives another user’s image, and says that it is missing', async () => {
+it('never sends another user’s image, and reports it as missing', async () => {
   const { id: dataId } = await owner.ok<Data>('POST', '/data', { scenes: collection(own.id) });
   await owner.ok('PUT', `/data/${dataId}/scenes`, { scenes: collection(own.id, foreign.id) });
   const [server] = await owner.ok<Server[]>('GET', '/server');
@@ -92,7 +92,7 @@ it('never gives another user’s image, and says that it is missing', async () =
   });
 });
 
-it('starts the server of a node that refuses images, which says what is missing', async () => {
+it('starts the server on a node that refuses images, which reports the missing ones', async () => {
   const [server] = await owner.ok<Server[]>('GET', '/server');
   await owner.ok('DELETE', `/server/${server!.id}`);
   live.node.images.clear();

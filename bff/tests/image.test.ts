@@ -87,7 +87,7 @@ describe('POST /image', () => {
     expect([pixelOf(file, 16, 8)[0]! > 200, pixelOf(file, 16, 56)[2]! > 200]).toEqual([true, true]);
   });
 
-  it('makes a picture smaller that no canvas could show', async () => {
+  it('scales down a picture that is larger than any canvas', async () => {
     const { body } = await upload(halves(2_200, 550));
     expect(body).toMatchObject({ width: 2_048, height: 512 });
   });
@@ -122,7 +122,7 @@ describe('POST /image', () => {
     expect(await owner.ok('GET', '/image')).toEqual([]);
   });
 
-  it('names images one after the other, and repeats an answer to the same key', async () => {
+  it('numbers the default names, and returns the stored response for a repeated key', async () => {
     const headers = { 'idempotency-key': 'one-upload' };
     const first = await upload(halves(8, 8), 'image/png', '', headers);
     expect(first.body.name).toBe('Image 1');
@@ -131,7 +131,7 @@ describe('POST /image', () => {
     expect((await upload(halves(8, 8))).body.name).toBe('Image 2');
   });
 
-  it('refuses one too many, and one that is too large for what is left', async () => {
+  it('refuses an image above the quota of images or of bytes', async () => {
     const fill = async (count: number, bytes: number) => {
       const row = { ownerId: owner.id, type: 'image/png', width: 1, height: 1, digest: 'd' } as const;
       for (let made = 0; made < count; made += 1)
@@ -147,9 +147,9 @@ describe('POST /image', () => {
   });
 });
 
-/** A PNG that doesn't end within its first bytes. */
+/** A PNG that needs more than its first bytes. */
 const noise = () => pngOf(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
-/** A PNG whose header says 17 megapixels. */
+/** A PNG whose header declares 17 megapixels. */
 const large = () => {
   const png = halves(8, 8);
   png.writeUInt32BE(4_250, 16);
@@ -166,12 +166,12 @@ describe('an image', () => {
       ],
     });
 
-  it('is not deleted while a collection shows it, which is named', async () => {
+  it('can’t be deleted while a collection shows it, whose name is reported', async () => {
     const { body } = await upload(halves(8, 8));
     const scenes = collection(body.id);
     await owner.ok('POST', '/data', { name: 'Evening', scenes });
     const { id } = await owner.ok<Data>('POST', '/data', { name: 'Night', scenes });
-    // Another image, whose number begins with this one's.
+    // Another image, whose id begins with this one's.
     await owner.ok('POST', '/data', { scenes: collection(Number(`${body.id}0`)) });
     const refused = await owner.rest('DELETE', `/image/${body.id}`);
     expect(refused).toMatchObject({
@@ -185,7 +185,7 @@ describe('an image', () => {
     expect((await fileOf(body.id)).status).toBe(404);
   });
 
-  it('is unknown to others, administrators too', async () => {
+  it('is hidden from others, including administrators', async () => {
     const { body } = await upload(halves(8, 8));
     const admin = await LivePerson.signIn(live, 'admin');
     for (const stranger of [other, admin]) {
@@ -195,7 +195,7 @@ describe('an image', () => {
     }
   });
 
-  it('is listed and deleted by GraphQL', async () => {
+  it('can be listed and deleted by GraphQL', async () => {
     const { body } = await upload(halves(8, 8));
     const { data } = await owner.graphql('{ images { id name type width height bytes } }');
     expect(data).toEqual({

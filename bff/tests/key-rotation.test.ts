@@ -120,7 +120,7 @@ eachDatabase((makeDatabase) => {
     expect(await work.run()).toBe(STREAMS + 10);
     expect(work.remaining).toBe(0);
     expect(await work.run()).toBe(0);
-    // The same keys and versions, so no change is emitted.
+    // Keys and versions are unchanged, so no change is emitted.
     expect(await streams(after).list(owner)).toEqual(listedBefore);
     const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
     const tokens = new PlatformTokenSeal(after);
@@ -155,7 +155,7 @@ eachDatabase((makeDatabase) => {
       resealing(during).run(),
     ]);
     expect(answers).toHaveLength(3 * STREAMS);
-    // Values that the other process sealed with the old key are left for the next run.
+    // Values sealed with the old key by the other process are left for the next run.
     const last = resealing(during);
     await last.run();
     expect(last.remaining).toBe(0);

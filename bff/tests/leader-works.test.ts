@@ -33,7 +33,7 @@ const payments = new FakePayments();
 /** Long ago, ms. */
 const THEN = Date.parse('2025-01-01T00:00Z');
 
-/** Work for the leader, of its own user. */
+/** A task of the leader, each for a separate user. */
 interface Work {
   leave: (tx: Transaction, user: number) => Promise<unknown>;
   isDone: (em: EntityManager, user: number) => Promise<boolean>;

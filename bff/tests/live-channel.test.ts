@@ -7,7 +7,7 @@ import { LivePerson, VIAS } from './_app/live-person.js';
 import type { StompTestClient } from './_stomp/stomp-test-client.js';
 import { anyDatabase } from './_database/test-database.js';
 
-/** Checks that the channel is still connected. */
+/** Time for checking that the channel is still connected, ms. */
 const STAYS_MS = 1_000;
 
 anyDatabase((makeDatabase) => {
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
     }
   });
 
-  it('leads all channels of one or several users to the same state', async () => {
+  it('brings all channels of one or several users to the same state', async () => {
     const guest = await LivePerson.signIn(live, 'moderator');
     const { id } = await owner.ok<Stream>('POST', '/stream', {});
     await owner.ok('PUT', `/stream/${id}/invites`, [guest.id]);
@@ -136,7 +136,7 @@ async function listen(channel: StompTestClient): Promise<string[]> {
       log.push(`${noun} ${(JSON.parse(body) as { id: number }).id}`);
     });
   }
-  // Its receipt confirms the subscriptions before it.
+  // Its receipt confirms the previous subscriptions too.
   await channel.subscribe('/user/queue/payment/update');
   return log;
 }

@@ -145,7 +145,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('a broadcast that OBS loses and finds again reaches the channels', async () => {
+  it('a broadcast that OBS loses and resumes reaches the channels', async () => {
     const { id } = await ready();
     await owner.ok('POST', `/server/${id}/obs/start`);
     const inbox = await desk.inbox('/user/queue/status/update');
@@ -156,7 +156,7 @@ anyDatabase((makeDatabase) => {
     await inbox.until(({ obs, output }) => obs && output?.state === 'live');
   });
 
-  it('a phone that connects shows in the status with its figures, and its end too', async () => {
+  it('a phone that connects appears in the status with its statistics, and so does its disconnect', async () => {
     await ready();
     const inbox = await desk.inbox('/user/queue/status/update');
     const ingest = await ingestOf(live, stream);

@@ -7,7 +7,7 @@ import { LivePerson } from './_app/live-person.js';
 import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-/** A start ends within 20 s; the rest is reserve for a loaded machine. */
+/** A start ends within 20 s. The rest is a reserve for a loaded machine. */
 const ATTEMPT_MS = 40_000;
 
 describe('POST /server/{id}/obs/start', () => {
@@ -77,7 +77,7 @@ describe('POST /server/{id}/obs/start', () => {
     }, ATTEMPT_MS);
     expect(Date.now() - began).toBeLessThan(ATTEMPT_MS);
     const { id } = server;
-    // From now on the platform accepts: a leftover request would start a broadcast.
+    // The platform accepts from now on, so a leftover request would start a broadcast.
     live.node.putTarget(id, {
       instance: live.node.servers.get(id)!.instance,
       server: 'rtmp://accept.test/app',

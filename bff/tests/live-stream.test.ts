@@ -158,7 +158,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  it('a phone that connects and disconnects is pushed to every user of the stream', async () => {
+  it('a phone’s connection and disconnection are pushed to every user of the stream', async () => {
     const stream = await shared();
     const ingest = await ingestOf(live, stream);
     const inboxes = [

@@ -20,7 +20,7 @@ interface Message {
   };
 }
 
-/** A client of EventSub that keeps every message. */
+/** An EventSub client that records every message. */
 class Client {
   readonly messages: Message[] = [];
   closed: { code: number } | null = null;
@@ -138,7 +138,7 @@ describe('the local Twitch’s chat', () => {
       ...more,
     });
 
-  it('greets, and sends a sign of life when nothing happens', async () => {
+  it('sends a welcome, and keepalives while nothing happens', async () => {
     const streamer = await consent('streamer');
     const client = connect();
     expect((await client.next('session_welcome')).payload.session).toMatchObject({
@@ -150,7 +150,7 @@ describe('the local Twitch’s chat', () => {
     expect(client.closed).toBeNull();
   });
 
-  it('closes a session that subscribes to nothing, and a client that speaks', async () => {
+  it('closes a session without subscriptions, and a client that sends data', async () => {
     const silent = connect();
     await silent.session();
     const talkative = connect();
@@ -160,7 +160,7 @@ describe('the local Twitch’s chat', () => {
     expect([silent.closed?.code, talkative.closed?.code]).toEqual([4003, 4001]);
   });
 
-  it('sends what is said, deleted, and cleared, and a new title', async () => {
+  it('sends messages, deletions, clears and a new title', async () => {
     const streamer = await consent('streamer');
     const client = connect();
     const session = await client.session();
@@ -200,7 +200,7 @@ describe('the local Twitch’s chat', () => {
     expect(client.events('channel.update')).toMatchObject([{ title: 'Up the hill' }]);
   });
 
-  it('refuses subscriptions without consent, of somebody else, twice, to an unknown session or type', async () => {
+  it('refuses subscriptions without consent, of another user, twice, or with an unknown session or type', async () => {
     const status = async (answer: Promise<Response>) => (await answer).status;
     const streamer = await consent('streamer');
     const plain = await consent('streamer', 'openid');
@@ -243,7 +243,7 @@ describe('the local Twitch’s chat', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it('keeps the subscriptions of a client that reconnects as asked, and closes the old connection late', async () => {
+  it('keeps the subscriptions of a client that reconnects on request, and later closes the old one', async () => {
     const streamer = await consent('streamer');
     const old = connect();
     await subscribe(streamer, await old.session(), 'channel.chat.message');
@@ -258,7 +258,7 @@ describe('the local Twitch’s chat', () => {
     expect(next.closed).toBeNull();
   });
 
-  it('ends subscriptions and tokens of a user who withdraws the authorization', async () => {
+  it('ends subscriptions and tokens of a user who revokes the authorization', async () => {
     const friend = await consent('friend');
     const client = connect();
     await subscribe(friend, await client.session(), 'channel.chat.message');
@@ -268,7 +268,7 @@ describe('the local Twitch’s chat', () => {
     expect((await helix((await consent('friend')).token, 'GET', 'users')).status).toBe(200);
   });
 
-  it('cuts connections, and is away', async () => {
+  it('drops connections, and simulates an outage', async () => {
     const streamer = await consent('streamer');
     const client = connect();
     await subscribe(streamer, await client.session(), 'channel.chat.message');
@@ -283,7 +283,7 @@ describe('the local Twitch’s chat', () => {
     expect((await helix(streamer.token, 'GET', 'users')).status).toBe(200);
   });
 
-  it('says messages and sets titles for those who consented, and drops messages on request', async () => {
+  it('sends messages and sets titles for users who consented, and drops messages on request', async () => {
     const streamer = await consent('streamer');
     const friend = await consent('friend');
     const say = (token: string, sender: string, message: string) =>

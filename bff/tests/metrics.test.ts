@@ -25,7 +25,7 @@ const Dashboard = z.object({
 const dashboard = Dashboard.parse(
   JSON.parse(readFileSync(join(__dirname, '../../relay-node/grafana/trailcast.json'), 'utf8')),
 );
-/** Names in the dashboard's queries, those of a histogram as it is named in the code. */
+/** Metric names in the dashboard's queries. A histogram has its name in the code. */
 const queried = new Set(
   dashboard.panels
     .flatMap(({ targets }) => targets.map(({ expr }) => expr))
@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
     expect(await value('trailcast_database_up')).toBe(1);
   });
 
-  test('follows the nodes, the comparison with them, and the change of keys', async () => {
+  test('follows the nodes, the reconciliation with them, and the key rotation', async () => {
     expect(await value('trailcast_node_reachable{node="north"}')).toBe(0);
     expect(await value('trailcast_reconciler_last_run_seconds')).toBeNull();
     expect(await value('trailcast_secrets_under_old_keys')).toBeNull();

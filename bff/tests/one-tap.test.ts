@@ -12,7 +12,7 @@ import { makeLibsql } from './_database/test-database.js';
 
 const FORBIDDEN = { status: 403, body: { type: '/problems/forbidden' } };
 
-describe('panic and silence', () => {
+describe('panic and mute', () => {
   let live: LiveApp;
   let owner: LivePerson;
   let server: Server;
@@ -57,7 +57,7 @@ describe('panic and silence', () => {
       expect(node().wanted.panic).toBe(false);
     });
 
-    it('that is begun again stays as it began, with one log entry', async () => {
+    it('that is repeated keeps its start and author, with one log entry', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
       const { helper: other } = await newHelper(live, owner, 'operate');
@@ -73,7 +73,7 @@ describe('panic and silence', () => {
       expect((await actions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
     });
 
-    it('of a helper becomes the owner’s when the owner begins it too', async () => {
+    it('of a helper becomes the owner’s when the owner starts it too', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
       const first = (await panic(helper, true)).body as ServerStatus;
@@ -91,7 +91,7 @@ describe('panic and silence', () => {
       expect((await panic(owner, false)).status).toBe(200);
     });
 
-    it('is not ended by a late call that was for an earlier one', async () => {
+    it('is not ended by a late call for an earlier one', async () => {
       await goLive();
       const since = ((await panic(owner, true)).body as ServerStatus).panic?.since;
       const end = () => owner.rest('PUT', path('panic'), { panic: false, since });
@@ -108,7 +108,7 @@ describe('panic and silence', () => {
       expect(ended.status).toBe(200);
     });
 
-    it('dumps what a delay holds, for a hub that would go on with it', async () => {
+    it('dumps delayed content, for a hub that would continue with it', async () => {
       await owner.ok('PUT', path('delay'), { seconds: 2 });
       await panic(owner, true);
       await panic(owner, false);
@@ -119,7 +119,7 @@ describe('panic and silence', () => {
       expect(node().wanted).toMatchObject({ panic: true, dumps: 1 });
     });
 
-    it('locks the server, so that no change at the same time undoes it', async () => {
+    it('locks the server, so that no concurrent change undoes it', async () => {
       const locked = jest.spyOn(EntityManager.prototype, 'findOne');
       const locks = () =>
         locked.mock.calls.filter(
@@ -134,7 +134,7 @@ describe('panic and silence', () => {
       locked.mockRestore();
     });
 
-    it('that the node does not show leaves scenes to those who may end it', async () => {
+    it('that the node does not show lets those who may end it choose scenes', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       const choose = async (person: LivePerson, scene: string) =>
         (await person.rest('POST', path('obs/scene'), { scene })).status;
@@ -150,7 +150,7 @@ describe('panic and silence', () => {
       expect(await choose(owner, 'Live')).toBe(409);
     });
 
-    it('that the owner began is ended by the owner only; one of a helper by any operator', async () => {
+    it('of the owner can be ended only by the owner; one of a helper by any operator', async () => {
       const { helper } = await newHelper(live, owner, 'produce');
       const { helper: other } = await newHelper(live, owner, 'operate');
       await goLive();
@@ -162,7 +162,7 @@ describe('panic and silence', () => {
       expect((await panic(other, false)).status).toBe(200);
     });
 
-    it('that a deleted helper began counts as the owner’s', async () => {
+    it('of a deleted helper counts as the owner’s', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       const { helper: other } = await newHelper(live, owner, 'operate');
       await goLive();
@@ -174,7 +174,7 @@ describe('panic and silence', () => {
       expect((await panic(owner, false)).status).toBe(200);
     });
 
-    it('refuses every choice of a scene, also the owner’s, and keeps the one before', async () => {
+    it('refuses every choice of a scene, also the owner’s, and keeps the previous one', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
       const before = node().wanted.scene;
@@ -209,7 +209,7 @@ describe('panic and silence', () => {
       await panic(helper, true);
       expect((await feed.ended)?.code).toBe('not-live');
       expect((await helper.rest('GET', path('picture/feed'))).status).toBe(404);
-      // OBS takes it, which the hub does not cover.
+      // OBS takes this picture, which the hub's card does not cover.
       expect(await pictureFor(helper)).toBe(404);
       expect(await pictureFor(owner)).toBe(200);
       expect(program.socket.readyState).toBe(program.socket.OPEN);
@@ -219,7 +219,7 @@ describe('panic and silence', () => {
       again.close();
     });
 
-    it('stays over stop and start, and a restart of the node, until it is ended', async () => {
+    it('stays active through stop, start and a restart of the node, until it is ended', async () => {
       await goLive();
       await panic(owner, true);
       const stopped = await owner.ok<ServerStatus>('POST', path('obs/stop'));
@@ -234,13 +234,13 @@ describe('panic and silence', () => {
       expect(node().wanted.panic).toBe(false);
     });
 
-    it('without a broadcast begins immediately, and is active at the start', async () => {
+    it('starts immediately without a broadcast, and is active at the start of one', async () => {
       expect((await panic(owner, true)).status).toBe(200);
       await goLive();
       expect(node().report()).toMatchObject({ panic: 'scene', muted: true });
     });
 
-    it('that the node does not confirm is said within 5 s, is stored, and is not reported as shown', async () => {
+    it('that the node does not confirm fails within 5 s, is stored, and is not reported as shown', async () => {
       await goLive();
       node().oneTap.responds = false;
       const at = performance.now();
@@ -257,8 +257,8 @@ describe('panic and silence', () => {
     });
   });
 
-  describe('silence', () => {
-    it('is what the node confirms during a broadcast, and can be begun and ended by every operator', async () => {
+  describe('mute', () => {
+    it('is confirmed by the node during a broadcast, and can be started and ended by every operator', async () => {
       const { helper } = await newHelper(live, owner, 'operate');
       await goLive();
       expect((await mute(owner, true)).body).toMatchObject({ muted: true, lastAction: { action: 'mute' } });
@@ -280,7 +280,7 @@ describe('panic and silence', () => {
       await until(async () => ((await status()).muted ? true : undefined));
     });
 
-    it('outlives a panic', async () => {
+    it('stays after a panic', async () => {
       await goLive();
       await mute(owner, true);
       await panic(owner, true);

@@ -56,7 +56,7 @@ eachDatabase((makeDatabase) => {
         Array.from({ length: 61 }, (_, index) => index + 1),
       );
       expect(new Set(seen.map(({ entityId }) => entityId))).toEqual(new Set(committed));
-      // The slow writer has its number first, so the others must commit after it.
+      // The slow writer gets its number first, so the others must commit after it.
       expect(seen[0]?.entityId).toBe(900);
     });
 
@@ -127,8 +127,8 @@ eachDatabase((makeDatabase) => {
 });
 
 /**
- * Takes its number immediately and commits `holdMs` later. On MariaDB it uses separate connections, like another process; the
- * embedded database has only one.
+ * Takes its number immediately and commits `holdMs` later. On MariaDB it uses separate connections, like another
+ * process. The embedded database has only one connection.
  */
 async function slowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
   const { database, config } = fixture;

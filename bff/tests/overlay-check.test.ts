@@ -11,16 +11,16 @@ import { SystemClock } from '../src/infra/system-clock.js';
 import { insertUser } from './_database/insert-user.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
-/** A database of which one read can be held. */
+/** A database that can delay the result of one read. */
 class HeldRead implements Database {
-  /** Reads that have begun. */
+  /** Number of started reads. */
   begun = 0;
   isHeld = false;
   #next: Promise<void> | null = null;
 
   constructor(private readonly real: Database) {}
 
-  /** Holds the result of the next read. Returns what lets it go. */
+  /** Holds the result of the next read. Returns the function that releases it. */
   holdNext(): () => void {
     let release: () => void = () => undefined;
     this.#next = new Promise((resolve) => (release = resolve));
@@ -52,7 +52,7 @@ describe('OverlayPages', () => {
       clock: new SystemClock(),
       chats: { read: () => Promise.resolve(null) },
       log: pino({ level: 'silent' }),
-      // Only what is announced, and time.
+      // Only notifications and time cause checks.
       fallbackMs: 3_600_000,
     });
   });
@@ -61,7 +61,7 @@ describe('OverlayPages', () => {
     await fixture.close();
   });
 
-  /** Returns a page of a new owner, with what it was sent: an alert by its name. */
+  /** Creates a page of a new owner, with the events that it receives. An alert is recorded by its name. */
   async function pageOf(name: string): Promise<OpenPage & { events: string[]; userId: number }> {
     const userId = await insertUser(fixture.database, name);
     const overlays = new OverlayService({ database: fixture.database, publicUrl: 'http://127.0.0.1' });
@@ -98,7 +98,7 @@ describe('OverlayPages', () => {
     expect(page.events).toEqual(['look', 'alert', 'Friend', 'alert']);
   });
 
-  it('shows what has waited when the first page opens', async () => {
+  it('shows queued alerts when the first page opens', async () => {
     const page = await pageOf('Ann');
     await queue(page.userId, 'Friend');
     pages.start();
@@ -106,7 +106,7 @@ describe('OverlayPages', () => {
     await until('it is shown', () => page.events.includes('Friend'));
   });
 
-  it('keeps an owner’s first page that opens while those of others are read', async () => {
+  it('keeps an owner’s first page that opens during a read for other owners', async () => {
     const [ann, ben] = [await pageOf('Ann'), await pageOf('Ben')];
     await pages.open(ann);
     const release = database.holdNext();
@@ -115,9 +115,9 @@ describe('OverlayPages', () => {
     await pages.open(ben);
     const { begun } = database;
     release();
-    // It was woken by the page that opened.
+    // The page that opened has caused it.
     await until('the next check', () => database.begun > begun);
-    // Nothing was to change, and neither has ended.
+    // No change is expected, and no page has ended.
     expect([ann.events, ben.events]).toEqual([
       ['look', 'alert'],
       ['look', 'alert'],

@@ -8,7 +8,7 @@ import { OverlayPageClient } from './_app/overlay-page.js';
 import { TestChat } from './_app/test-chat.js';
 import { eachDatabase } from './_database/test-database.js';
 
-/** For this long nobody can lead, ms. */
+/** Time in which no process can lead, ms. */
 const DEAD_MS = 6_000;
 
 eachDatabase((makeDatabase, kind) => {
@@ -36,11 +36,11 @@ eachDatabase((makeDatabase, kind) => {
       const { alertsUrl } = await owner.ok<OverlayAddress>('POST', '/overlay/address');
       const [here, there] = [live.first, second].map(({ url }) => new OverlayPageClient(alertsUrl, url));
       pages.push(here!, there!);
-      // The first process leads, and each reads for its own page.
+      // The first process leads, and each process reads the chat for its own page.
       await until('both hear the platform', () => chat.listeners.size === 2);
       const path = `/studios/${owner.id}/alerts`;
       const elsewhere = owner.at(second);
-      // While they wait, none leaves the queue.
+      // While alerts are paused, none leaves the queue.
       await elsewhere.ok('PUT', path, { paused: true });
       for (const name of ['Ann', 'Ben', 'Cleo']) chat.alerted({ name });
       const waiting = async () => {
@@ -59,7 +59,7 @@ eachDatabase((makeDatabase, kind) => {
       expect([here!.shown.length, there!.shown.length]).toEqual([2, 2]);
     });
 
-    it('are queued once also if they come while nobody leads', async () => {
+    it('are queued once even if they arrive without a leader', async () => {
       const owner = await LivePerson.signIn(live, 'streamer');
       const path = `/studios/${owner.id}/alerts`;
       await owner.ok('PUT', path, { paused: true });
@@ -69,7 +69,7 @@ eachDatabase((makeDatabase, kind) => {
         em.nativeUpdate(LeaseEntity, { name: 'leader' }, { ...someoneElse, expires: now + DEAD_MS }),
       );
       const isHeld = async () => (await database.read((em) => em.count(LeaseEntity, someoneElse))) > 0;
-      // A process sees with its next poll, within 0.5 s, that it leads no longer.
+      // A process detects the loss of its leadership at its next poll, within 0.5 s.
       await never('a process leads', async () => !(await isHeld()), 1_500);
       for (const name of ['Dan', 'Eve']) chat.alerted({ name });
       const waiting = async () => {

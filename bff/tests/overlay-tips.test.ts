@@ -14,7 +14,7 @@ describe('tips', () => {
   let owner: LivePerson;
   let hook: TipHook;
   let page: OverlayPageClient | undefined;
-  /** Address of a test's sender, each of which has a limit of its own. */
+  /** IP address of a test's sender. Each address has its own limit. */
   let sender: string;
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql, { settings: { RATE_LIMIT_FACTOR: '1' } });
@@ -32,7 +32,7 @@ describe('tips', () => {
   });
   afterEach(() => page?.close());
 
-  /** Sends a tip to the process itself: the public address is another. */
+  /** Sends a tip directly to the process, because the public URL differs. */
   async function send(
     tip: unknown,
     { at = Date.now(), secret = hook.secret, path = new URL(hook.url).pathname, signature = '' } = {},
@@ -56,7 +56,7 @@ describe('tips', () => {
   }
   const queue = () => owner.ok<OverlayAlerts>('GET', `/studios/${owner.id}/alerts`);
 
-  it('that are signed are shown as plain text', async () => {
+  it('with a signature are shown as plain text', async () => {
     await page!.until('look');
     expect(await send(TIP)).toEqual({ status: 204, detail: '' });
     expect(await page!.alert()).toMatchObject({
@@ -64,7 +64,7 @@ describe('tips', () => {
     });
   });
 
-  it('are taken once, and only with a young signature of the secret', async () => {
+  it('are accepted once, and only with a recent signature by the secret', async () => {
     const at = Date.now();
     expect((await send(TIP, { at })).status).toBe(204);
     expect(await send(TIP, { at })).toMatchObject({ status: 409 });
@@ -95,17 +95,17 @@ describe('tips', () => {
     });
   });
 
-  it('are bounded in size and number', async () => {
+  it('are limited in size and number', async () => {
     expect((await send({ ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) })).status).toBe(413);
-    // Calls that read nothing of the database: the limit is that of a minute.
+    // These calls do not read the database, so only the limit per minute applies.
     const nowhere = { path: '/webhooks/tips/nonsense' };
     await Promise.all(Array.from({ length: 118 }, () => send(TIP, nowhere)));
     expect([(await send(TIP)).status, (await send(TIP)).status]).toEqual([204, 429]);
   });
 
-  it('have a limit that other addresses, made up or not, do not raise', async () => {
+  it('have a limit that calls to other addresses do not raise', async () => {
     const large = { ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) };
-    // Before its body is read.
+    // Refused before the body is read.
     expect((await send(large, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
     const madeUp = (index: number) => `/webhooks/tips/${index.toString(16).padStart(32, '0')}`;
     const sends = await Promise.all(
@@ -132,7 +132,7 @@ describe('tips', () => {
     },
   );
 
-  it('end with their address, whose secret is stored sealed', async () => {
+  it('end with their address; its secret is stored sealed', async () => {
     const row = await live.fixture.database.read((em) =>
       em.findOneOrFail(OverlayEntity, { owner: owner.id }),
     );

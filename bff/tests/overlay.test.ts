@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
       pages.push(page);
       return page;
     };
-    /** Opens a page of alerts, and waits until the platform is heard. */
+    /** Opens an alerts page, and waits until the platform is connected. */
     const openAlerts = async () => {
       const page = open(address.alertsUrl);
       await page.until('look');
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
     const help = (level: StudioLevel) =>
       product.call<{ id: number }>(streamer.token, 'POST', '/studio/helpers', { userId: friend.id, level });
 
-    it('show follows, subscriptions, gifts and raids, as bounded plain text', async () => {
+    it('show follows, subscriptions, gifts and raids, as limited plain text', async () => {
       const page = await openAlerts();
       const each = async (action: object, expected: object) => {
         await does(action);
@@ -92,11 +92,11 @@ anyDatabase((makeDatabase) => {
       await each({ kind: 'raid', from: 'moderator', viewers: 42 }, { kind: 'raid', name: 'Moderator' });
     });
 
-    it('show 100 alerts of a burst one by one, on every page, and say what does not fit', async () => {
+    it('show 100 alerts of a burst one by one, on every page, and report those that do not fit', async () => {
       const page = await openAlerts();
       const other = open(address.alertsUrl);
       await other.until('look');
-      // On a slow machine, some would be over before the last one came.
+      // On a slow machine, some would end before the last one arrives.
       await pause(streamer, true);
       await Promise.all(Array.from({ length: 100 }, () => does({ kind: 'follow', from: 'friend' })));
       await eventually(async () => expect(await queue()).toMatchObject({ waiting: 100, dropped: 0 }));
@@ -119,7 +119,7 @@ anyDatabase((makeDatabase) => {
       await pause(streamer, false);
     });
 
-    it('are paused, continued and skipped by helpers who operate, and each sees it at once', async () => {
+    it('can be paused, continued and skipped by operators, and everyone sees it immediately', async () => {
       const { id: helperId } = await help('watch');
       const page = await openAlerts();
       const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, friend.token);
@@ -143,7 +143,7 @@ anyDatabase((makeDatabase) => {
       expect((await pause(friend, true)).status).toBe(404);
     });
 
-    it('show the chat, and lose what moderators delete', async () => {
+    it('show the chat without what moderators delete', async () => {
       const page = open(address.chatUrl);
       await page.until('chat', ({ connected }) => connected);
       const say = async (from: string, text: string) => {
@@ -167,7 +167,7 @@ anyDatabase((makeDatabase) => {
       await page.until('chat', ({ connected }) => !connected);
     });
 
-    it('end with their address, and follow the looks that are chosen', async () => {
+    it('end with their address, and apply the chosen looks', async () => {
       const page = open(address.alertsUrl);
       await page.until('look', ({ look, language }) => look === 'card' && language === 'en');
       const choice = { alertsLook: 'bold', chatLook: 'card', language: 'de' };
@@ -193,11 +193,11 @@ anyDatabase((makeDatabase) => {
       await page.until('look');
       const admin = await personOf('admin');
       await product.call(admin.token, 'PUT', `/user/${streamer.id}/role`, { role: 'UNVERIFIED' });
-      // Pages look at the database by themselves a minute after they opened.
+      // Pages check the database a minute after they opened, without a notification.
       await page.until('end', ({ code }) => code === 'unknown', 30_000);
     });
 
-    it('have an address of which only a digest is stored, and no more than ten at once', async () => {
+    it('have an address stored only as a digest, and are at most ten at once', async () => {
       const token = new URL(address.alertsUrl).hash.slice(1);
       const row = await product.database.read((em) =>
         em.findOneOrFail(OverlayEntity, { owner: streamer.id }),
@@ -209,7 +209,7 @@ anyDatabase((makeDatabase) => {
       await open(address.chatUrl).until('end', ({ code }) => code === 'full');
     });
 
-    it('hear raids only without the consent to more, which is asked for by itself', async () => {
+    it('receive only raids without the wider consent, which is requested separately', async () => {
       const read = () => product.call<Overlay>(streamer.token, 'GET', '/overlay');
       expect(await read()).toMatchObject({ readsAlerts: true });
       await product.connectChat(streamer.token, 'streamer');
@@ -228,7 +228,7 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    it('forget alerts that have waited for an hour, and say so', async () => {
+    it('drop alerts that have waited for an hour, and report it', async () => {
       const page = await openAlerts();
       await pause(streamer, true);
       await does({ kind: 'follow', from: 'friend' });

@@ -4,7 +4,7 @@ import { featuresApp, type FeaturesApp } from './_app/features-app.js';
 import { ADDRESS, FEES } from './_fixtures/payment-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
-/** Over a provider in memory. */
+/** Uses an in-memory provider. */
 anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
   let user: Viewer;
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(answer.json());
     });
 
-    test('reports that cards are not set up where they are not', async () => {
+    test('reports that card payments are not set up', async () => {
       app.provider.failing = 'not-set-up';
       const answer = await app.call(user, 'POST', '/payment');
       app.provider.failing = null;

@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('onSignedIn', () => {
-    test('starts an ACTIVE payment for users whom the installation gives one, once', async () => {
+    test('starts an ACTIVE payment once, for users with a starting tier', async () => {
       const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
       expect(events).toEqual([update(1)]);
       const payment = await fixture.payments.get(user);
@@ -329,7 +329,7 @@ anyDatabase((makeDatabase) => {
       expect(['FREE', 'REDUCED']).toContain((await fixture.payments.get(user)).tier);
     });
 
-    test('is for administrators, and for users that exist', async () => {
+    test('is only for administrators and existing users', async () => {
       await expect(fixture.administration.setTier(user, user.userId, 'FREE')).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.get(user, admin.userId)).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.usages(user)).rejects.toThrow(ForbiddenError);
@@ -370,7 +370,7 @@ anyDatabase((makeDatabase) => {
       ]);
     });
 
-    test('of the running period is in the payment, with what it costs', async () => {
+    test('of the running period is in the payment, with its cost', async () => {
       await fixture.signIn(user, 'streamer');
       fixture.clock.time += 40 * DAY;
       await interval(user, -30 * DAY, -29 * DAY);

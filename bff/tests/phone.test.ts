@@ -40,7 +40,7 @@ anyDatabase((makeDatabase, kind) => {
   const read = () => owner.ok<Phone>('GET', path());
   const enrol = () => owner.ok<PhoneEnrolment>('POST', `${path()}/enrolment`);
   const change = (body: object) => owner.rest('PUT', path(), body);
-  /** The address as this process serves it. */
+  /** The address at this process's port. */
   const here = ({ url, password }: PhoneEnrolment) => ({
     url: `${live.first.url.replace('http', 'ws')}${new URL(url).pathname}`,
     password,
@@ -102,7 +102,7 @@ anyDatabase((makeDatabase, kind) => {
   });
 
   describe('a connected phone', () => {
-    it('is shown with its age, and never with where it is', async () => {
+    it('is shown with the age of its status, and never with its location', async () => {
       await connect(await enrol());
       const phone = await read();
       expect(phone).toMatchObject({
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase, kind) => {
       expect(phone.ageMs).toBeLessThan(5_000);
       expect(JSON.stringify(phone)).not.toMatch(/47\.37|Secret network/);
       const [row] = await live.fixture.database.read((em) => em.find(PhoneEntity, { stream: stream.id }));
-      // One process keeps what phones say in memory only.
+      // A single process keeps phones' reports in memory only.
       if (kind === 'libsql') expect(row).toMatchObject({ said: null, writtenAt: null });
       expect(JSON.stringify(row)).not.toMatch(/47\.37|Secret network/);
     });
@@ -205,7 +205,7 @@ anyDatabase((makeDatabase, kind) => {
       await owner.ok('DELETE', at);
     });
 
-    it('reports within 5 s what was not done, and why', async () => {
+    it('reports within 5 s a change that was not applied, and why', async () => {
       expect(await change({ muted: true })).toMatchObject({
         status: 409,
         body: { detail: expect.stringContaining('No phone is connected') as string },

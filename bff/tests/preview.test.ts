@@ -71,7 +71,7 @@ describe('/preview', () => {
     const failing = jest.spyOn(live.node, 'preview').mockImplementation(() => {
       throw new Refusal(500, 'failed', 'OBS closed its connection.');
     });
-    // A page gives up after `not-offered` only.
+    // A page only stops retrying after `not-offered`.
     expect(await endOf(await watch({ of: 'levels' }))).toBe('unreachable');
     failing.mockRestore();
   });
@@ -100,7 +100,7 @@ describe('/preview', () => {
     await until(() => (live.node.watchers.size === 0 ? true : undefined));
   });
 
-  it('reports that nothing is broadcast, that no phone sends, and that the node has no preview', async () => {
+  it('reports if there is no broadcast, no feed, or no preview at the node', async () => {
     const refusal = async (change: object) => (await watch(change)).ended;
     expect(await refusal({})).toEqual({
       event: 'end',
@@ -134,7 +134,7 @@ describe('/preview', () => {
     expect(live.node.watchers.size).toBe(0);
   });
 
-  it('refuses a page of another origin, and its own page not', async () => {
+  it('refuses a page of another origin, but not its own page', async () => {
     await goLive();
     await expect(watch({}, { origin: 'https://evil.example' })).rejects.toThrow('403');
     const client = await watch({}, { origin: live.first.url });
@@ -165,7 +165,7 @@ describe('/preview', () => {
     });
   });
 
-  /** Ends the owner's older session from a new one. */
+  /** Revokes the owner's older session from a new one. */
   async function revocation(): Promise<() => Promise<unknown>> {
     const other = await LivePerson.signIn(live, 'streamer');
     const sessions = await other.ok<Session[]>('GET', '/session');

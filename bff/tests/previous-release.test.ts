@@ -60,7 +60,7 @@ eachDatabase((makeDatabase) => {
     expect(answer.json()).toMatchObject(withoutAddresses(calls[path]));
   });
 
-  test('what the previous release stored can be changed and deleted', async () => {
+  test('entities of the previous release can be changed and deleted', async () => {
     expect((await call('PUT', '/stream/1/name', { name: 'Later' })).json()).toMatchObject({ name: 'Later' });
     expect((await call('PUT', '/stream/1/invites', [])).json()).toMatchObject({ invitedUsers: [] });
     expect((await call('PUT', '/stream/2/regenerate')).statusCode).toBe(200);
@@ -69,7 +69,7 @@ eachDatabase((makeDatabase) => {
     expect((await call('POST', '/stream', { name: 'New' })).json()).toMatchObject({ id: 3 });
   });
 
-  test('the previous release can still write its rows: what a newer one added may be left out', async () => {
+  test('the previous release can still write its rows, because newer columns may be omitted', async () => {
     const columns = `instance, owner_id, owner_slot, state, node, time_created, collection_id`;
     await context.database.transact(({ em }) =>
       runSql(em, `insert into relay_servers (${columns}) values ('old-release', 1, 1, 'PRESENT', 'n', 1, 1)`),
@@ -78,7 +78,7 @@ eachDatabase((makeDatabase) => {
   });
 });
 
-/** The ingest URL contains the host that made the backup. */
+/** Removes the host that made the backup from the ingest URL. */
 function withoutAddresses(value: unknown): object {
   const text = JSON.stringify(value, (name, part: unknown) =>
     name === 'ingestUrl' || name === 'srtlaUrl' || name === 'profileImageURL' ? undefined : part,

@@ -70,7 +70,7 @@ eachDatabase((makeDatabase) => {
       expect((await create()).statusCode).toBe(403);
     });
 
-    test('refuses over GraphQL in the same words', async () => {
+    test('refuses over GraphQL with the same text', async () => {
       await Promise.all(Array.from({ length: 3 }, () => create()));
       const { errors } = await app.query(owner, 'mutation { createSceneCollection { id } }');
       expect(errors?.[0]).toMatchObject({
@@ -134,7 +134,7 @@ eachDatabase((makeDatabase) => {
       expect((await app.call(other, 'POST', '/stream', {})).statusCode).toBe(201);
     });
 
-    test('holds for the stream that a new server brings', async () => {
+    test('applies to the stream that a new server creates', async () => {
       await Promise.all([createStream(), createStream()]);
       await expect(
         app.stream.database.transact((tx) => app.stream.access.createDefault(tx, owner.userId)),

@@ -125,13 +125,13 @@ anyDatabase((makeDatabase) => {
       await until(() => (fixture.node.rights.digests.includes(wanted) ? true : undefined));
     });
 
-    test('without its state after too long leaves the broadcast off, with the reason', async () => {
+    test('without its state after too long does not resume the broadcast, and gives the reason', async () => {
       fixture = await RelayFixture.start(database, { resumeWindowMs: 60_000 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
       await confirmedAt(id);
       await fixture.node.crash(false);
-      // A pending report would say that it was live just now.
+      // A pending report would show the broadcast as live moments ago.
       await until(() => (fixture.feature.directory.states()[0]?.reachable === false ? true : undefined));
       await change(id, { lastLive: (await database.database.clock.now()) - 61_000 });
       await fixture.node.restart();

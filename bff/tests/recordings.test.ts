@@ -37,7 +37,7 @@ function statusWhere(isFound: (status: ServerStatus) => boolean): Promise<Server
   });
 }
 
-/** A recording on the node that the product knows. */
+/** Creates a recording on the node and waits until the product lists it. */
 async function recorded(file = FILE): Promise<Recording> {
   const known = await list();
   live.node.record({ owner: String(owner.id), serverId: server.id }, file);
@@ -46,7 +46,7 @@ async function recorded(file = FILE): Promise<Recording> {
   );
 }
 
-/** Follows a ticket's address as a browser does. Returns the address of the file and the cookie. */
+/** Follows a ticket's URL like a browser. Returns the file's URL and the cookie. */
 async function startDownload(id: number): Promise<{ url: string; headers: { cookie: string } }> {
   const { url } = await owner.ok<RecordingTicket>('POST', `/recording/${id}/ticket`);
   const started = await fetch(local(url), { redirect: 'manual' });
@@ -163,18 +163,18 @@ describe('list of recordings', () => {
     await until('it is back', async () => (await list())[0]?.available === true);
   });
 
-  it('deletes on the node, later if that is away', async () => {
+  it('deletes on the node, later if the node is away', async () => {
     const { id } = await recorded();
     live.node.refuseDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
     expect(live.node.recordings.size).toBe(1);
     live.node.refuseDeletes = false;
-    // Nothing changes in the node's list.
+    // The node's list does not change.
     await until('it is deleted there', () => live.node.recordings.size === 0, 20_000);
   });
 
-  it('deletes on the node what is first reported after its owner’s account was deleted', async () => {
+  it('deletes on the node a recording first reported after the owner’s account was deleted', async () => {
     const leaver = await LivePerson.signIn(live, 'moderator');
     expect((await leaver.rest('DELETE', '/user', { displayName: leaver.name })).status).toBe(204);
     const id = live.node.record({ owner: String(leaver.id) }, FILE);

@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
     }
   };
 
-  it('a user sees that a phone of theirs uses a passphrase, with the time, until some minutes have passed', async () => {
+  it('a user sees for some minutes that a phone used a passphrase, and when', async () => {
     const updates = await inbox();
     const before = Date.now();
     live.node.refuse('passphrase', digest(stream.streamKey));
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
     expect(await status()).not.toHaveProperty('feed');
   });
 
-  it('a user sees that a phone called with a key that was theirs', async () => {
+  it('a user sees that a phone used a former key of theirs', async () => {
     const old = digest(stream.streamKey);
     stream = await owner.ok<Stream>('PUT', `/stream/${stream.id}/regenerate`);
     await until(async () => (live.node.rights.former?.includes(old) ? true : undefined));

@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
   const rehearsals = () => fixture.feature.rehearsals;
   const server = (id: number) => fixture.node.servers.get(id)!;
 
-  /** A server that rehearses, with a phone. */
+  /** Creates a server that rehearses, with a phone. */
   async function rehearsing() {
     const ready = await fixture.ready();
     const { viewer, id } = ready;
@@ -93,7 +93,7 @@ anyDatabase((makeDatabase) => {
       expect(await rehearsals().stop(viewer, id)).toMatchObject(IDLE);
     });
 
-    test('is another user’s 404', async () => {
+    test('returns 404 to another user', async () => {
       const { id } = await rehearsing();
       const stranger = await fixture.viewer();
       for (const call of [
@@ -106,7 +106,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('simulateFeed', () => {
-    test('walks through loss, weak link and return, with what viewers would see', async () => {
+    test('simulates loss, weak link and return, and reports what viewers would see', async () => {
       const { viewer, id, stream } = await rehearsing();
       await fixture.streams.setWeakLink(viewer, stream.id, {
         ...{ belowKbps: 400, afterMs: 2_000, backKbps: 600, backAfterMs: 2_000, rttMs: null },
@@ -145,7 +145,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('the end', () => {
-    test('responds when the node has stopped, and is no error without a rehearsal', async () => {
+    test('responds when the node has stopped, and is not an error without a rehearsal', async () => {
       const { viewer, id } = await rehearsing();
       await rehearsals().simulate(viewer, id, 'lost');
       const ended = await rehearsals().stop(viewer, id);
@@ -191,7 +191,7 @@ anyDatabase((makeDatabase) => {
     });
 
     describe('that OBS takes time for', () => {
-      /** A server whose rehearsal has failed, and that is off `endMs` after that is known. */
+      /** Creates a server with a failed rehearsal, which OBS ends `endMs` after the failure is known. */
       async function failed(endMs: number) {
         const ready = await rehearsing();
         server(ready.id).rehearsal.endMs = endMs;
@@ -224,7 +224,7 @@ anyDatabase((makeDatabase) => {
         expect(await fixture.row(id)).toMatchObject({ rehearsing: false, streaming: false });
       });
 
-      test('is waited for in vain after a stop', async () => {
+      test('is not followed by a start that was stopped in the meantime', async () => {
         const { viewer, id } = await failed(1_000);
         const { payments } = fixture;
         const isActive = payments.isActive.bind(payments);
@@ -233,7 +233,7 @@ anyDatabase((makeDatabase) => {
         });
         const starting = rehearsals().start(viewer, id);
         starting.catch(() => undefined);
-        // The start has read the row by then, and the stop needs no payment.
+        // By then the start has read the row, and the stop needs no payment.
         await hasRead;
         await rehearsals().stop(viewer, id);
         await expect(starting).rejects.toMatchObject({
@@ -246,7 +246,7 @@ anyDatabase((makeDatabase) => {
 
     test('also happens when the node has lost the server', async () => {
       const { viewer, id } = await rehearsing();
-      // Otherwise the node would get the server again with the next change, before it has reported the loss.
+      // Otherwise the node would get the server again with the next change, before it reports the loss.
       await eventually(async () =>
         expect(server(id).report().observedGeneration).toBe((await fixture.row(id))?.generation),
       );

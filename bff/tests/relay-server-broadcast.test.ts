@@ -87,7 +87,7 @@ anyDatabase((makeDatabase) => {
       const refusal = await refusalOf(fixture.service.start(viewer, id), id);
       expect(performance.now() - began).toBeLessThan(30_000);
       expect(refusal).toMatchObject({ status: 502, row: off });
-      // The node's reason, unless the BFF has ended the attempt first.
+      // The reason is the node's, unless the BFF has ended the attempt first.
       expect(['connect-failed', 'timeout']).toContain(refusal.row?.endReason);
       await fixture.service.stop(viewer, id);
       await sleep(600);
@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('stop', () => {
-    test('stops the broadcast within five seconds; twice is no error', async () => {
+    test('stops the broadcast within five seconds; a second stop is not an error', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -206,7 +206,7 @@ anyDatabase((makeDatabase) => {
       expect(outputOf(id)?.state).toBe('idle');
     });
 
-    test('is allowed without payment, and reports when the node can not be reached', async () => {
+    test('is allowed without payment, and reports when the node can’t be reached', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -243,7 +243,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a broadcast', () => {
-    test('is shown as reconnecting while OBS reconnects, with the same beginning', async () => {
+    test('is shown as reconnecting while OBS reconnects, with the same start time', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.ready();
       const { obsSince } = await fixture.service.start(viewer, id);

@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('refuses more than the node has memory for, names the limit, and accepts the limit', async () => {
+    test('refuses a delay above the node’s memory, names the limit, and accepts it', async () => {
       fixture.node.mostDelayMs = 12_400;
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setDelay(viewer, id, 13)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.service.setDelay(viewer, id, 12)).delay).toBe(12);
     });
 
-    test('refuses a node that can’t delay, but never the removal of a delay', async () => {
+    test('is refused on a node that can’t delay, but the removal of a delay never', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.node.mostDelayMs = null;
       fixture.node.changed();

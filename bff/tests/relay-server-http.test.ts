@@ -18,7 +18,7 @@ describe('/server', () => {
     await http.close();
   });
 
-  /** Calls as a fresh user, with the content type that clients always send (docs/specification.md#7-calls). */
+  /** Calls as a new user, with the content type that clients always send (docs/specification.md#7-calls). */
   async function caller() {
     const viewer = await fixture.viewer();
     const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };
@@ -104,7 +104,7 @@ describe('/server', () => {
     expect((await call(method, path, body)).statusCode).toBe(400);
   });
 
-  test('keeps bookings for administrators', async () => {
+  test('allows bookings only to administrators', async () => {
     const { call } = await caller();
     expect((await call('GET', '/server/admin')).statusCode).toBe(403);
     const administrator = await fixture.viewer({ role: 'ADMINISTRATOR' });

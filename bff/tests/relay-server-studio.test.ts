@@ -131,13 +131,13 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('picture', () => {
-    test('is what the node has taken of program or feed', async () => {
+    test('is the node’s picture of program or feed', async () => {
       const { viewer, id } = await fixture.ready();
       for (const kind of ['program', 'feed'] as const)
         expect((await fixture.service.picture(viewer, id, kind))?.toString()).toBe(`${kind} of server ${id}`);
     });
 
-    test('is none while the server moves, and a failure while the node can’t be reached', async () => {
+    test('is not found while the server moves, and fails while the node can’t be reached', async () => {
       const { viewer, id } = await fixture.ready();
       fixture.node.unreachable = true;
       fixture.node.dropConnections();
@@ -149,7 +149,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setQuality', () => {
-    test('reaches the node, and its picture the user; null is the default again', async () => {
+    test('reaches the node, and the new format reaches the user; null restores the default', async () => {
       const { viewer, id } = await fixture.ready();
       expect((await fixture.service.qualities(viewer, id)).map(({ name }) => name)).toEqual([
         '720p30',
@@ -161,7 +161,7 @@ anyDatabase((makeDatabase) => {
       await fixture.status(viewer, id, ({ picture }) => picture?.height === 720);
     });
 
-    test('refuses what the node does not offer, and names what it does', async () => {
+    test('refuses a quality that the node does not offer, and lists the offered ones', async () => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setQuality(viewer, id, '1080p60')).rejects.toMatchObject({
         status: 422,

@@ -22,7 +22,7 @@ const routes: FeatureRoutes = (app) => {
   app.get('/answer', { config: { access: 'public' } }, () => 'x'.repeat(ANSWER_BYTES));
 };
 
-/** A listening application whose times are short enough for a test. */
+/** A listening application with time limits short enough for a test. */
 class LimitedApp {
   private constructor(
     readonly test: TestApp,
@@ -45,7 +45,7 @@ class LimitedApp {
     return (await this.test.signIn(id)).authorization;
   }
 
-  /** Sends the head of a POST; the test sends the body. */
+  /** Sends the head of a POST. The test sends the body. */
   post(path: string, length: number | 'chunked', authorization?: string) {
     return rawConnection(this.port, [
       `POST ${path} HTTP/1.1`,

@@ -5,11 +5,11 @@ import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js'
 import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
 import { EntityWorlds } from './_rights/rights-world.js';
 
-/** Hundreds of calls. */
+/** Setup time of hundreds of calls, ms. */
 const SETUP_MS = 300_000;
 /** Rules that depend only on the role, tested without entities. */
 const BY_ROLE: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
-/** Calls that consume a server, or what one leaves. */
+/** Calls that consume a server, or a recording or report of one. */
 const OF_SERVER =
   /^DELETE \/(server|recording|session-report)|delete(Server|Booking|Recording|SessionReport)$/;
 const aboutEntities = ({ rule }: { rule: RuleName }) => !BY_ROLE.includes(rule);
@@ -36,7 +36,7 @@ describe('rights to entities', () => {
   }, SETUP_MS);
   afterAll(() => worlds.close());
 
-  /** Makes a call as everybody at once. A call that consumes its entity has users of its own. */
+  /** Makes a call as all personas concurrently. A call that consumes its entity gets separate users. */
   async function outcomesOf(
     row: Row,
     call: (world: RightsWorld, persona: Persona) => Promise<Outcome>,

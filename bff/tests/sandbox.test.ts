@@ -119,7 +119,7 @@ describe('createSandbox', () => {
     expect(html).toContain('name="login"');
   });
 
-  it('redirects with a code immediately when a login is named, and issues tokens for it once', async () => {
+  it('redirects with a code immediately if a login is given, and issues tokens for it once', async () => {
     const redirect = new URL((await authorize({ login: 'streamer' })).headers.get('location') ?? '');
     expect(redirect.searchParams.get('state')).toBe('s1');
     const body = {
@@ -269,7 +269,7 @@ describe('createSandbox', () => {
       await press('stall');
       const stalledAt = async () => (await channel('friend'))?.bytes;
       let before: number | undefined;
-      // What has arrived may still be counted.
+      // Data that has already arrived may still be counted.
       await until('nothing is taken', async () => before === (before = await stalledAt()));
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await stalledAt()).toBe(before);
@@ -282,7 +282,7 @@ describe('createSandbox', () => {
       publisher.kill('SIGKILL');
     });
 
-    it('answer slowly', async () => {
+    it('delay the response', async () => {
       await press('slow');
       const since = performance.now();
       const publisher = publish(await keyOf('friend'), 30);

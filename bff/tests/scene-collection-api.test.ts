@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
       expect(stale.statusCode).toBe(409);
       expect(stale.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
       expect((await app.call(owner, 'GET', '/data')).json()).toMatchObject([{ scenes: TEXT, version: 2 }]);
-      // What is stored already undoes nothing.
+      // Storing the same text again undoes nothing.
       expect((await put({ scenes: TEXT, version })).statusCode).toBe(200);
       expect((await put({ scenes: starterCollection() })).json()).toMatchObject({ version: 3 });
       expect((await put({ scenes: TEXT, version: 0 })).statusCode).toBe(400);

@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('list', () => {
-    test("holds the caller's own, ascending by id, with what was left out where a server runs", async () => {
+    test("contains the caller's own, ascending by id, with the removed parts where a server runs", async () => {
       const first = await collections.create(owner, {});
       const second = await collections.create(owner, { scenes: TEXT });
       await collections.create(stranger, {});
@@ -128,7 +128,7 @@ anyDatabase((makeDatabase) => {
       expect(await own(id)).toEqual({ id, version: 2, starter: false });
     });
 
-    test('with the present text changes nothing', async () => {
+    test('with the same text changes nothing', async () => {
       const before = await collections.create(owner, {});
       expect(await events(() => collections.setScenes(owner, before.id, starterCollection()))).toEqual([]);
       expect(await own(before.id)).toEqual({ id: before.id, version: 1, starter: true });
@@ -218,7 +218,7 @@ anyDatabase((makeDatabase) => {
       expect(await collections.get(owner, before.id)).toEqual({ ...before, removed: [] });
     });
 
-    test('is not there for a stranger, even while a server runs on it', async () => {
+    test('is not found for a stranger, even while a server runs on it', async () => {
       const { id } = await collections.create(owner, {});
       use.used.set(id, []);
       await expect(collections.remove(stranger, id)).rejects.toThrow(NotFoundError);

@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
   const sources = () => fixture.feature.sources;
   const shown = () => fixture.node.servers.get(id)!;
   const collection = async () => (await fixture.collections.list(viewer))[0]!;
-  /** Returns the collection with a scene more, as an editor saves it. */
+  /** Returns the collection with one more scene, as an editor saves it. */
   const edited = (text: string) => {
     const given = parse(text) as { sources: object[] };
     return stringify({ ...given, sources: [...given.sources, { id: 'scene', name: 'Added' }] });
@@ -84,7 +84,7 @@ anyDatabase((makeDatabase) => {
       expect(shown().report()).toMatchObject({ collectionRevision: dataVersion, output: { state: 'live' } });
     });
 
-    test('that changes nothing is no version', async () => {
+    test('that changes nothing creates no version', async () => {
       const { version } = await collection();
       expect(await sources().change(viewer, id, SOUND, { muted: false })).toMatchObject({
         dataVersion: version,
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
       expect(await sources().get(viewer, id)).toMatchObject({ waiting: true });
     });
 
-    test('and a simultaneous one of an editor become consecutive versions', async () => {
+    test('and a concurrent one of an editor become consecutive versions', async () => {
       const { id: dataId, scenes } = await collection();
       await Promise.all([
         fixture.collections.setScenes(viewer, dataId, edited(scenes)),
@@ -147,7 +147,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('concurrent ones become one version each, and none is lost', async () => {
-      // More than the attempts that a conflict gets.
+      // More than the attempts after a conflict.
       const volumes = Array.from({ length: 8 }, (_, index) => -1 - index);
       const { version } = await collection();
       const calls = volumes.map((volumeDb) => sources().change(viewer, id, SOUND, { volumeDb }));
@@ -157,7 +157,7 @@ anyDatabase((makeDatabase) => {
       expect(dataVersion).toBe(version + volumes.length + 1);
     });
 
-    test('is kept while the node can’t be reached, and follows', async () => {
+    test('is kept while the node can’t be reached, and applied later', async () => {
       fixture.node.unreachable = true;
       fixture.node.dropConnections();
       await expect(sources().change(viewer, id, SOUND, { muted: true })).rejects.toMatchObject({

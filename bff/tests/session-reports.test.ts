@@ -26,7 +26,7 @@ afterEach(() => (live.node.unreachable = live.node.refuseDeletes = false));
 
 const list = () => owner.ok<SessionReportHead[]>('GET', '/session-report');
 
-/** A broadcast of two hours that has ended, as the product knows it. */
+/** Creates an ended broadcast of two hours that the product has stored. */
 async function reported(): Promise<SessionReportHead> {
   const known = await list();
   live.node.endSession({
@@ -97,7 +97,7 @@ describe('session report', () => {
     expect((await list()).length).toBeGreaterThan(0);
   });
 
-  it('is what the thresholds of a server are judged by', async () => {
+  it('is the basis of a server’s threshold advice', async () => {
     const { id: dataId } = await owner.ok<{ id: number }>('POST', '/data', {});
     const { id } = await owner.ok<{ id: number }>('POST', '/server', { streamId: null, dataId });
     const judge = () => owner.ok<ThresholdAdvice>('GET', `/server/${id}/thresholds`);
@@ -148,7 +148,7 @@ describe('session report', () => {
     expect(await judged()).toBe(0);
   });
 
-  it('is not stored for a user that is unknown', async () => {
+  it('is not stored for an unknown user', async () => {
     live.node.endSession({ owner: '999999' });
     const before = (await list()).length;
     await until('the node has none', async () => live.node.sessions.size === 0);

@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       expect(logged).not.toContain(stream.streamKey);
     });
 
-    test('is given to one of two concurrent phones', async () => {
+    test('is granted to one of two concurrent phones', async () => {
       const token = tokenOf(await give());
       const answers = await Promise.all([take(token), take(token), take(token)]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -156,7 +156,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('opens nothing else, and stops with another key, a revocation and the stream’s end', async () => {
+    test('gives access to nothing else, and ends with a new key, a revocation or the stream’s deletion', async () => {
       const first = await makeKey();
       expect((await app.watch(first.url)).statusCode).toBe(200);
       const second = await makeKey();
@@ -170,7 +170,7 @@ anyDatabase((makeDatabase) => {
       expect(await state()).not.toHaveProperty('statsKeySince');
     });
 
-    test('is answered for 1,000 watchers a second from memory, each within its limit, and no log holds the key', async () => {
+    test('serves 1,000 watchers a second from memory, each within its limit, and no log contains the key', async () => {
       const { url } = await makeKey();
       publish();
       await app.watch(url);

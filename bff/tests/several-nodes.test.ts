@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
       expect(ended.some(({ serverInstance }) => serverInstance === before?.instance)).toBe(true);
     });
 
-    test('two never publish to one channel: the new one waits for the end of the old one', async () => {
+    test('never lets two servers publish to one channel: the new one waits for the end of the old one', async () => {
       await start();
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -183,7 +183,7 @@ anyDatabase((makeDatabase) => {
       await until(() => warnings().length === 0);
     });
 
-    test('loses no more broadcasts than the other node has slots for', async () => {
+    test('moves no more broadcasts than the other node has slots', async () => {
       await start([
         { servers: 4, broadcasts: 4 },
         { servers: 3, broadcasts: 1 },
@@ -287,7 +287,7 @@ anyDatabase((makeDatabase) => {
       expect(own.servers.has(id)).toBe(false);
     });
 
-    test('ends nothing that is on air while its end is not known', async () => {
+    test('does not let the orphan sweep end the old broadcast', async () => {
       await start([{}, {}], { orphanGraceMs: 0 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -303,7 +303,7 @@ anyDatabase((makeDatabase) => {
         own.changed();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      // Retries of the move have growing delays; the orphan sweep would retry each time.
+      // Retries of the move have growing delays. The orphan sweep would retry each time.
       expect(deletions() - before).toBeLessThan(10);
       own.refuseDeletes = false;
       await until(() => liveOn(other, id));
@@ -411,7 +411,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.row(id))?.previousInstance ?? null).toBeNull();
     });
 
-    test('keeps its server for a while: other processes may have its row already', async () => {
+    test('keeps its server for a while, because other processes may already have its row', async () => {
       await start();
       const { id } = await fixture.ready();
       const [own, other] = places(id);

@@ -17,7 +17,8 @@ import type { Database } from '../src/infra/db/database.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 import { streamFixture, testSecretBox } from './_fixtures/stream-fixture.js';
 
-// Real replicas need MariaDB (phone-processes.test.ts). These two share an embedded database, which one process may do.
+// Real replicas need MariaDB (phone-processes.test.ts). These two share an embedded database, which works within one
+// process.
 describe('phones of two replicas', () => {
   const box = testSecretBox();
   const log = pino({ level: 'silent' });
@@ -90,7 +91,7 @@ describe('phones of two replicas', () => {
       phones,
       held,
       claims,
-      /** Keeps the replica's writes waiting. */
+      /** Blocks the replica's writes. */
       block: (blocked: boolean) => (isBlocked = blocked),
       /** Waits for a pass that starts after this call. */
       pass: async () => {
@@ -142,7 +143,7 @@ describe('phones of two replicas', () => {
     await holder.connect('SAME');
     await until(() => other.phones.of(streamId));
     await enrol();
-    // A phone of a replica that was killed is forgotten after 60 s only.
+    // A phone of a killed replica is forgotten after 60 s, not earlier.
     await until('the former phone is gone', () => other.phones.of(streamId) === null, 20_000);
   });
 

@@ -118,7 +118,7 @@ describe('CONNECT', () => {
     expect(server.server.channelCount()).toBe(0);
   });
 
-  it('is refused when the session ends between look-up and entry', async () => {
+  it('is refused when the session ends between its check and the registration', async () => {
     await start({
       authenticator: {
         authenticate: async () => ({ userId: 1, role: 'VERIFIED', sessionId: 11 }),
@@ -129,7 +129,7 @@ describe('CONNECT', () => {
     expect(server.server.channelCount()).toBe(0);
   });
 
-  it('is answered with ERROR when it does not come in time', async () => {
+  it('gets ERROR when it does not arrive in time', async () => {
     await start({ connectTimeoutMs: 50 });
     const { nextText, closed } = await rawSocket();
     expect(await nextText()).toMatch(/^ERROR\nmessage:Refused\n[^]*No CONNECT in time\.\0$/);

@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  test('an invited user sees the stream with its key and can take itself out', async () => {
+  test('an invited user sees the stream with its key and can leave it', async () => {
     const stream = await shared();
     expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([stream]);
     const left = await app.call(friend, 'PUT', `/stream/${stream.id}/invites`, []);

@@ -223,7 +223,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([]);
     });
 
-    test('of the present set changes nothing', async () => {
+    test('with the same set changes nothing', async () => {
       const before = await streamWith(friend);
       const events = await fixture.events(() =>
         fixture.streams.setInvites(owner, before.id, [friend.userId]),
@@ -241,7 +241,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.get(owner, before.id)).toEqual(before);
     });
 
-    test('lets an invited user take itself out, also without a payment', async () => {
+    test('lets an invited user leave, also without a payment', async () => {
       const { id } = await streamWith(friend, other);
       fixture.payments.paid.clear();
       const left = await fixture.streams.setInvites(friend, id, [other.userId]);
@@ -335,7 +335,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.get(owner, id)).toMatchObject({ revocationPending: true });
     });
 
-    test('needs no payment, but the owner', async () => {
+    test('needs the owner, but no payment', async () => {
       const { id } = await streamWith(friend);
       fixture.payments.paid.clear();
       await fixture.streams.regenerate(owner, id);
@@ -360,7 +360,7 @@ anyDatabase((makeDatabase) => {
       expect(fixture.relay.calls).toEqual([`detach ${id} all`, 'applyRights', 'settle']);
     });
 
-    test('needs no payment, but the owner; a second time there is nothing', async () => {
+    test('needs the owner, but no payment; a second call finds nothing', async () => {
       const { id } = await streamWith(friend);
       fixture.payments.paid.clear();
       await expect(fixture.streams.remove(friend, id)).rejects.toThrow(ForbiddenError);

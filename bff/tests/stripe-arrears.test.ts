@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
     expect(await stripe.isActive(user)).toBe(false);
   });
 
-  test('subscribing then leads to the open invoice in place of a second subscription', async () => {
+  test('subscribing then leads to the open invoice instead of a second subscription', async () => {
     const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
     const invoice = await newestInvoice();
     expect(invoice.status).toBe('open');
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('paid there it is ACTIVE again by the webhook, with the same subscription', async () => {
+  test('a payment there makes it ACTIVE again by the webhook, with the same subscription', async () => {
     await stripe.sandbox.control(`/customers/${customer}/declines`, { declines: false });
     const { hosted_invoice_url } = await newestInvoice();
     await stripe.sandbox.press({ url: hosted_invoice_url ?? null }, 'card');

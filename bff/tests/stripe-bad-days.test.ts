@@ -125,7 +125,7 @@ anyDatabase((makeDatabase) => {
   });
 });
 
-/** Starts a provider that always returns the same. */
+/** Starts a provider that always returns the same response. */
 async function answering(body: object): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));

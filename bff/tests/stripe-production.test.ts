@@ -32,9 +32,12 @@ const ENVIRONMENT = {
   OPERATOR_EMAIL: 'op@example.org',
 };
 
-/** Hosts that the product tried to connect to. No connection is made. */
+/** Hosts that the product tried to reach. No connection is made. */
 const asked: string[] = [];
-/** Set for this product and its descendants, because another test file of this worker may have left a value. */
+/**
+ * True within this product's asynchronous calls. Another test file of this worker may have left calls that are not
+ * counted.
+ */
 const own = new AsyncLocalStorage<true>();
 let context: Context;
 let app: FeatureApp;
@@ -104,7 +107,7 @@ describe('in production, with real-looking keys', () => {
   });
 });
 
-/** Calls everything of the driver with an unreachable provider. */
+/** Calls every method of the driver with an unreachable provider. */
 async function callEverything(): Promise<void> {
   const { config, secrets } = loadConfig(ENVIRONMENT);
   const payments = wirePayments(config, secrets, fixture.database, logger);

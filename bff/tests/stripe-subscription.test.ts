@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('orders the access fee and metered server time, with all that the checkout needs', async () => {
+    test('orders the access fee and metered server time, with all checkout parameters', async () => {
       const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
       const { data } = await stripe.sandbox.stripe.checkout.sessions.list({
         customer: await stripe.customerOf(user),
@@ -89,7 +89,7 @@ anyDatabase((makeDatabase) => {
     expect((await stripe.payments.create(user)).approveUrl).toBe(first.approveUrl);
   });
 
-  test('a direct debit is COMPLETE until the money has arrived, and ACTIVE then', async () => {
+  test('a direct debit is COMPLETE until the money has arrived, and then ACTIVE', async () => {
     await stripe.sandbox.faults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
     await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
@@ -174,7 +174,7 @@ anyDatabase((makeDatabase) => {
       expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt });
       expect((await live())[0]).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
       expect(await stripe.payments.keep(user)).toEqual(kept);
-      // As a customer portal cancels: a date without the flag.
+      // A customer portal cancels like this: a date without the flag.
       const [{ id } = { id: '' }] = await live();
       await stripe.sandbox.stripe.subscriptions.update(id, { cancel_at: renewsAt! / 1000, proration_behavior: 'none' }); // prettier-ignore
       await stripe.read(user);
@@ -230,7 +230,7 @@ anyDatabase((makeDatabase) => {
       expect((await stripe.sandbox.stripe.invoices.list({ customer })).data).toHaveLength(1);
     });
 
-    test('FREE ends it and bills immediately; leaving FREE is INCOMPLETE, also after the provider was read', async () => {
+    test('FREE ends it and bills immediately; leaving FREE is INCOMPLETE, also after a sync', async () => {
       await subscribe();
       const report = {
         userId: user.userId,
@@ -258,7 +258,7 @@ anyDatabase((makeDatabase) => {
       expect(await stripe.subscriptionsOf(await stripe.customerOf(user))).toEqual([]);
     });
 
-    test('that changes while the checkout is open is what the subscription costs in the end', async () => {
+    test('that changes during the checkout is the one that the subscription gets', async () => {
       const { approveUrl } = await stripe.payments.create(user);
       await set('REDUCED');
       await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
@@ -267,7 +267,7 @@ anyDatabase((makeDatabase) => {
       expect((await live())[0]!.items.data[0]!.price.lookup_key).toBe('access_reduced');
     });
 
-    test('that changed makes another checkout, and closes the first one', async () => {
+    test('that changes creates another checkout, and closes the first one', async () => {
       const first = await stripe.payments.create(user);
       await set('REDUCED');
       const second = await stripe.payments.create(user);

@@ -50,7 +50,7 @@ anyDatabase((makeDatabase) => {
   const kept = (id: string) => stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
   const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
 
-  /** Returns the webhooks about this user's customer, once one of `type` has been sent. */
+  /** Waits for a webhook of `type` about this user's customer. Returns all of the customer's webhooks. */
   const sent = async (type: string): Promise<ReceivedWebhook[]> => {
     const customer = await stripe.customerOf(user);
     const about = () => stripe.sandbox.received.filter(({ body }) => body.includes(customer));
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
       ['truncated', (text: string) => [text.slice(0, -5), sign(text)]],
       ['unsigned', (text: string) => [text, null]],
     ];
-    test.each(bad)('refuses a %s event with a problem, and keeps nothing of it', async (_what, make) => {
+    test.each(bad)('refuses a %s event with a problem, and stores nothing of it', async (_what, make) => {
       const text = eventText();
       const answer = await post(...make(text));
       expect(answer.statusCode).toBe(400);
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
         };
         for (const fate of fates) {
           await collect();
-          // Some are delivered before the next change, some after it.
+          // Some webhooks are delivered before the next change, others after it.
           for (const webhook of waiting.splice(0)) {
             if (late.next().value) waiting.push(webhook);
             else await deliver(webhook);

@@ -49,7 +49,7 @@ describe('helpers', () => {
   };
   const join = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
 
-  it('come by a link whose token is in the fragment and stored only as a digest', async () => {
+  it('join by a link whose token is in the fragment and stored only as a digest', async () => {
     const owner = await newPerson(live);
     const created = await owner.inbox('/user/queue/helper/create');
     const used = await owner.inbox('/user/queue/helper-invite/update');
@@ -87,7 +87,7 @@ describe('helpers', () => {
     expect(await studiosOf(other)).toEqual([]);
   });
 
-  it('read who invites, with which level and until when, and leave the link unused', async () => {
+  it('can read inviter, level and expiry without using the link', async () => {
     const owner = await newPerson(live);
     const guest = await newPerson(live);
     const until = Date.now() + DAY_MS;
@@ -106,7 +106,7 @@ describe('helpers', () => {
     expect(await studiosOf(guest)).toHaveLength(1);
   });
 
-  it('read nothing of a link that was used, has expired, was withdrawn or is their own', async () => {
+  it('can read nothing of a link that was used, has expired, was withdrawn or is their own', async () => {
     const owner = await newPerson(live);
     const [one, other] = [await newPerson(live), await newPerson(live)];
     const refusal = async (person: LivePerson, token: string) => {
@@ -129,7 +129,7 @@ describe('helpers', () => {
     expect(await refusal(other, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
-  it('who help already leave a second link unused', async () => {
+  it('who already help leave a second link unused', async () => {
     const owner = await newPerson(live);
     const { helper } = await newHelper(live, owner, 'watch');
     const { id, token } = await newLink(owner, 'produce');
@@ -163,7 +163,7 @@ describe('helpers', () => {
     expect((await join(other, token)).status).toBe(201);
   });
 
-  it('come by name, once, and never are oneself or unknown', async () => {
+  it('can be added by name once, but not oneself or unknown users', async () => {
     const owner = await newPerson(live);
     const { helper } = await newHelper(live, owner, 'watch');
     const add = (userId: number) => owner.rest('POST', '/studio/helpers', { userId, level: 'watch' });
@@ -191,7 +191,7 @@ describe('helpers', () => {
     expect(await join(guest, token)).toMatchObject(full);
     const links = await owner.ok<StudioInvite[]>('GET', '/studio/invites');
     expect(links[0]?.usedBy).toBeUndefined();
-    // An ended helper frees its place immediately.
+    // A removed helper frees its place immediately.
     const [first] = await owner.ok<StudioHelper[]>('GET', '/studio/helpers');
     await inDatabase.endHelp(first!.id);
     expect((await join(guest, token)).status).toBe(201);
@@ -215,7 +215,7 @@ describe('helpers', () => {
     await Promise.all([owner.leave(), helper.leave()]);
   });
 
-  it('get no more pushes from the moment at which they end, also before the sweep', async () => {
+  it('get no pushes after their expiry, even before the sweep', async () => {
     const owner = await newPerson(live);
     const { helper, id } = await newHelper(live, owner, 'watch');
     const end = Date.now() + DAY_MS;
@@ -225,7 +225,7 @@ describe('helpers', () => {
     expect(await recipients(end)).toEqual([]);
   });
 
-  it('leave by themselves', async () => {
+  it('can leave', async () => {
     const owner = await newPerson(live);
     const { helper, id } = await newHelper(live, owner, 'watch');
     const left = await owner.inbox('/user/queue/helper/delete');

@@ -49,7 +49,7 @@ describe('a helper at the owner’s server', () => {
     return client;
   };
 
-  it('sees the studio without a secret, and nothing of it in lists of its own', async () => {
+  it('sees the studio without a secret, and nothing of it in its own lists', async () => {
     const { helper } = await newHelper(live, owner, 'watch');
     const [studio] = await studiosOf(helper);
     expect(studio).toMatchObject({ id: owner.id, level: 'watch', destinations: [] });
@@ -91,7 +91,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('acts at the same time as the owner: the last one wins, and the log has both', async () => {
+  it('can act concurrently with the owner: the last action wins, and the log has both', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
     await Promise.all([scene(helper, 'Live'), scene(owner, 'Live'), scene(helper, 'Live')]);
     const switched = (await log()).filter(({ action }) => action === 'set-scene');
@@ -112,7 +112,7 @@ describe('a helper at the owner’s server', () => {
     const stored = await owner.inbox('/user/queue/data/update');
     const studio = await helper.inbox('/user/queue/studio/update');
     await helper.ok('PUT', `${path}/${sound?.id}`, { muted: true });
-    // It is the owner's collection that has the next version.
+    // The next version is that of the owner's collection.
     expect(await stored.next()).toMatchObject({
       id: server.dataId,
       version: 2,
@@ -127,7 +127,7 @@ describe('a helper at the owner’s server', () => {
     });
   });
 
-  it('hears nothing of the owner’s money, in answers and pushes', async () => {
+  it('gets no data about the owner’s payments, in responses and pushes', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
     const pushed = await helper.inbox('/user/queue/studio-status/update');
     const node = live.node.servers.get(server.id)!;
@@ -147,7 +147,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('hears how loud the server is, with the level watch and also before the broadcast', async () => {
+  it('gets the sound levels, with the level watch and before the broadcast too', async () => {
     const { helper } = await newHelper(live, owner, 'watch');
     const client = await PreviewClient.open(live.first.url, {
       token: helper.token,
@@ -166,7 +166,7 @@ describe('a helper at the owner’s server', () => {
     expect((await refused.ended)?.code).toBe('not-found');
   });
 
-  it('hears of scenes that the owner stores during a broadcast, which OBS shows after it', async () => {
+  it('is notified of scenes that the owner stores during a broadcast, which OBS shows after it', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const studio = await helper.inbox('/user/queue/studio/update');
@@ -178,7 +178,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('is withdrawn everywhere at once: calls, pushes and open previews', async () => {
+  it('is removed everywhere immediately: calls, pushes and open previews', async () => {
     const { helper, id } = await newHelper(live, owner, 'operate');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const client = await playing(helper);
@@ -200,7 +200,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('whose help is withdrawn while a start asks for addresses does not start', async () => {
+  it('who is removed while a start requests addresses does not start', async () => {
     const { helper, id } = await newHelper(live, owner, 'produce');
     let release = () => undefined as void;
     const asked = new Promise<void>((resolve) => {
@@ -222,7 +222,7 @@ describe('a helper at the owner’s server', () => {
     expect(obs).toBe(false);
   });
 
-  it('starts and stops without a payment of its own, by the owner’s', async () => {
+  it('starts and stops with the owner’s payment, without one of its own', async () => {
     const { helper } = await newHelper(live, owner, 'produce');
     expect((await helper.rest('POST', `/server/${server.id}/obs/start`)).status).toBe(200);
     expect((await helper.rest('POST', `/server/${server.id}/obs/stop`)).status).toBe(200);
@@ -297,7 +297,7 @@ describe('a helper at the owner’s server', () => {
       expect(await switched(owner, 'Live')).toBe(200);
     });
 
-    it('ends its own Privacy until the owner chooses it too', async () => {
+    it('can end its own Privacy until the owner chooses it too', async () => {
       expect(await switched(helper, 'Privacy')).toBe(200);
       expect(await switched(owner, 'Privacy')).toBe(200);
       expect(await switched(helper, 'Live')).toBe(403);
@@ -306,7 +306,7 @@ describe('a helper at the owner’s server', () => {
       expect(await switched(helper, 'Live')).toBe(200);
     });
 
-    it('does not begin again a Privacy that nobody is known to have begun', async () => {
+    it('does not become the author of a Privacy whose author is unknown', async () => {
       expect(await switched(owner, 'Privacy')).toBe(200);
       await live.fixture.database.transact(({ em }) =>
         em.nativeDelete(ServerLogEntity, { serverId: server.id }),
@@ -316,7 +316,7 @@ describe('a helper at the owner’s server', () => {
     });
   });
 
-  it('helps nobody whose verification was withdrawn', async () => {
+  it('can’t help an owner whose verification was withdrawn', async () => {
     const { helper } = await newHelper(live, owner, 'produce');
     const role = (name: string) => admin.ok('PUT', `/user/${owner.id}/role`, { role: name });
     await role('UNVERIFIED');
@@ -355,7 +355,7 @@ describe('a helper at the owner’s server', () => {
     expect(shown?.watching).toBe(false);
   });
 
-  it('is shown to the owner with the time at which it was last there', async () => {
+  it('is shown to the owner with the time of its last visit', async () => {
     const { helper, id } = await newHelper(live, owner, 'operate');
     const read = async () => (await owner.ok<StudioHelper[]>('GET', '/studio/helpers'))[0]!;
     const setSeen = (seenAt: number | null) =>
@@ -365,7 +365,7 @@ describe('a helper at the owner’s server', () => {
     const before = Date.now();
     await studiosOf(helper);
     expect((await changed.next()).lastSeen).toBeGreaterThanOrEqual(before);
-    // Within a minute nothing is stored and pushed again.
+    // Within a minute the time is not stored and pushed again.
     const recent = Date.now() - 50_000;
     await setSeen(recent);
     await studiosOf(helper);
@@ -374,13 +374,13 @@ describe('a helper at the owner’s server', () => {
     await scene(helper, 'Live');
     expect(await changed.next()).toMatchObject({ id, watching: false });
     expect((await read()).lastSeen).toBeGreaterThanOrEqual(before);
-    // The owner's own actions are no sign of a helper.
+    // The owner's own actions do not count as a helper's.
     await setSeen(null);
     await scene(owner, 'Live');
     expect((await read()).lastSeen).toBeNull();
   });
 
-  it('switches destinations, never changes them, and never switches the last one off', async () => {
+  it('can switch destinations, but not change them or switch the last one off', async () => {
     const { helper } = await newHelper(live, owner, 'produce');
     const body = { kind: 'youtube', key: 'secret-key', enabled: false };
     const { id } = await owner.ok<Destination>('POST', '/destination', body);
@@ -400,7 +400,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('reaches nothing by an API token, and the owner’s token is named in the log', async () => {
+  it('has no access by an API token, and the owner’s token is named in the log', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
     const asked = { name: 'Deck', scopes: ['read', 'control'], days: 1 };
     const ask = async (person: LivePerson) => {
@@ -417,7 +417,7 @@ describe('a helper at the owner’s server', () => {
     expect((await log())[0]).toMatchObject({ action: 'set-scene', via: 'api', by: { id: owner.id } });
   });
 
-  it('is gone with the owner’s account, also while it watches', async () => {
+  it('is removed with the owner’s account, even while it watches', async () => {
     const { helper } = await newHelper(live, owner, 'watch');
     await owner.ok('POST', `/server/${server.id}/obs/start`);
     const client = await playing(helper);
@@ -443,7 +443,7 @@ describe('a helper at the owner’s server', () => {
     expect(JSON.stringify(status)).not.toContain(helper.name);
   });
 
-  it('is in the log for 90 days', async () => {
+  it('stays in the log for 90 days', async () => {
     await scene(owner, 'Live');
     const [entry] = await log();
     const days = (count: number) =>

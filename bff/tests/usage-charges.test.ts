@@ -48,7 +48,7 @@ eachDatabase((makeDatabase) => {
       });
     });
 
-    test('closes and charges nothing when the deletion does not happen', async () => {
+    test('closes and charges nothing when the deletion is rolled back', async () => {
       const instance = await fixture.create(user);
       pass(MINUTE);
       const closed = fixture.metering.closed.bind(fixture.metering);
@@ -100,7 +100,7 @@ eachDatabase((makeDatabase) => {
       expect(fixture.provider.reports).toEqual([]);
     });
 
-    test('charges up to the end of a billing period apart, as soon as it has ended', async () => {
+    test('charges the time until the end of a billing period separately, as soon as it has ended', async () => {
       pass(31 * DAY - 100 * SECOND);
       await fixture.create(user);
       pass(70 * SECOND);
@@ -179,7 +179,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('a payment’s usage', () => {
-    test('is what has been charged in the period and what has not yet, at the present fee', async () => {
+    test('is the charged time of the period, and the uncharged time at the current fee', async () => {
       const instance = await fixture.create(user);
       pass(HOUR);
       await fixture.metering.meter.chargeNow(user);
@@ -221,7 +221,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.payment(user)).usage).toEqual(usage);
     });
 
-    test('is that of its own user', async () => {
+    test('contains only its own user’s time', async () => {
       const other = await fixture.user();
       await fixture.create(other);
       pass(HOUR);
@@ -244,7 +244,7 @@ eachDatabase((makeDatabase) => {
       expect(second).toEqual(first);
     });
 
-    test('end with the server, whose last ones are sent as an update', async () => {
+    test('end with the server; the last ones are sent as an update', async () => {
       const instance = await fixture.create(user);
       fixture.watching.add(user);
       const events = await fixture.events(() => fixture.remove(instance));

@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   });
 
   const setTier = (tier: string) => admin.ok('PUT', `/payment/user/${owner.id}`, { tier });
-  /** Creates a user with a server and without a subscription, whose FREE tier an administrator sets and removes. */
+  /** Creates a user with a server and without a subscription. An administrator sets and removes its FREE tier. */
   const begin = async (settings: Record<string, string> = {}) => {
     live = await LiveApp.start(makeDatabase, { settings });
     owner = await LivePerson.signIn(live, 'friend');
@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
     return owner.ok<Server>('POST', '/server', { streamId: null, dataId });
   };
 
-  test('an ended payment is shown at the server over REST, GraphQL and pushes, and so is its withdrawal', async () => {
+  test('an ended payment announces a stop over REST, GraphQL and pushes, and its renewal withdraws it', async () => {
     const { id } = await begin({ PAYMENT_GRACE_MINUTES: '30' });
     const updates = await owner.inbox('/user/queue/server/update');
     await setTier('REGULAR');
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
     expect(after.data).toEqual({ myServer: { stopsAt: null, stopReason: null } });
   });
 
-  test('a server whose grace is over is deleted as its owner would do it', async () => {
+  test('a server is deleted after its grace period as if by its owner', async () => {
     const { id } = await begin({ PAYMENT_GRACE_MINUTES: '0' });
     const deletions = await owner.inbox('/user/queue/server/delete');
     await setTier('REGULAR');

@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.clear());
 
   const pass = (ms: number) => void (fixture.clock.time += ms);
-  /** One minute of usage of an ended server. */
+  /** Creates one minute of usage of an ended server. */
   const minute = async (of = user) => {
     const instance = await fixture.create(of);
     pass(MINUTE);
@@ -149,7 +149,7 @@ anyDatabase((makeDatabase) => {
       expect(await actions()).toEqual(['usage.uncertain']);
     });
 
-    test('keeps reporting what a refusal has not billed, for longer than the provider keeps its keys', async () => {
+    test('keeps retrying refused reports for longer than the provider keeps its keys', async () => {
       await minute();
       fixture.provider.mishaps.push('refused');
       await send();
@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
       expect(usage).toMatchObject({ amount: 0 });
     });
 
-    test('bills usage of a period whose invoice is closed in the running one, and writes it down', async () => {
+    test('bills usage of a period with a closed invoice in the running one, and records that', async () => {
       await minute();
       const { end } = { end: (await fixture.payment(user)).usage!.periodEnd };
       fixture.clock.time = end + HOUR;
@@ -208,7 +208,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('reports usage that is older than the provider accepts with a time that it accepts', async () => {
+    test('reports usage that is too old for the provider with a time that it accepts', async () => {
       const instance = await fixture.create(user);
       pass(MINUTE);
       await fixture.remove(instance);

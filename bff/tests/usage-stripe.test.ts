@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
     return preview.total - FEES.REGULAR.accessFee * 100;
   };
 
-  test('what was used is on the meter', async () => {
+  test('usage is on the meter', async () => {
     await used(90 * MINUTE);
     await settle();
     expect(await allSent()).toBe(true);
@@ -89,7 +89,7 @@ anyDatabase((makeDatabase) => {
     expect([await allSent(), await units()]).toEqual([true, 3_600 * 49]);
   });
 
-  test('what was used is billed before a subscription is ended for a FREE tier', async () => {
+  test('usage is billed before a subscription is ended for a FREE tier', async () => {
     const admin = await stripe.viewer('Admin', 'ADMINISTRATOR');
     await used(2 * HOUR);
     await stripe.administration.setTier(admin, user.userId, 'FREE');
@@ -97,12 +97,12 @@ anyDatabase((makeDatabase) => {
   });
 
   test('the invoice shows the same as the payment', async () => {
-    // After the subscription's first second, and not further ahead than the provider takes.
+    // After the subscription's first second, and not further ahead than the provider accepts.
     await used(100 * SECOND, 101 * SECOND);
     await used(100 * SECOND, 201 * SECOND);
     await settle();
     const { usage } = await stripe.payments.get(user);
-    // 200 s at 49 cents are 2.7 cents, each half would be one.
+    // 200 s at 49 cents are 2.7 cents; each half alone would be one.
     expect([usage?.amount, await invoiced()]).toEqual([0.03, 3]);
   });
 });

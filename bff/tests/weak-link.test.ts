@@ -37,7 +37,7 @@ describe('the setting for a weak feed', () => {
     expect(onNode()).toBeNull();
   });
 
-  it('is on the node of each server of the stream before the call returns, and off again', async () => {
+  it('is applied at the node of each server of the stream before the call returns, and removed again', async () => {
     const set = await put({ ...WEAK_LINK_DEFAULT, scene: ' Weak ', rttMs: 900 });
     expect(set).toMatchObject({ status: 200, body: { weakLink: { scene: 'Weak', rttMs: 900 } } });
     expect(onNode()).toEqual({ ...WEAK_LINK_DEFAULT, scene: 'Weak', rttMs: 900 });
@@ -46,7 +46,7 @@ describe('the setting for a weak feed', () => {
     expect(onNode()).toBeNull();
   });
 
-  it('is set by GraphQL too, where the round trip may be left out', async () => {
+  it('can be set by GraphQL too, where the round trip may be omitted', async () => {
     const input = '{belowKbps: 500, afterMs: 5000, backKbps: 700, backAfterMs: 8000, scene: "Weak link"}';
     const ask = `mutation { setWeakLink(id: "${stream.id}", weakLink: ${input}) { weakLink { belowKbps rttMs } } }`;
     expect((await owner.graphql(ask)).data).toEqual({
@@ -54,7 +54,7 @@ describe('the setting for a weak feed', () => {
     });
   });
 
-  it('names each field that can not be used, and changes nothing', async () => {
+  it('names each invalid field, and changes nothing', async () => {
     await put(WEAK_LINK_DEFAULT);
     const refused = await put({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
     expect(refused.status).toBe(422);
@@ -69,7 +69,7 @@ describe('the setting for a weak feed', () => {
     expect((await put({ belowKbps: 400 })).status).toBe(400);
   });
 
-  it('is read by an invited user, and set only by the owner', async () => {
+  it('can be read by an invited user, and set only by the owner', async () => {
     await put(WEAK_LINK_DEFAULT);
     const [shared] = await friend.ok<Stream[]>('GET', '/stream');
     expect(shared?.weakLink).toEqual(WEAK_LINK_DEFAULT);
@@ -80,7 +80,7 @@ describe('the setting for a weak feed', () => {
 describe('a weak feed', () => {
   const status = () => owner.ok<ServerStatus>('GET', `/server/${server.id}/status`);
 
-  it('is in the status, with its figures, and is counted', async () => {
+  it('is in the status with its statistics, and in the metrics', async () => {
     const ingest = await ingestOf(live, stream);
     live.node.publish(ingest, () => undefined, { kbps: 280, rttMs: 400 });
     live.node.servers.get(server.id)?.judgeLink({ reason: 'bitrate', shown: true });

@@ -15,7 +15,7 @@ import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 
-/** The leader reads an owner's chat for this long after the last heartbeat of an alerts page, ms. */
+/** The leader reads an owner's chat for this long after an alerts page was last known to be open, ms. */
 const READ_MS = 60_000;
 
 interface OverlayDeps {

@@ -24,7 +24,7 @@ import { createTestApp, type TestApp } from './test-app.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
 import type { MakeDatabase } from '../_database/test-database.js';
 
-/** Creates the local profile's payment provider, in memory. */
+/** Creates the local profile's payment provider in memory. */
 function demoPayments(): FakePayments {
   const payments = new FakePayments();
   for (const [login, tier] of DEMO_TIERS) payments.starting.set(login, tier);
@@ -74,10 +74,10 @@ export async function featuresApp(
     payment,
     provider,
     viewer: stream.viewer,
-    /** Reads an address with figures, as the watcher at another address. */
+    /** Fetches a statistics address, as a watcher with another IP address. */
     watch: (url: string, remoteAddress = '192.0.2.1') =>
       made.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),
-    /** `body` undefined sends none; without a viewer no credential is sent. */
+    /** Sends no body if `body` is undefined, and no credential without a viewer. */
     call: async (
       viewer: Viewer | null,
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -28,10 +28,7 @@ export interface LiveProcess {
   channelUrl: string;
 }
 
-/**
- * A platform whose ingest targets are set by the test. The fake node supports accept.test, refuse.test and
- * hang.test.
- */
+/** A platform whose ingest targets the test sets. The fake node supports accept.test, refuse.test and hang.test. */
 class TargetPlatform extends FakePlatform {
   host = 'accept.test';
 
@@ -44,15 +41,15 @@ class TargetPlatform extends FakePlatform {
 export interface LiveOptions {
   /** Environment variables. */
   settings?: Record<string, string>;
-  /** Holds a built client. */
+  /** Directory of a built client. */
   clientDirectory?: string | null;
   pushServices?: PushServices;
   chatPlatform?: ChatPlatform;
 }
 
 /**
- * The product as `main.ts` starts it, on a database of its own; the platform and the relay node are fakes, the node's
- * over HTTP. Further processes share the database and the node.
+ * The product as `main.ts` starts it, on its own database. The platform is a fake in memory, the relay node a fake over
+ * HTTP. Further processes share the database and the node.
  */
 export class LiveApp {
   readonly platform = new TargetPlatform();
@@ -97,7 +94,10 @@ export class LiveApp {
     return this.#processes[0]!;
   }
 
-  /** Starts another process of the same installation. MySQL only, since one process uses the embedded database. */
+  /**
+   * Starts another process of the same installation. MySQL only, because only one process can use the embedded
+   * database.
+   */
   async addProcess(): Promise<LiveProcess> {
     const { fixture, node, platform } = this;
     const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
@@ -133,7 +133,7 @@ export class LiveApp {
     return started;
   }
 
-  /** Ends one process; the others go on. */
+  /** Ends one process; the others continue. */
   async end(process: LiveProcess): Promise<void> {
     this.#processes.splice(this.#processes.indexOf(process), 1);
     await process.app.close();

@@ -61,7 +61,7 @@ export class LivePerson {
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   }
 
-  /** Sends a file as the body of a POST. Returns the answer's body, and throws unless it succeeds. */
+  /** Sends a file as the body of a POST. Returns the response body. Throws unless it succeeds. */
   async upload<T>(path: string, type: string, file: Buffer): Promise<T> {
     const response = await fetch(`${this.process.url}/api/v1${path}`, {
       method: 'POST',

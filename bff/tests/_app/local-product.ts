@@ -11,7 +11,7 @@ import { freePort } from '../../../e2e/_kit/free-port.js';
 import { LOCAL_STRIPE } from '../_stripe/local-stripe.js';
 import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
-/** The local profile without relay nodes: the complete BFF and the local services on free ports, without fakes. */
+/** The local profile without relay nodes: the complete BFF and the real local services on free ports. */
 export class LocalProduct {
   private constructor(
     readonly url: string,
@@ -66,8 +66,8 @@ export class LocalProduct {
   }
 
   /**
-   * Connects the chat of a token's user, through every redirect, as an account of the platform, which consents unless it denies.
-   * Returns the outcome.
+   * Connects the chat of a token's user through every redirect, as the platform account `login`. `denies`: the account
+   * declines. Returns the outcome.
    */
   async connectChat(token: string, login: string, { denies = false, alerts = false } = {}): Promise<string> {
     const body = alerts ? { alerts } : undefined;
@@ -75,7 +75,10 @@ export class LocalProduct {
     return this.#follow(`${url}&login=${login}`, 'chat', denies ? '&deny=1' : '');
   }
 
-  /** Follows redirects until an address has the parameter, and returns its value. `more` is added at the platform. */
+  /**
+   * Follows redirects until a URL has the parameter, and returns its value. `more` is added to the query at the
+   * platform.
+   */
   async #follow(first: string, parameter: string, more = ''): Promise<string> {
     let address = first;
     const cookies = new Map<string, string>();
@@ -114,7 +117,7 @@ export class LocalProduct {
     return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as unknown };
   }
 
-  /** Uses a developer's control of the local platform. */
+  /** Calls a control of the local platform. */
   async control<T = unknown>(method: string, path: string, body?: object): Promise<T | null> {
     const answer = await fetch(`${this.sandboxUrl}/sandbox/platform/${path}`, {
       method,

@@ -1,10 +1,10 @@
 const TICK_MS = 5;
-/** Number of attempts. Other load on the machine delays some of them, not all. */
+/** Number of attempts. Other load on the machine delays some of them, but not all. */
 const ATTEMPTS = 3;
 
 /**
- * Runs `work` several times and returns the longest time for which it blocked the event loop, in ms: the smallest
- * of the attempts.
+ * Runs `work` several times and returns the time that it blocked the event loop, in ms: the longest block of the best
+ * attempt.
  */
 export async function longestBlock<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   let best = await attempt(work);
@@ -20,14 +20,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: numbe
   let before = clocks();
   const look = () => {
     const now = clocks();
-    // CPU time is no measure, because other threads of the process use it without blocking.
+    // CPU time alone is no measure, because other threads of the process use it without blocking.
     longest = Math.max(longest, Math.min(now.passed - before.passed, now.computed - before.computed));
     before = now;
   };
   const timer = setInterval(look, TICK_MS);
   try {
     const value = await work();
-    // The turn after the last block measures it.
+    // The next turn measures the last block.
     await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS));
     look();
     return { value, ms: longest };

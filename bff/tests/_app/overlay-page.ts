@@ -4,12 +4,12 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 type Message<E extends OverlayPageMessage['event']> = Extract<OverlayPageMessage, { event: E }>;
 
-/** An overlay page that keeps every message. */
+/** An overlay page that records every message. */
 export class OverlayPageClient {
   readonly messages: OverlayPageMessage[] = [];
   readonly #socket: WebSocket;
 
-  /** `address`: of the page, as the API returns it. `at`: another process, http://HOST:PORT. */
+  /** `address`: of the page, as the API returns it. `at`: origin of another process. */
   constructor(address: string, at = new URL(address).origin) {
     const { pathname, hash } = new URL(address);
     const page = pathname.split('/').at(-1) as OverlayPage;
@@ -21,7 +21,7 @@ export class OverlayPageClient {
     this.#socket.on('error', () => undefined);
   }
 
-  /** Returns the first message of a kind that fits. Throws after `patienceMs`. */
+  /** Returns the first message of a kind that matches. Throws after `patienceMs`. */
   until<E extends OverlayPageMessage['event']>(
     event: E,
     fits: (message: Message<E>) => boolean = () => true,
@@ -32,7 +32,7 @@ export class OverlayPageClient {
     return until(`the page gets ${event}`, () => this.messages.find(isIt), patienceMs);
   }
 
-  /** Returns the first alert that fits. */
+  /** Returns the first alert that matches. */
   async alert(
     fits: (alert: OverlayAlert) => boolean = () => true,
     patienceMs?: number,

@@ -4,7 +4,7 @@ import type { PreviewEnd } from '@trailcast/schema/limits';
 
 /** One watcher of /preview. */
 export class PreviewClient {
-  /** Everything received: events as they are, and bytes as text. */
+  /** All received messages: events as objects, bytes as text. */
   readonly received: (string | Record<string, unknown>)[] = [];
   bytes = 0;
   closeCode = 0;

@@ -9,7 +9,7 @@ export interface RawConnection {
   closed: Promise<string>;
 }
 
-/** Connects to loopback and writes `lines` with the line ends of HTTP; an empty one ends the head. */
+/** Connects to loopback and writes `lines` with the line ends of HTTP. An empty line ends the headers. */
 export async function rawConnection(port: number, lines: readonly string[]): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' });
   let answer = '';

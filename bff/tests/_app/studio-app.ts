@@ -13,7 +13,7 @@ import { LivePerson } from './live-person.js';
 
 let logins = 0;
 
-/** Signs in a new user with an ACTIVE payment, or one without. */
+/** Signs in a new user, with an ACTIVE payment by default. */
 export async function newPerson(live: LiveApp, { paid = true } = {}): Promise<LivePerson> {
   logins += 1;
   const login = `studio${logins}`;
@@ -35,14 +35,14 @@ export async function newOwner(
   return { owner, server };
 }
 
-/** Makes a new user a helper by name. */
+/** Creates a user and makes it a helper by name. */
 export async function newHelper(live: LiveApp, owner: LivePerson, level: StudioLevel) {
   const helper = await newPerson(live, { paid: false });
   const { id } = await owner.ok<StudioHelper>('POST', '/studio/helpers', { userId: helper.id, level });
   return { helper, id };
 }
 
-/** Returns the token of a new link. */
+/** Returns the token of a new invitation link. */
 export async function newLink(owner: LivePerson, level: StudioLevel = 'operate') {
   const { id, url } = await owner.ok<CreatedStudioInvite>('POST', '/studio/invites', { level });
   return { id, token: new URL(url).hash.slice(1), url };

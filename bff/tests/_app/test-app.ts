@@ -34,7 +34,7 @@ export interface TestApp {
   tokens: PlatformTokenSeal;
   /** Sign-ins reported to the listener. */
   signedIn: string[];
-  /** Moves the sessions' clock, ms. */
+  /** Advances the sessions' clock, ms. */
   later: (ms: number) => void;
   /** Creates a session of a user. */
   signIn: (userId: number) => Promise<{ authorization: string }>;
@@ -47,7 +47,7 @@ export interface TestAppOptions {
   parts?: Partial<AppDeps>;
 }
 
-/** Creates the application with the features user, session and system, over the fake platform; nothing listens. */
+/** Creates the application with the features user, session and system, over the fake platform. It does not listen. */
 export async function createTestApp(
   makeDatabase: MakeDatabase,
   options: TestAppOptions = {},

@@ -9,11 +9,14 @@ import type {
 } from '../../src/drivers/platform/chat/chat-platform.js';
 import { PlatformError, type PlatformFailure } from '../../src/drivers/platform/platform-error.js';
 
-/** A chat whose platform is the test: `listeners` are the open connections. The local Twitch speaks the real protocol. */
+/**
+ * A chat whose platform the test controls. `listeners` are the open connections. The local Twitch has the real
+ * protocol.
+ */
 export class TestChat implements ChatPlatform {
   readonly listeners = new Set<ChatListener>();
   readonly titles: string[] = [];
-  /** What was said through the platform's API. */
+  /** Messages sent through the platform's API. */
   readonly texts: string[] = [];
   info: ChannelInfo = { title: 'Hike', viewers: 3 };
   failure: PlatformFailure | null = null;
@@ -45,7 +48,7 @@ export class TestChat implements ChatPlatform {
     this.#failIfRequested();
   }
 
-  /** Says something in every open connection. */
+  /** Delivers a message to every open connection. */
   said(id: string, more: Partial<PlatformMessage> = {}): void {
     const message = {
       id,
@@ -59,7 +62,7 @@ export class TestChat implements ChatPlatform {
     for (const listener of this.listeners) listener.said(message);
   }
 
-  /** A viewer does something, in every open connection. */
+  /** Delivers a viewer's action to every open connection. */
   alerted(alert: Partial<PlatformAlert> = {}): void {
     const whole = { kind: 'follow' as const, name: 'Ann', amount: null, text: null, ...alert };
     for (const listener of this.listeners) listener.alerted(whole);

@@ -2,10 +2,10 @@ import { ReferenceKind, type EntityManager, type EntityMetadata, type EntityProp
 import { runSql } from '../../src/infra/db/run-sql.js';
 
 const DAY_MS = 86_400_000;
-/** Names of numbers that are a user's without being a reference. */
+/** Property names that contain a user's id without a declared reference. */
 const BARE = /^(user|owner|actor)(Id|Slot)?$|By$/;
 
-/** A column with a user's number, or with the id of a row that belongs to a user. */
+/** A column with a user's id, or with the id of a row that belongs to a user. */
 interface OwnedColumn {
   meta: EntityMetadata;
   property: EntityProperty;
@@ -14,8 +14,8 @@ interface OwnedColumn {
 }
 
 /**
- * Returns how many rows of each column are the user's, by `table.column`, of every table: rows that name the user, and rows
- * that refer to such rows.
+ * Returns the number of rows that belong to the user, by `table.column`, in every table: rows that contain the user's
+ * id, and rows that refer to such rows.
  */
 export async function rowsOfUser(em: EntityManager, userId: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
@@ -38,7 +38,7 @@ export async function fillForUser(
   ids: { userId: number; otherId: number },
 ): Promise<void> {
   const columns = ownedColumns(em).filter(({ name }) => names.includes(name));
-  // A row that others refer to comes first.
+  // Referenced rows come first.
   columns.sort((a, b) => depth(a.meta) - depth(b.meta));
   for (const column of columns) await insertRow(em, column, ids);
 }
@@ -106,7 +106,7 @@ async function insertRow(
   await runSql(em, `insert into ${meta.tableName} (${names.join(', ')}) values (${marks})`, Object.values(values)); // prettier-ignore
 }
 
-/** Returns the id of a row of the user's. Throws if there is none. */
+/** Returns the id of a row that belongs to the user. Throws if there is none. */
 async function someRow(em: EntityManager, meta: EntityMetadata, userId: number): Promise<number> {
   for (const property of meta.props.filter((each) => each.fieldNames?.[0] !== undefined && isOwned(each))) {
     const { where, values } = condition(em, { meta, property }, userId);
@@ -120,7 +120,7 @@ async function someRow(em: EntityManager, meta: EntityMetadata, userId: number):
   throw new Error(`the user has no row in ${meta.tableName}`);
 }
 
-/** Times are tomorrow, so that nothing that runs by itself takes the row. */
+/** Times are tomorrow, so that no background task processes the row. */
 function plainValue(property: EntityProperty): string | number | null {
   if (property.nullable) return property.runtimeType === 'number' ? 200 : 'text';
   if (property.runtimeType === 'boolean') return 0;

@@ -11,7 +11,7 @@ import { MikroDatabase } from '../../src/infra/db/mikro-database.js';
 import { ChangeSignal } from '../../src/infra/outbox/change-signal.js';
 import { SystemClock } from '../../src/infra/system-clock.js';
 
-/** An empty database of its own with the whole schema; `config` opens it a second time. */
+/** A separate empty database with the whole schema. `config` opens it a second time. */
 export interface TestDatabase {
   database: MikroDatabase;
   config: DatabaseConfig;
@@ -68,7 +68,7 @@ async function migratedFile(): Promise<Buffer> {
     const file = join(directory, 'trailcast.sqlite');
     const orm = await openOrm({ kind: 'libsql', file }, ENTITIES);
     await migrate(orm, 'libsql');
-    // After a close the rows are still in the write-ahead log.
+    // The rows stay in the write-ahead log when the database is closed.
     await orm.em.getConnection().execute('pragma wal_checkpoint(truncate)');
     await orm.close(true);
     return await readFile(file);

@@ -23,7 +23,7 @@ export function pngOf(width: number, height: number, pixel: (x: number, y: numbe
   ]);
 }
 
-/** What no stored image may contain. */
+/** Location in a photo's metadata, which no stored image may contain. */
 export const SECRET = 'taken at 48.137, 11.575';
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -55,19 +55,19 @@ function demuxerOf(image: Buffer): string {
   return image.toString('latin1', 0, 4) === 'RIFF' ? 'webp_pipe' : 'png_pipe';
 }
 
-/** Returns a JPEG with what a phone adds: that it was held upright (orientation 6), and where. */
+/** Returns a JPEG with a phone's metadata: orientation 6 (upright) and a location. */
 export function asPhone(jpeg: Buffer): Buffer {
   const place = Buffer.from(SECRET);
   const tiff = Buffer.alloc(26 + 12);
   tiff.write('II*\0', 0, 'latin1');
   tiff.writeUInt32LE(8, 4);
   tiff.writeUInt16LE(2, 8);
-  // Orientation, a short.
+  // Orientation, a 16-bit number.
   tiff.writeUInt16LE(0x0112, 10);
   tiff.writeUInt16LE(3, 12);
   tiff.writeUInt32LE(1, 14);
   tiff.writeUInt16LE(6, 18);
-  // ImageDescription, a text behind the directory.
+  // ImageDescription, a text after the directory.
   tiff.writeUInt16LE(0x010e, 22);
   tiff.writeUInt16LE(2, 24);
   tiff.writeUInt32LE(place.length, 26);

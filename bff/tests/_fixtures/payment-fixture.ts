@@ -32,7 +32,7 @@ export const FEES: Fees = {
   FREE: { accessFee: 0, serverFee: 0 },
 };
 
-/** Creates the payment feature on a test database. `clock.time` is the time of all parts, including transactions. */
+/** Creates the payment feature on a test database. All parts use `clock.time`, including transactions. */
 export function paymentFixture(
   fixture: TestDatabase,
   payments: Payments,

@@ -3,7 +3,7 @@ import type { Removed } from '@trailcast/schema/wire';
 import type { CollectionUse } from '../../src/features/scene-collection/scene-collection.ports.js';
 import type { Transaction } from '../../src/infra/db/database.js';
 
-/** Reports servers running on the collections that a test adds. */
+/** Reports running servers for the collections that a test adds. */
 export class RecordingUse implements CollectionUse {
   readonly used = new Map<number, Removed[]>();
   readonly notified: number[] = [];

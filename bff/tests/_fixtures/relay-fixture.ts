@@ -74,7 +74,7 @@ export class RelayFixture {
   /** Removes the node from the configuration of BFFs started afterwards. */
   withoutNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;
-  /** Called while a start fetches its target from the platform. */
+  /** Called while a start requests its target from the platform. */
   whileAskingForTarget: () => Promise<unknown> = async () => undefined;
   /** Settings of the process that `startBff` starts. */
   leadership: Leadership = new SoleLeadership(pino({ level: 'silent' }));

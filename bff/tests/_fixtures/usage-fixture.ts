@@ -75,7 +75,7 @@ export class BillingProvider {
   }
 }
 
-/** Creates usage metering on a test database with servers that are only rows. `clock.time` is the time of all parts. */
+/** Creates usage metering on a test database with servers that are only rows. All parts use `clock.time`. */
 export function usageFixture({ database: real }: TestDatabase, start = Date.parse('2026-03-10T08:00Z')) {
   const clock = { time: start, now: async () => clock.time };
   const database: Database = {

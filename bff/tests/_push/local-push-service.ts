@@ -9,7 +9,7 @@ import { HttpPushServices } from '../../src/drivers/web-push/http-push-services.
 import { PushBrowser } from './push-browser.js';
 import { vapidClaims } from './vapid-claims.js';
 
-/** What a browser shows. */
+/** The notification that a browser shows. */
 export interface ShownAlert {
   kind: AlertKind;
   title: string;
@@ -18,14 +18,14 @@ export interface ShownAlert {
   language: string;
 }
 
-/** One message that the service was sent, decrypted as its browser does. */
+/** One received message, decrypted as its browser does. */
 export interface ReceivedPush {
   browser: PushBrowser;
   alert: ShownAlert;
   headers: IncomingHttpHeaders;
   /** Size of the encrypted body. */
   bytes: number;
-  /** Signed by the installation's key. */
+  /** Claims of the token that the installation's key has signed. */
   claims: { aud: string; exp: number; sub: string };
   publicKey: string;
 }
@@ -38,12 +38,12 @@ export const status =
   (_request, response) =>
     void response.writeHead(code, headers).end();
 
-/** A push service on loopback with a certificate of its own. It refuses messages that a browser could not decrypt. */
+/** A push service on loopback with its own certificate. It refuses messages that a browser could not decrypt. */
 export class LocalPushService {
   readonly received: ReceivedPush[] = [];
   readonly #browsers = new Map<string, PushBrowser>();
   readonly #answers = new Map<PushBrowser, Answer[]>();
-  /** Requests that were not as RFC 8030, 8291 and 8292 have them. */
+  /** Requests that violate RFC 8030, 8291 or 8292. */
   readonly malformed: string[] = [];
 
   private constructor(
@@ -65,7 +65,7 @@ export class LocalPushService {
     return `https://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The product's sender, which may connect to this service and to nothing else. */
+  /** The product's sender, which may only connect to this service. */
   sender(resolve?: (host: string) => Promise<string[]>): HttpPushServices {
     return new HttpPushServices({
       contact: 'mailto:operator@example.org',
@@ -88,7 +88,7 @@ export class LocalPushService {
     this.#answers.set(browser, answers);
   }
 
-  /** Returns the messages that a browser has got so far. */
+  /** Returns the messages that a browser has received so far. */
   of(browser: PushBrowser): ReceivedPush[] {
     return this.received.filter((push) => push.browser === browser);
   }
@@ -123,7 +123,7 @@ export class LocalPushService {
   }
 }
 
-/** Returns a page's registration of a browser for alerts. */
+/** Returns the request that registers a browser for alerts. */
 export function deviceOf(
   browser: PushBrowser,
   { kinds, language = 'en' }: { kinds: AlertKind[]; language?: AlertLanguage },

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { NewAlertDevice } from '@trailcast/schema/wire';
 import { ALERT_KINDS } from '@trailcast/schema/wire';
 
-/** Returns the subscription of a browser whose push service does not exist. */
+/** Returns a browser's subscription to a push service that does not exist. */
 export function pushDevice(change: Partial<NewAlertDevice> = {}): NewAlertDevice {
   const browser = createECDH('prime256v1');
   return {

@@ -10,8 +10,8 @@ export interface RightsCase<Row> {
 }
 
 /**
- * Returns every row for every persona: refusals first, since they change nothing, then allowed calls, then those
- * that consume their entity.
+ * Returns every row for every persona: first refusals, which change nothing, then allowed calls, then those that
+ * consume their entity.
  */
 export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; 
   return cases.sort((a, b) => weight(a) - weight(b));
 }
 
-/** Returns the outcome in an HTTP response or a GraphQL error's extensions. */
+/** Returns the outcome of an HTTP response or of a GraphQL error's extensions. */
 export function outcomeOf(status: number, type: string | undefined): Outcome {
   if (status === 403 && type === '/problems/payment-required') return 'payment';
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
@@ -42,7 +42,7 @@ export function drift(
   };
 }
 
-/** `GET /stream/{id}` and the like out of an OpenAPI document's paths, only those below `prefix`, without it. */
+/** Returns the calls below `prefix` in an OpenAPI document's paths, such as `GET /stream/{id}`, without the prefix. */
 export function callsOfOpenApi(paths: Record<string, object>, prefix: string): string[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     path.startsWith(`${prefix}/`)

@@ -3,8 +3,8 @@ import type { RuleName } from '../../src/access/rules.js';
 
 /**
  * The caller. `owner` owns the entity and has paid; `invitee` is invited to its stream; `stranger`, `moderator` and
- * `administrator` have paid and are unrelated to it; `unpaid` uses its own entities without a payment. `watcher`, `operator` and
- * `producer` help in the owner's studio, by level; they have no payment.
+ * `administrator` have paid and are unrelated to it; `unpaid` uses its own entities without a payment. `watcher`,
+ * `operator` and `producer` are helpers in the owner's studio, by level, without a payment.
  */
 export const PERSONAS = [
   'anonymous',
@@ -50,7 +50,7 @@ const hidden: Expectation = {
 };
 const unpaid = { unpaid: 'payment' } as const;
 
-/** The outcome of each rule for each caller, by docs/contract.md#access. */
+/** The outcome of each rule for each caller (docs/contract.md#access). */
 export const EXPECTATIONS: Record<RuleName, Expectation> = {
   public: { ...verified, anonymous: 'allowed', unverified: 'allowed' },
   'signed-in': { ...verified, unverified: 'allowed' },
@@ -83,7 +83,7 @@ export const LEVELS: Partial<Record<Persona, StudioLevel>> = {
   producer: 'produce',
 };
 
-/** Returns the outcome of a call, whose row may name the least level of a helper; below it a helper gets 403. */
+/** Returns the outcome of a call. If the row names a minimum level, helpers below it get 403. */
 export function expected(
   { rule, helper }: { rule: RuleName; helper?: StudioLevel },
   persona: Persona,

@@ -22,10 +22,10 @@ export interface Belongings {
   report: number;
   /** Device that gets alerts. */
   device: number;
-  /** A helper of the user's studio, and a link to it. */
+  /** A helper of the user's studio, and an invitation link to it. */
   helpers: number;
   invites: number;
-  /** The user's studio: its own id. */
+  /** The user's studio: the user's own id. */
   studios: number;
 }
 
@@ -40,7 +40,7 @@ export interface RestRow {
   rule: RuleName;
   helper?: StudioLevel;
   body?: (parties: Parties) => unknown;
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   file?: { type: string; bytes: Buffer };
   /** An allowed call consumes its entity and can't be repeated. */
   destroys?: true;
@@ -71,11 +71,11 @@ const billing = {
   countryCode: 'DE',
 };
 
-/** Bodies of the calls, and which calls consume their entity. */
+/** Bodies of the calls, and whether a call consumes its entity. */
 const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> = {
   'POST /withdrawal': { body: () => ({ name: 'A', email: 'a@example.org', contract: 'trailcast' }) },
   'POST /user/logout': { destroys: true },
-  // With another name, an allowed call deletes nothing.
+  // The wrong name, so that an allowed call deletes nothing.
   'DELETE /user': { body: () => ({ displayName: 'nobody' }) },
   'PUT /user/{id}/role': { body: () => ({ role: 'VERIFIED' }) },
   'DELETE /session/{id}': { destroys: true },
@@ -112,7 +112,7 @@ const REST_BODIES: Record<string, Pick<RestRow, 'body' | 'file' | 'destroys'>> =
   'POST /destination': { body: () => ({ kind: 'youtube', key: 'k', enabled: false }), destroys: true },
   'PUT /destination/{id}': { body: () => ({ enabled: true }) },
   'DELETE /destination/{id}': { destroys: true },
-  // Nobody helps in its own studio.
+  // A user can't help in the own studio.
   'POST /studio/helpers': { body: ({ caller }) => ({ userId: caller.user, level: 'watch' }) },
   'PUT /studio/helpers/{id}': { body: () => ({ level: 'watch' }) },
   'DELETE /studio/helpers/{id}': { destroys: true },
@@ -145,7 +145,7 @@ const address = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
   .join(', ');
 
-/** Arguments of the fields. */
+/** Arguments of the GraphQL fields. */
 const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = {
   'Query.system': { ask: () => '{ relay { ok } }' },
   'Query.me': { ask: () => '{ id }' },
@@ -328,12 +328,12 @@ export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL.flatMap(({ graphql, rule,
     : [],
 );
 
-/** Every WebSocket that is a call of its own. */
+/** Every WebSocket that is a separate call. */
 export const SOCKET_ROWS = ALL.flatMap(({ socket, rule, helper }) =>
   socket ? [{ call: socket, rule, ...(helper && { helper }) }] : [],
 );
 
-/** Every destination. Every user with a channel may subscribe and gets only visible entities. */
+/** Every destination. Every user with a channel may subscribe, and receives only visible entities. */
 export const STOMP_ROWS: Record<PushDestination, RuleName> = {
   '/user/queue/server/list': 'verified',
   '/user/queue/server/create': 'verified',

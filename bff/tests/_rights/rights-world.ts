@@ -53,7 +53,10 @@ export class EntityWorlds {
     return this.live.close();
   }
 
-  /** Creates users for these callers, and an owner of the entities in the calls; a server and what it leaves take a second. */
+  /**
+   * Creates users for these callers, and an owner of the entities in the calls. A server, its recording and report take
+   * a second.
+   */
   async fresh(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsWorld> {
     const invitee = await this.#person();
     const people: Partial<Record<Persona, Person>> = { invitee };
@@ -88,7 +91,7 @@ export class EntityWorlds {
     };
   }
 
-  /** Deletes the server of a world that one call was made in, because a node reports all its servers at each change. */
+  /** Deletes the server of a world after a call, because a node reports all its servers at each change. */
   async end(world: RightsWorld, caller: Persona): Promise<void> {
     const { server } = world.parties(caller).target;
     if (server) await this.admin.rest('DELETE', `/server/${server}`);
@@ -102,7 +105,7 @@ export class EntityWorlds {
     const given = { userId: this.admin.id, level: 'watch' };
     const { id: helpers } = await person.ok<StudioHelper>('POST', '/studio/helpers', given);
     const { id: invites } = await person.ok<StudioInvite>('POST', '/studio/invites', { level: 'watch' });
-    // Only here, because to encode one costs more than all else.
+    // Created only here, because encoding an image is the slowest step.
     const { id: image } = await person.upload<Image>('/image', 'image/png', PNG);
     const made = { stream: stream.id, invited: [invited], image, helpers, invites };
     return { ...things, ...made, ...(withServer && (await this.#server(person, stream.id, things.data))) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rust's unsigned types, as NOALBS reads OpenIRL's form (openirl.rs): another value makes it show Offline. */
+/** Rust's unsigned types, with which NOALBS reads OpenIRL's format (openirl.rs). For another value it shows Offline. */
 const u64 = z.int().min(0);
 const u16 = z.int().min(0).max(65_535);
 const Peer = z.object({ bitrate: u64, rtt: z.number() });
@@ -21,12 +21,15 @@ const Answer = z.object({
 
 interface Seen {
   bitrate: number;
-  /** Of bonded feeds the mean of the links, weighted by bitrate. */
+  /** For bonded feeds the mean of the links, weighted by bitrate. */
   rtt: number | undefined;
   uptime: number;
 }
 
-/** Reads an answer by NOALBS's rules: what it can't parse, no publisher and a bitrate of 0 are `offline`, 1 is `previous`. */
+/**
+ * Reads a response by NOALBS's rules. `offline`: not parsable, no publisher, or a bitrate of 0. `previous`: a bitrate
+ * of 1.
+ */
 export function readAsNoalbs(body: unknown): Seen | 'offline' | 'previous' {
   const publisher = Answer.safeParse(body).data?.publisher;
   if (!publisher || publisher.bitrate === 0) return 'offline';

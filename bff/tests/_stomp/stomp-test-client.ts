@@ -50,8 +50,8 @@ export interface StompTestClient {
 }
 
 /**
- * Connects to `url` (ws://…/ws), with `token` as `authorization: Bearer`, none when null. Rejects with the ERROR frame's
- * message when the server refuses.
+ * Connects to `url` (ws://…/ws), with `token` as `authorization: Bearer`; null: without a credential. Rejects with the
+ * ERROR frame's message if the server refuses.
  */
 export function connectStomp(
   url: string,

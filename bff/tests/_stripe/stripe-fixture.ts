@@ -58,9 +58,9 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       const about = events.filter((event) => JSON.stringify(event.object).includes(customer));
       return deliveries.filter(({ event, done }) => !done && about.some(({ id }) => id === event)).length;
     },
-    /** Log lines. */
+    /** Captured log lines. */
     lines,
-    /** Shifts the product's clock, ms; the local Stripe's clock stays. */
+    /** Shifts the product's clock, ms, but not the local Stripe's. */
     shift: (ms: number) => void (shift = ms),
     isActive: ({ userId }: Viewer) =>
       payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),
@@ -77,7 +77,7 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       );
       return row.customerId ?? '';
     },
-    /** Opens the checkout and presses a button. */
+    /** Opens the checkout page and presses a button. */
     pay: async (viewer: Viewer, button: string) => {
       const { approveUrl } = await payment.payments.create(viewer);
       return sandbox.press({ url: approveUrl ?? null }, button);

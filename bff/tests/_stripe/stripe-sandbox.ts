@@ -14,7 +14,7 @@ export interface ReceivedWebhook {
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Its number in the order of arrival, from 0. */
+  /** Order of arrival, from 0. */
   index: number;
 }
 

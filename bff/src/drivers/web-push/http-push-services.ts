@@ -124,8 +124,8 @@ export class HttpPushServices implements PushServices {
   }
 
   /**
-   * Returns an address of the host. All of them must be public, because a single other one suggests DNS rebinding. Throws
-   * NoAddress.
+   * Returns an address of the host. All of its addresses must be public, because a single other one suggests DNS
+   * rebinding. Throws NoAddress.
    */
   async #resolve(host: string): Promise<string> {
     const { resolve = addressesOf, mayConnect = isPublic } = this.options;
