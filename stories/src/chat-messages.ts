@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@trailcast/schema/wire';
 
-/** Messages with what may stand in them. */
+/** Messages with every kind of content. */
 export const CHAT_MESSAGES: ChatMessage[] = [
   { id: 'a', at: 1_000, author: 'Friend', role: 'viewer', text: 'Where are you today?' },
   { id: 'b', at: 2_000, author: 'Streamer', role: 'broadcaster', text: 'On the pass, in the wind' },

@@ -1,7 +1,6 @@
 /**
- * Dispatches the browser's own events of a file that is dragged over or dropped on an element, because the test library's
- * events lose files.
- * Returns false if the page handled it.
+ * Dispatches the browser's own event for a file that is dragged over or dropped on an element, because the test
+ * library's events lose files. Returns false if the page handled it.
  */
 export function dragFile(
   type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',

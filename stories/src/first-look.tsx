@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
-  /** Called once with the first rendered state, even if the test runs late. */
+  /** Called once with the first rendered state, even if the test starts late. */
   onLook: (shown: HTMLElement) => void;
   children: ReactNode;
 }
 
-/** For states that change after a delay. */
+/** Captures the first state of a component that changes after a delay. */
 export function FirstLook({ onLook, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const look = useRef(onLook);

@@ -1,9 +1,9 @@
 import { expect } from 'storybook/test';
 
-/** Least distance of an icon and a text from the edge of their button, px. */
+/** Minimum distance of an icon or text from the edge of its button, px. */
 const LEAST = 7;
 
-/** Fails if an icon is squeezed or touches the border of its button, or a text does. */
+/** Fails if an icon is squeezed, or if an icon or text touches the border of its button. */
 export async function expectInsideButtons(element: HTMLElement): Promise<void> {
   const buttons = [...element.querySelectorAll('button, a')].filter((one) => one.querySelector('svg'));
   await expect(buttons.length).toBeGreaterThan(0);

@@ -3,5 +3,5 @@ const of = (height: number, kbps: number, cores: number, isDefault = false) => (
   ...{ kbps, cores, isDefault },
 });
 
-/** What a node of two cores offers. */
+/** Qualities of a node with two cores. */
 export const QUALITIES = [of(540, 1400, 0.29), of(720, 2500, 0.42, true), of(1080, 6000, 0.87)];

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 const language = startLanguage();
 addFeatureTexts(language);
 
-/** English or German, by the toolbar. */
+/** Sets English or German, as chosen in the toolbar. */
 export const withLanguage: Decorator = (Story, { globals }) => {
   void language.changeLanguage(String(globals.language));
   return (

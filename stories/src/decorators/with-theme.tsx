@@ -2,7 +2,10 @@ import { ChakraProvider } from '@chakra-ui/react';
 import type { Decorator } from '@storybook/react-vite';
 import { system } from '@trailcast/client/theme/system.ts';
 
-/** Dusk or Noon, by the toolbar. The parameter `wholePage` leaves out the frame, for what brings its own landmarks. */
+/**
+ * Sets Dusk or Noon, as chosen in the toolbar. The parameter `wholePage` omits the frame, for pages with their own
+ * landmarks.
+ */
 export const withTheme: Decorator = (Story, { globals, parameters }) => {
   document.documentElement.classList.remove('dark', 'light');
   document.documentElement.classList.add(String(globals.theme));

@@ -4,8 +4,8 @@ import type { colors } from '@trailcast/client/theme/tokens.ts';
 import { expect } from 'storybook/test';
 
 /**
- * Two themes, Dusk and Noon, by the toolbar. Colour never speaks alone: a word or a shape says the same. Orange (`blaze`)
- * is live and nothing else, red (`loss`) is loss, moss acts and is healthy, amber asks for attention.
+ * Two themes, Dusk and Noon, chosen in the toolbar. Colour is never the only signal: a word or a shape repeats it.
+ * Orange (`blaze`) is only for live, red (`loss`) for loss, moss for actions and health, amber for attention.
  */
 const meta: Meta = { title: 'design/Colour' };
 export default meta;
@@ -31,7 +31,7 @@ const USE: Readonly<Record<keyof typeof colors, string>> = {
   mossStrong: 'the primary action under the pointer',
 };
 
-/** Returns the relative luminance of a colour as in WCAG 2.2. */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
     .map((part) => Number(part) / 255)
@@ -62,7 +62,7 @@ export const Palette: Story = {
 const TEXTS = ['ink', 'muted', 'moss', 'amber', 'loss'] as const;
 const GROUNDS = ['ground', 'surface', 'raised'] as const;
 
-/** Texts on their grounds: at least 7:1, because they are read in the sun. */
+/** Contrast of texts on their backgrounds: at least 7:1, because they are read in sunlight. */
 export const Contrast: Story = {
   render: () => (
     <Stack gap="2">

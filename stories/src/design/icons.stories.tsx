@@ -18,7 +18,10 @@ import {
 } from 'lucide-react';
 import { expect } from 'storybook/test';
 
-/** Lucide's icons, 20 px in controls, 26 px on the trail. An icon stands before its word, and means one thing everywhere. */
+/**
+ * Lucide's icons, 20 px in controls, 26 px on the trail. An icon precedes its word, and has the same meaning
+ * everywhere.
+ */
 const meta: Meta = { title: 'design/Icons' };
 export default meta;
 type Story = StoryObj;
@@ -50,7 +53,7 @@ export const Meanings: Story = {
       ))}
     </SimpleGrid>
   ),
-  /** Screen readers get the word only. */
+  /** Screen readers get only the word. */
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('svg:not([aria-hidden])')).toHaveLength(0);
   },

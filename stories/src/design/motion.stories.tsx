@@ -4,8 +4,8 @@ import { Trail } from '@trailcast/client/features/relay-server/components/trail.
 import { expect } from 'storybook/test';
 
 /**
- * Movement informs: what is being established pulses, and packets flow along the trail, faster with a higher bitrate.
- * Dialogs rise in 160 ms. Nothing moves under reduced motion.
+ * Motion has a meaning: connecting states pulse, and packets flow along the trail, faster with a higher bitrate.
+ * Dialogs rise in 160 ms. Nothing moves with reduced motion.
  */
 const meta: Meta = { title: 'design/Motion' };
 export default meta;

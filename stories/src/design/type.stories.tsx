@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { tokens } from '@trailcast/client/theme/tokens.ts';
 import { expect, within } from 'storybook/test';
 
-/** The system's fonts in five sizes. Figures are tabular, so that what counts does not move. */
+/** The system's fonts in five sizes. Digits are tabular, so that changing numbers do not move. */
 const meta: Meta = { title: 'design/Type' };
 export default meta;
 type Story = StoryObj;
@@ -26,7 +26,7 @@ export const Sizes: Story = {
       ))}
     </Stack>
   ),
-  /** Every size has its use. */
+  /** Every size has a described use. */
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/undefined|:\s*$/)).toBeNull();
   },

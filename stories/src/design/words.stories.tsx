@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { expect, within } from 'storybook/test';
 
 /**
- * Short and active, without exclamation marks; a German text is written, not translated. A broadcast is *live*, a feed
+ * Short and active, without exclamation marks. German texts are written, not translated. A broadcast is *live*, a feed
  * *arrives*, a scene is *on program*. An error says what to do next.
  */
 const meta: Meta = { title: 'design/Words' };

@@ -26,7 +26,7 @@ export const Ghost: Story = { args: { variant: 'ghost' } };
 export const Loss: Story = { args: { variant: 'loss', children: 'Delete server' } };
 export const WithIcon: Story = { args: { icon: Play } };
 export const Large: Story = { args: { size: 'lg', icon: Play } };
-/** A text of several lines keeps its distance from the edges. */
+/** A text of several lines keeps its padding. */
 export const LargeAndLong: Story = {
   args: { size: 'lg', icon: Play, w: '240px', children: 'Zahlungspflichtig abonnieren und Stream starten' },
   play: async ({ canvasElement }) => {

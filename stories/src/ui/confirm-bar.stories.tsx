@@ -33,7 +33,7 @@ export const Busy: Story = {
   },
 };
 
-/** No icon touches its border beside the longer words. */
+/** No icon touches its border beside the longer German words. */
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

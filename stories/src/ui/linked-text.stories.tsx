@@ -31,7 +31,7 @@ export const TwoLinks: Story = {
     ]);
   },
 };
-/** What is no link stays as it is, and is never read as HTML. */
+/** Other text stays unchanged, and is never parsed as HTML. */
 export const NoLink: Story = {
   args: { text: 'A <b>bold</b> claim: 1 < 2 > 0, <img src=x>', links: {} },
   play: async ({ canvas, canvasElement }) => {

@@ -26,7 +26,7 @@ export const Free: Story = {
     await expect(args.onChoose).toHaveBeenCalledOnce();
   },
 };
-/** A long name is cut, and never wider than its picture. */
+/** A long name is truncated to the width of its picture. */
 export const Chosen: Story = {
   args: { isChosen: true, name: 'Donaudampfschifffahrtsgesellschaftskapitän' },
   play: async ({ canvas }) => {

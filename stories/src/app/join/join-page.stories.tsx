@@ -7,7 +7,7 @@ import { answerFrom } from '../world/answer.ts';
 
 const world = { joinStudio: { id: '9', owner: { id: '1', displayName: 'Streamer' }, level: 'operate' } };
 
-/** The page of a helper's link. */
+/** The page behind an invitation link for helpers. */
 const meta: Meta<typeof JoinPage> = {
   component: JoinPage,
   parameters: { wholePage: true, layout: 'fullscreen', address: '/join' },

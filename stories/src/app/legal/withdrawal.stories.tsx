@@ -32,7 +32,7 @@ const meta: Meta = {
 };
 export default meta;
 
-/** An invalid form is not sent; the first invalid field gets the focus. */
+/** An invalid form is not submitted. The first invalid field gets the focus. */
 export const FirstStep: StoryObj = {
   render: () => <Form />,
   play: async ({ canvasElement }) => {

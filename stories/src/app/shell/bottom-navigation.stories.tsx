@@ -9,7 +9,7 @@ const meta: Meta<typeof BottomNavigation> = {
 export default meta;
 type Story = StoryObj<typeof BottomNavigation>;
 
-/** Only administrators have the admin entry. */
+/** Only administrators see the admin entry. */
 export const Member: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -17,7 +17,7 @@ export const English: Story = {
     );
   },
 };
-/** A plain click opens the page here; one that asks for another tab is the browser's. */
+/** A plain click opens the page in the router. A click for another tab is left to the browser. */
 export const OpensPages: Story = {
   play: async ({ canvasElement, args }) => {
     const imprint = within(canvasElement).getByRole('link', { name: 'Imprint' });

@@ -13,7 +13,7 @@ const meta: Meta<typeof LandingPage> = {
 export default meta;
 type Story = StoryObj<typeof LandingPage>;
 
-/** Title, tagline in three lines, one button. */
+/** Title, tagline in three lines, and one button. */
 export const Landing: Story = {
   play: async ({ canvasElement }) => {
     const main = within(within(canvasElement).getByRole('main'));

@@ -6,7 +6,7 @@ import { userEvent, within } from 'storybook/test';
 const meta: Meta<typeof PageFooter> = { component: PageFooter };
 export default meta;
 
-/** Opens the page in the router, so that a broadcast's page is not loaded again. */
+/** Opens the page in the router, so that the broadcast page is not reloaded. */
 export const OpensAPage: StoryObj<typeof PageFooter> = {
   render: () => (
     <Routes>

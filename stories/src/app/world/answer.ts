@@ -12,7 +12,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 
-/** Data by query field. What is missing has its type's empty value. */
+/** Data by query field. A missing field gets its type's empty value. */
 export type World = Readonly<Record<string, unknown>>;
 
 const schema = buildSchema(sdl);
@@ -22,7 +22,7 @@ const EMPTY = new Map<string, unknown>([
   ['Boolean', false],
 ]);
 
-/** Null where the schema allows it, otherwise an empty list, text or object, or zero. */
+/** Returns null if the schema allows it, otherwise an empty list, text or object, or zero. */
 function emptyOf(type: GraphQLOutputType): unknown {
   if (!isNonNullType(type)) return null;
   const bare = getNullableType(type);
@@ -38,11 +38,11 @@ const resolve: GraphQLFieldResolver<unknown, unknown> = (source, _arguments, _co
 };
 
 declare global {
-  /** Holds all responses, set by a test before the page loads. */
+  /** Delays all responses. A test sets it before the page loads. */
   var trailcastHeld: Promise<void> | undefined;
 }
 
-/** A `fetch` for Apollo Client that answers each operation from `world`. An operation in `held` is never answered. */
+/** A `fetch` for Apollo Client that responds to each operation from `world`, but never to one in `held`. */
 export const answerFrom =
   (world: World, held: readonly string[] = []): typeof fetch =>
   async (_address, request) => {

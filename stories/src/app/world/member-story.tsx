@@ -13,18 +13,18 @@ import { answerFrom, type World } from './answer.ts';
 
 interface Props {
   world: World;
-  /** Names of operations that are never answered; `*` for all. */
+  /** Names of operations without a response; `*` for all. */
   held?: readonly string[];
   /** The live channel is lost. */
   lost?: boolean;
 }
 
-/** Parameters of a story of a whole page at this address. */
+/** Parameters for a story of a whole page at this path. */
 export const wholePageAt = (address: string) => ({ wholePage: true, layout: 'fullscreen', address });
 
 const CONNECTED = { state: 'connected', connectedOnce: true, lostSince: null } as const;
 
-/** The application of a signed-in user, with its layout, over the data of `world`. */
+/** The application of a signed-in user, with its layout and the data of `world`. */
 export function Member({ world, held = [], lost = false }: Props) {
   const [client] = useState(() => createApollo('/graphql', undefined, { fetch: answerFrom(world, held) }));
   const [lostSince] = useState(() => Date.now() - 150_000);
@@ -49,7 +49,7 @@ export function Member({ world, held = [], lost = false }: Props) {
   );
 }
 
-/** Returns a play function that waits until the page has these texts. */
+/** Returns a play function that waits until the page contains these texts. */
 export const shows =
   (...texts: readonly (string | RegExp)[]) =>
   async ({ canvasElement }: { canvasElement: HTMLElement }) => {

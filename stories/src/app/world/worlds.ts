@@ -65,7 +65,7 @@ const quality = {
   isDefault: true,
 };
 
-/** A user with a subscription, a stream and a scene collection, and without a server. */
+/** A user with a subscription, a stream and a scene collection, but no server. */
 export const off: World = {
   me,
   payment,
@@ -103,7 +103,7 @@ const running = (status: object): World => ({
 
 /** A running server that neither receives nor sends. */
 export const ready = running({});
-/** The phone sends, nothing is broadcast. */
+/** The phone sends, but there is no broadcast. */
 export const receiving = running({ ...feed, scene: 'Live' });
 export const live = running({
   ...feed,
@@ -115,10 +115,10 @@ export const live = running({
   ],
   lastAction: { by: friend, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
 });
-/** On air without a feed: viewers see the scene for dead zones. */
+/** Live without a feed: viewers see the feed-loss scene. */
 export const deadZone = running({ ...onAir, scene: 'Be right back', bridging: true });
 
-/** A user without a subscription who helps the streamer. */
+/** A helper of the streamer, without a subscription. */
 export const helping: World = {
   ...off,
   me: { ...me, id: '2', displayName: 'Friend' },
@@ -147,7 +147,7 @@ export const cancelled: World = {
   payment: { ...payment, renewsAt: null, subscriptionEnd: now + 18 * DAY_MS },
 };
 
-/** A user who uses everything that the settings list. */
+/** A user with an entry in every list of the settings. */
 export const settled: World = {
   ...off,
   destinations: [

@@ -7,7 +7,7 @@ const meta: Meta<typeof SceneGrid> = { component: SceneGrid };
 export default meta;
 type Story = StoryObj<typeof SceneGrid>;
 
-/** Tiles in each row of a pane of this width. */
+/** Number of tiles per row in a pane of this width. */
 const rows = (width: number, count: number, expected: readonly number[]): Story => ({
   args: {
     count,

@@ -1,6 +1,6 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 
-/** Chooses an action of a stream's owner from the menu. */
+/** Chooses an owner's action from the stream's menu. */
 export async function chooseAction(canvasElement: HTMLElement, name: string): Promise<void> {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));

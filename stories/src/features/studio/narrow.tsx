@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { Decorator } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/** The width of the smallest phone's page, px. */
+/** Content width on the smallest phone, px. */
 const WIDTH = 288;
 
 export const narrow: Decorator = (Story) => (
@@ -11,7 +11,7 @@ export const narrow: Decorator = (Story) => (
   </Box>
 );
 
-/** Fails if something is wider than the phone. */
+/** Fails if an element is wider than the phone. */
 export async function expectFits(canvasElement: HTMLElement): Promise<void> {
   const box = canvasElement.querySelector('[data-testid=narrow]');
   await expect(box?.clientWidth).toBe(WIDTH);

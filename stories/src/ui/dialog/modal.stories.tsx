@@ -64,7 +64,6 @@ function Opener() {
   );
 }
 
-/** Returns the focus. */
 export const ReturnsTheFocus: Story = {
   render: () => <Opener />,
   play: async () => {

@@ -63,7 +63,7 @@ export const Saving: Story = {
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
-/** The field says why in the user's language and gets the focus; the error goes with the next change. */
+/** The field shows the reason in the user's language and gets the focus. The error disappears with the next change. */
 export const Refused: Story = {
   args: { onSave: refuses('name') },
   globals: { language: 'de' },

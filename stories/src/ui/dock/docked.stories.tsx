@@ -16,7 +16,7 @@ type Story = StoryObj<typeof Docked>;
 
 const DESK_PX = 1024;
 
-/** On a phone the controls leave the page for the dock. On a desk they stay in the column. */
+/** On a phone the controls move from the page to the dock. On a desktop they stay in the column. */
 export const InTheDock: Story = {
   render: (args) => (
     <>

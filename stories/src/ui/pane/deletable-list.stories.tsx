@@ -47,7 +47,7 @@ const meta: Meta<typeof Things> = {
 };
 export default meta;
 
-/** The newest is first. What is deleted leaves the focus to the list. */
+/** The newest is first. After a deletion the list gets the focus. */
 export const AsksFirst: StoryObj<typeof Things> = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

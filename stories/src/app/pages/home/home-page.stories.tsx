@@ -38,12 +38,12 @@ export const DeadZone: Story = {
   render: () => <Member world={worlds.deadZone} />,
   play: shows(/Be right back/),
 };
-/** The live channel is lost: the last known state, with its age. */
+/** The live channel is lost: the last known state is shown with its age. */
 export const ConnectionLost: Story = {
   render: () => <Member world={worlds.live} lost />,
   play: shows(/^No connection\. Last update/),
 };
-/** A helper without a subscription sees the studio that it helps with before the offer. */
+/** A helper without a subscription sees the studio before the offer to subscribe. */
 export const Helping: Story = {
   render: () => <Member world={worlds.helping} />,
   play: async (context) => {
@@ -55,7 +55,7 @@ export const Helping: Story = {
     await expect(studio?.bottom).toBeLessThanOrEqual(own?.top ?? 0);
   },
 };
-/** Before the server's state is known, the studio says nothing about it. */
+/** Until the server's state is known, the studio shows none. */
 export const HelpingLoading: Story = {
   render: () => <Member world={worlds.helping} held={['ServerStatus']} />,
   play: async (context) => {

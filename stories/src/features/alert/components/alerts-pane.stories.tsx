@@ -36,7 +36,7 @@ export const Off: Story = {
   },
 };
 
-/** The four kinds, each to be left out. */
+/** Each of the four kinds can be switched off. */
 export const On: Story = {
   args: {
     kinds: ['feed-lost', 'feed-returned', 'refused', 'stop-near'],
@@ -63,7 +63,7 @@ export const On: Story = {
   },
 };
 
-/** Without the last kind nothing is left to send. */
+/** Without the last kind there is nothing left to send. */
 export const LastKind: Story = {
   args: { kinds: ['refused'] },
   play: async ({ canvasElement, args }) => {
@@ -83,7 +83,7 @@ export const Switching: Story = {
   },
 };
 
-/** The user chose Block or closed the browser's question. */
+/** The user chose Block or closed the browser's prompt. */
 export const NotAllowed: Story = {
   args: { notAllowed: true },
   play: async ({ canvasElement }) =>

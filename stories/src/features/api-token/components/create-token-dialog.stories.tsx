@@ -10,7 +10,7 @@ const meta: Meta<typeof CreateTokenDialog> = {
 export default meta;
 type Story = StoryObj<typeof CreateTokenDialog>;
 
-/** Create is disabled without a name; defaults are reading and 90 days. */
+/** Create is disabled without a name. The defaults are the scope for reading, and 90 days. */
 export const WaitsForAName: Story = {
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
@@ -33,7 +33,7 @@ export const Chosen: Story = {
   },
 };
 
-/** What the server refuses is said at the field until it is changed. */
+/** The server's refusal is shown at the field until the field changes. */
 export const Refused: Story = {
   args: { onCreate: refuses('name') },
   play: async () => {

@@ -23,7 +23,7 @@ export const Choosing: Story = {
   },
 };
 
-/** A refused name says why. */
+/** A refused name shows the reason. */
 export const Refused: Story = {
   args: { refusedName: 'Deck' },
   play: async ({ canvasElement }) => {

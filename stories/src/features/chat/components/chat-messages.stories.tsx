@@ -18,7 +18,7 @@ export const Talk: Story = {
   },
 };
 
-/** The newest message is in view. */
+/** The newest message is scrolled into view. */
 export const Long: Story = {
   args: {
     messages: Array.from({ length: 100 }, (_, index) => ({

@@ -61,7 +61,7 @@ export const ConsentWithdrawn: Story = {
   args: { chat: { ...nothing, state: 'refused', canWrite: true, commands: 'operate' } },
 };
 
-/** What the platform has not confirmed is not shown, and nothing can be sent. */
+/** Unconfirmed values are hidden, and nothing can be sent. */
 export const Away: Story = {
   args: { chat: { ...chat, state: 'away', title: null, viewers: null } },
   play: async ({ canvasElement }) => {
@@ -74,7 +74,7 @@ export const Away: Story = {
 
 export const Lost: Story = { args: { lost: true } };
 
-/** A message that was refused stays in the field. */
+/** A refused message stays in the field. */
 export const Refused: Story = {
   args: { onSay: fn(async () => false) },
   play: async ({ canvasElement }) => {
@@ -94,7 +94,7 @@ export const Watcher: Story = {
   },
 };
 
-/** A helper who may write, without an own account. */
+/** A helper who may write, but has connected no account. */
 export const Helper: Story = {
   args: { owner: 'Ann', mayTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {

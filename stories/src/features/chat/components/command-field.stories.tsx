@@ -25,7 +25,7 @@ export const Off: Story = {
   },
 };
 
-/** What only the streamer may do is said apart. */
+/** Commands for the streamer only are listed separately. */
 export const Scenes: Story = {
   args: { level: 'operate' },
   play: async ({ canvasElement, args }) => {
@@ -37,7 +37,7 @@ export const Scenes: Story = {
   },
 };
 
-/** Every command is named. */
+/** Every command is listed. */
 export const Broadcast: Story = {
   args: { level: 'produce' },
   play: async ({ canvasElement }) => {

@@ -27,7 +27,7 @@ export const Empty: Story = {
   },
 };
 
-/** Nothing to save while the text is the present one. */
+/** There is nothing to save while the text is unchanged. */
 export const Present: Story = {
   args: { value: 'Over the pass' },
   play: async ({ canvasElement }) => {

@@ -11,7 +11,7 @@ const meta: Meta<typeof DestinationDialog> = {
 export default meta;
 type Story = StoryObj<typeof DestinationDialog>;
 
-/** The key is a password field and needed for a new destination. */
+/** The key is a password field, and required for a new destination. */
 export const Adds: Story = {
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
@@ -39,7 +39,7 @@ export const Edits: Story = {
   },
 };
 
-/** After the attempt the refused field gets the focus; its error goes with the next change. */
+/** The refused field gets the focus. Its error disappears with the next change. */
 export const RefusedWhenSaved: Story = {
   args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
   render: function Refusing(args) {

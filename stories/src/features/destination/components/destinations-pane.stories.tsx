@@ -17,7 +17,7 @@ const meta: Meta<typeof DestinationsPane> = {
 export default meta;
 type Story = StoryObj<typeof DestinationsPane>;
 
-/** The sign-in's has neither edit nor delete. */
+/** The sign-in's destination can't be edited or deleted. */
 export const Two: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -45,7 +45,7 @@ export const DeletingAsksFirst: Story = {
 
 const RULES = /platforms’ rules on simulcasting|Regeln der Plattformen zum gleichzeitigen Senden/;
 
-/** The platforms' rules are the user's to keep. It is said once, however many destinations there are. */
+/** Users are responsible for the platforms' rules. The note appears once, however many destinations there are. */
 export const RulesSaidOnce: Story = {
   args: { destinations: [TWITCH, ...['2', '3', '4'].map((id) => destination(id, { name: `Kick ${id}` }))] },
   play: async ({ canvasElement }) => {
@@ -53,7 +53,7 @@ export const RulesSaidOnce: Story = {
   },
 };
 
-/** Five at most: there is nothing to add. */
+/** Five is the maximum: no more can be added. */
 export const Full: Story = {
   args: {
     destinations: [TWITCH, ...['2', '3', '4', '5'].map((id) => destination(id, { name: `Kick ${id}` }))],

@@ -56,7 +56,7 @@ export const JustMade: Story = {
   },
 };
 
-/** Another address is made after a question. */
+/** Replacing the address needs a confirmation. */
 export const Replace: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Replace address' }));

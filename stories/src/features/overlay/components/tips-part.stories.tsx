@@ -48,7 +48,7 @@ export const JustMade: Story = {
   },
 };
 
-/** It is deleted after a question. */
+/** Deleting it needs a confirmation. */
 export const Deleted: Story = {
   args: { since: Date.UTC(2026, 10, 24) },
   play: async ({ canvasElement, args }) => {

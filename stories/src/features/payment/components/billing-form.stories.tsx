@@ -7,7 +7,7 @@ const EMPTY = { name: '', line1: '', line2: '', postalCode: '', city: '', state:
 const meta: Meta<typeof BillingForm> = {
   component: BillingForm,
   args: { id: 'billing', stored: EMPTY, saving: false, onUpdate: fn(), onEdit: fn() },
-  // The dialog's button is outside of the form and names it.
+  // The dialog's button is outside the form and refers to its id.
   decorators: [
     (Story) => (
       <>
@@ -36,7 +36,7 @@ export const Stored: Story = {
   },
 };
 
-/** Two letters at most, in capitals. */
+/** At most two letters, in capitals. */
 export const CountryCode: Story = {
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByLabelText('Country code');
@@ -74,7 +74,7 @@ export const KnowsAutofill: Story = {
   },
 };
 
-/** Each refused field says why, in the user's language. */
+/** Each refused field shows the reason in the user's language. */
 export const Refused: Story = {
   args: { stored: { ...EMPTY, name: 'Trail GmbH', countryCode: 'QQ' }, refused: ['city', 'countryCode'] },
   globals: { language: 'de' },
@@ -86,7 +86,7 @@ export const Refused: Story = {
     await expect(form.getByLabelText('Postleitzahl')).toBeValid();
     await userEvent.type(city, 'B');
     await expect(args.onEdit).toHaveBeenCalledWith('city');
-    // The next refused field does not take the focus from who is typing.
+    // The next refused field does not take the focus while the user types.
     await expect(city).toHaveFocus();
   },
 };

@@ -17,7 +17,7 @@ const meta: Meta<typeof CancelSubscription> = {
 export default meta;
 type Story = StoryObj<typeof CancelSubscription>;
 
-/** Asks with the end date, and cancels after the confirmation. */
+/** The confirmation shows the end date. Cancels afterwards. */
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
@@ -29,7 +29,7 @@ export const AsksFirst: Story = {
   },
 };
 
-/** Less than 24 hours before the renewal: the end is a month later, and the question says so. */
+/** Less than 24 hours before the renewal the end is a month later, and the confirmation says so. */
 export const LessThanADayLeft: Story = {
   args: { subscription: renewsIn(23) },
   play: async ({ canvasElement }) => {

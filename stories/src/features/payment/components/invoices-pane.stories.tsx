@@ -43,7 +43,7 @@ const meta: Meta<typeof InvoicesPane> = {
 export default meta;
 type Story = StoryObj<typeof InvoicesPane>;
 
-/** What is to be paid stands out; an invoice without a page has no link. */
+/** Unpaid invoices stand out. An invoice without a page has no link. */
 export const Listed: Story = {
   play: async ({ canvasElement }) => {
     const rows = within(canvasElement).getAllByRole('listitem');
@@ -60,7 +60,7 @@ export const Listed: Story = {
   },
 };
 
-/** An address that is not of the web is never a link. */
+/** An address that is not http or https is never a link. */
 export const HostileAddress: Story = {
   args: { invoices: [{ ...invoice, url: 'javascript:alert(1)' }] },
   play: async ({ canvasElement }) => {
@@ -77,7 +77,7 @@ export const Empty: Story = {
 
 export const Loading: Story = { args: { invoices: null } };
 
-/** The provider did not answer. */
+/** The provider did not respond. */
 export const Failed: Story = {
   args: {
     invoices: null,

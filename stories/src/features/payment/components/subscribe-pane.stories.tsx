@@ -24,7 +24,7 @@ export const WaitsForTheTick: Story = {
   },
 };
 
-/** Legal texts: the request to start before the withdrawal period ends, and its effect. */
+/** Legal texts: the request to start before the withdrawal period ends, and its consequence. */
 export const AsksForTheStartAtOnce: Story = {
   play: async ({ canvasElement }) => {
     const tick = within(canvasElement).getByRole('checkbox');

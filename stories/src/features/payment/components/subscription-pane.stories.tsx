@@ -36,7 +36,7 @@ export const Renewing: Story = {
   },
 };
 
-/** Without a cancel button, but with the way back. */
+/** Offers to keep the subscription instead of to cancel it. */
 export const Ending: Story = {
   args: { payment: { ...payment, subscriptionEnd: december, renewsAt: null } },
   play: async ({ canvasElement, args }) => {

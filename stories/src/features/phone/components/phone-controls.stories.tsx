@@ -46,7 +46,7 @@ export const Ready: Story = {
 
 export const MutedAndLit: Story = { args: { health: { ...health, muted: true, torch: true } } };
 
-/** The last network can't be switched off: the phone could not hear of it again. */
+/** The last network can't be switched off, because the phone would be unreachable afterwards. */
 export const OneNetworkLeft: Story = {
   args: {
     health: {
@@ -64,7 +64,7 @@ export const OneNetworkLeft: Story = {
   },
 };
 
-/** An early version says little: what is unknown has no control. */
+/** Early versions report little. Unknown values have no control. */
 export const SaysLittle: Story = {
   args: { health: { ...health, muted: null, torch: null, presets: [], presetId: null, networks: [] } },
   play: async ({ canvasElement }) => {

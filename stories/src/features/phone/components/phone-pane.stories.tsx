@@ -25,7 +25,7 @@ const health: PhoneHealth = {
     { name: 'Cellular', percent: 55, rttMs: 80 },
   ],
 };
-/** A story begins when it is shown. */
+/** Ages are relative to the moment at which the story is shown. */
 const heard = (seconds: number, change: object = {}) => ({
   enrolledAt: 1,
   connected: true,
@@ -56,7 +56,7 @@ export const HotAndLow: Story = {
   args: { phone: heard(-600, { batteryPercent: 9, heat: 'hot', muted: true, torch: true }) },
 };
 
-/** Not heard for more than 5 s: grey, with its age, and nothing to press. */
+/** No report for more than 5 s: grey, with its age, and without controls. */
 export const Old: Story = {
   args: { phone: heard(12, { batteryPercent: 9 }) },
   play: async ({ canvasElement }) => {
@@ -68,7 +68,7 @@ export const Old: Story = {
   },
 };
 
-/** The page has no connection: nothing is of the present. */
+/** The page has no connection, so no value is shown as current. */
 export const Disconnected: Story = {
   args: { phone: heard(-600), lostSince: Date.now() - 7_000 },
   play: async ({ canvasElement }) => {

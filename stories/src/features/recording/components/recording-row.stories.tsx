@@ -23,7 +23,7 @@ export const Complete: Story = {
 
 export const SecondPart: Story = { args: { recording: { ...recording, part: 2 } } };
 
-/** Neither deleted nor downloaded before its end. */
+/** Can't be deleted or downloaded before its end. */
 export const Recorded: Story = {
   args: { recording: { ...recording, state: 'recording', lengthMs: 0, bytes: 0, expires: null } },
   play: async ({ canvasElement }) => {
@@ -31,7 +31,7 @@ export const Recorded: Story = {
   },
 };
 
-/** Its node is away. */
+/** Its node is unreachable. */
 export const Away: Story = {
   args: { recording: { ...recording, available: false } },
   play: async ({ canvasElement }) => {

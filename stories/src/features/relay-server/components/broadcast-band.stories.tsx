@@ -14,7 +14,7 @@ type Story = StoryObj<typeof BroadcastBand>;
 
 export const Off: Story = {};
 export const Ready: Story = { args: { look: 'ready' } };
-/** Orange is for this alone. */
+/** Only this band is orange. */
 export const Live: Story = {
   args: { look: 'live', since: NOW - 2_537_000 },
   play: async ({ canvasElement }) => {

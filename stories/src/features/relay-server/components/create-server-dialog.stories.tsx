@@ -19,7 +19,7 @@ const meta: Meta<typeof CreateServerDialog> = {
 export default meta;
 type Story = StoryObj<typeof CreateServerDialog>;
 
-/** The only collection is chosen automatically; without a stream a new one is requested. */
+/** The only collection is chosen automatically. Without a stream a new one is requested. */
 export const OnlyCollection: Story = {
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('dialog'));
@@ -77,7 +77,7 @@ export const StarterIsChosen: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Create a starter collection' }));
     await waitFor(() => expect(dialog.getByLabelText('Scene collection')).toHaveValue('9'));
     await expect(dialog.getByRole('status')).toHaveTextContent(/ready and selected/);
-    // The sheet may still be rising, at a fraction of a pixel.
+    // The sheet may still be animating by a fraction of a pixel.
     await expect(sheet.getBoundingClientRect().height).toBeCloseTo(before, 1);
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await expect(args.onCreate).toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { LiveScreen } from '@trailcast/client/features/relay-server/components/l
 import type { LivePreviewState, PlayPreview } from '@trailcast/client/lib/preview/live-preview.ts';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
-/** A player that has this state immediately. */
+/** A player that is immediately in this state. */
 const player =
   (state: LivePreviewState): PlayPreview =>
   (_video, _of, onState) => {
@@ -25,7 +25,7 @@ const meta: Meta<typeof LiveScreen> = {
 export default meta;
 type Story = StoryObj<typeof LiveScreen>;
 
-/** Muted at first; sound and the end are one press away, also by keyboard. */
+/** Muted at first. One press, also by keyboard, unmutes or ends it. */
 export const Playing: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -46,7 +46,7 @@ export const Delayed: Story = {
 };
 export const Connecting: Story = { args: { play: player({ kind: 'connecting' }) } };
 export const Silent: Story = { args: { play: player({ kind: 'silent' }) } };
-/** The picture stays, and another attempt follows. */
+/** The last picture stays, and the player retries. */
 export const NotLive: Story = {
   args: { play: player({ kind: 'ended', code: 'not-live', again: true }) },
   play: async ({ canvasElement, args }) => {
@@ -56,7 +56,7 @@ export const NotLive: Story = {
     await expect(args.onEnd).not.toHaveBeenCalled();
   },
 };
-/** Ends for good: the pane says why, beside the picture. */
+/** No retry: the pane shows the reason beside the picture. */
 export const Hevc: Story = {
   args: { of: 'feed', play: player({ kind: 'unplayable', codec: 'hevc' }) },
   play: async ({ args }) => {

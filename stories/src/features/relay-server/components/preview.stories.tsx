@@ -23,7 +23,7 @@ type Story = StoryObj<typeof Preview>;
 
 export const Program: Story = {};
 export const Feed: Story = { args: { source: 'feed' } };
-/** The program is what viewers see, the feed is not. */
+/** Viewers see the program, but not the feed. */
 export const PanicProgram: Story = {
   args: { isPanic: true },
   play: async ({ canvasElement }) => {
@@ -39,7 +39,7 @@ export const PanicFeed: Story = {
 export const Waiting: Story = { args: { picture: null } };
 export const NoPicture: Story = { args: { picture: { url: null, at: Date.now() } } };
 
-/** A picture that is older than 5 s is grey and says its age. */
+/** A picture older than 5 s is grey and shows its age. */
 export const Old: Story = {
   args: { picture: { url: PICTURE, at: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
@@ -47,7 +47,7 @@ export const Old: Story = {
   },
 };
 
-/** The server has all its watchers: said in words, and the picture stays. */
+/** The maximum number of watchers is reached: a text says so, and the picture stays. */
 export const ServerFull: Story = {
   args: {
     play: (_video, _of, onState) => {
@@ -65,7 +65,7 @@ export const ServerFull: Story = {
   },
 };
 
-/** No picture is loaded, and no data used. */
+/** No picture is loaded, so no data is used. */
 export const Off: Story = {
   args: { source: 'off', picture: null },
   play: async ({ canvasElement, args }) => {

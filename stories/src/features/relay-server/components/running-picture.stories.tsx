@@ -21,7 +21,7 @@ const costs = (words: RegExp, args: Story['args']): Story => ({
   },
 });
 
-/** What live costs follows from what is sent, or received. */
+/** The data volume of a live preview depends on the bitrate of program or feed. */
 export const NodesQuality = costs(/0[.,]3 MB/, {});
 export const ChosenQuality = costs(/0[.,]8 MB/, { quality: '1080p30' });
 export const Feed = costs(/0[.,]5 MB/, {

@@ -74,7 +74,7 @@ const rehearsing: RunningState = {
   },
 };
 
-/** A rehearsal has no viewers who could see anything, and is ended before a broadcast. */
+/** A rehearsal has no viewers, and must be ended before a broadcast. */
 export const Rehearsing: Story = {
   args: { state: rehearsing, thresholds: 'Thresholds' },
   play: async ({ canvasElement, args }) => {
@@ -90,7 +90,7 @@ export const Rehearsing: Story = {
   },
 };
 
-/** While viewers are behind, what they have not seen can be dumped, and the broadcast can end after it. */
+/** Delayed content can be dumped, and the broadcast can end after it was sent. */
 export const Delayed: Story = {
   args: {
     state: {
@@ -115,7 +115,7 @@ export const Delayed: Story = {
   },
 };
 
-/** A broadcast that ends can't be dumped; it can only be stopped now. */
+/** An ending broadcast can't be dumped, only stopped immediately. */
 export const Ending: Story = {
   args: {
     state: {

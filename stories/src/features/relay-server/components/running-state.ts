@@ -2,7 +2,7 @@ import type { ServerPaneState } from '@trailcast/client/features/relay-server/se
 
 export type RunningState = Extract<ServerPaneState, { kind: 'running' }>;
 
-/** A server that receives a feed and sends nothing. */
+/** A server that receives a feed and has no broadcast. */
 export const running: RunningState = {
   kind: 'running',
   title: 'srtRunning',

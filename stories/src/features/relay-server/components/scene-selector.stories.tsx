@@ -28,7 +28,7 @@ export const Pending: Story = {
     const [pending, onAir] = ['Privacy', 'Live, on program'].map((name) =>
       getComputedStyle(canvas.getByRole('button', { name })),
     );
-    // What waits for a confirmation looks unlike what viewers see: by its border, and not by colour alone.
+    // An unconfirmed choice differs from the shown scene by its border, not only by colour.
     await expect([pending?.borderStyle, onAir?.borderStyle]).toEqual(['dashed', 'solid']);
     await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }));
     await expect(args.onSwitch).toHaveBeenCalledWith('Privacy');
@@ -64,7 +64,7 @@ const SCENES = [
   'Break',
 ];
 
-/** The scenes of the starter collection leave none alone in a row, on a phone and on a desk. */
+/** The starter collection's scenes fill their rows, so that no tile is alone, on a phone and on a desktop. */
 const rows = (count: number): Story => ({
   args: { scenes: SCENES.slice(0, count) },
   play: async ({ canvasElement }) => {

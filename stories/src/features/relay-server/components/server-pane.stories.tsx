@@ -81,7 +81,7 @@ type Story = StoryObj<typeof ServerPane>;
 
 export const NoSubscription: Story = { args: { state: { kind: 'no-subscription' } } };
 export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
-/** The first broadcast is offered before a server to be put together. */
+/** The first broadcast is offered before creating a server by hand. */
 export const First: Story = {
   args: { state: { kind: 'no-server' }, first: <FirstBroadcastOffer hasServer={false} onOpen={fn()} /> },
   play: async ({ canvasElement }) => {
@@ -105,7 +105,7 @@ export const SrtMissing: Story = {
   },
 };
 export const Ready: Story = { args: { state: running(false, false) } };
-/** What costs something for nothing is named with its price, and is one press from its end. */
+/** An idle server shows its price, with one press to delete it. */
 export const Idle: Story = {
   args: {
     state: running(false, false, {
@@ -141,7 +141,7 @@ const panic = {
   since: Date.now() - 42_000,
   shown: true,
 };
-/** A panic can't be missed, locks the scenes, and is ended at the bar. */
+/** A panic is prominent, locks the scenes, and is ended at the bar. */
 export const Panic: Story = {
   args: { state: running(true, true, { obsSince: Date.now() - 600_000, panic, muted: true }) },
   play: async ({ canvasElement }) => {
@@ -155,7 +155,7 @@ export const Panic: Story = {
     await expect(canvas.getByRole('button', { name: /^End panic/ })).toBeEnabled();
   },
 };
-/** Without a broadcast there is a bar only to end the panic. */
+/** Without a broadcast the bar only offers to end the panic. */
 export const PanicBefore: Story = {
   args: { state: running(true, false, { panic }) },
   play: async ({ canvasElement }) => {
@@ -170,7 +170,7 @@ export const Muted: Story = {
     await expect(within(canvasElement).getByText(/^Your viewers hear nothing/)).toBeVisible();
   },
 };
-/** A rehearsal is never called live. */
+/** A rehearsal is never labelled live. */
 export const Rehearsal: Story = {
   args: {
     state: running(true, false, {
@@ -192,7 +192,7 @@ export const Rehearsal: Story = {
     await expect(canvas.queryByText('LIVE')).toBeNull();
   },
 };
-/** The machine is busy: a lower quality is offered for the next start. */
+/** The machine is overloaded: a lower quality is offered for the next start. */
 export const FewFrames: Story = {
   args: {
     state: running(true, true, {
@@ -219,7 +219,7 @@ const link = (number: number, lost: boolean) => ({
   rttMs: null,
   naks: null,
 });
-/** A phone that bonds three links has lost one. */
+/** A phone that bonds three links has lost one of them. */
 export const LinkLost: Story = {
   args: { state: running(true, true, { links: [link(1, false), link(2, true), link(3, false)] }) },
   play: async ({ canvasElement }) => {
@@ -229,7 +229,7 @@ export const LinkLost: Story = {
     ).toBeVisible();
   },
 };
-/** The recording has stopped by itself, and says why. */
+/** The recording has stopped automatically, and shows the reason. */
 export const RecordingFailed: Story = {
   args: {
     state: {
@@ -318,7 +318,7 @@ export const Held: Story = {
 };
 export const ChangeWaits: Story = { args: { state: running(true, true), changeWaits: true } };
 
-/** Without a connection the title does not state the current state. */
+/** Without a connection the title shows no current state. */
 export const NotHeard: Story = {
   args: { state: running(true, true, { obsSince: Date.now() - 600_000 }), lostSince: Date.now() - 12_000 },
   play: async ({ canvasElement }) => {
@@ -329,13 +329,16 @@ export const NotHeard: Story = {
   },
 };
 
-/** A server that is live as soon as it is started. */
+/** A server that is live immediately after its start. */
 function LiveAtOnce(props: ComponentProps<typeof ServerPane>) {
   const [obs, setObs] = useState(false);
   return <ServerPane {...props} state={running(true, obs)} onStart={() => setObs(true)} />;
 }
 
-/** The stop button is never where the start button was. The keyboard goes on at the heading, which says what has changed. */
+/**
+ * The stop button is never at the position of the start button. The focus moves to the heading, which describes the
+ * change.
+ */
 export const KeepsTheKeyboard: Story = {
   args: { state: running(true, false) },
   render: (args) => <LiveAtOnce {...args} />,
@@ -352,7 +355,7 @@ export const KeepsTheKeyboard: Story = {
   },
 };
 
-/** A rehearsal counts on only while the server is heard. */
+/** A rehearsal's time runs only while the server is connected. */
 export const RehearsalLost: Story = {
   args: {
     state: running(true, false, {

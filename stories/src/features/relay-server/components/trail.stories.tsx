@@ -34,7 +34,7 @@ export const Reconnecting: Story = {
     studio: { hop: 'carrying', state: 'A scene with a remarkably long name' },
     platform: { hop: 'pending', state: 'reconnecting' },
   },
-  /** Few bits travel slowly, and none where nothing goes. */
+  /** Packets move slowly at a low bitrate, and not at all without data. */
   play: async ({ canvasElement }) => {
     await expect(packets(canvasElement)).toEqual(['flow 4s']);
   },
@@ -47,7 +47,7 @@ export const Bonded: Story = {
   },
 };
 
-/** Without a connection nothing is lit, and the age is shown. */
+/** Without a connection nothing is highlighted, and the age is shown. */
 export const Old: Story = {
   args: { ...Carrying.args, age: '12 seconds ago', links: '3 links carry 4.2 Mbit/s' },
   play: async ({ canvasElement }) => {
@@ -56,7 +56,7 @@ export const Old: Story = {
   },
 };
 
-/** No word breaks on the narrowest phone in German. */
+/** No word breaks on the narrowest phone, in German. */
 export const Narrow: Story = {
   args: {
     phone: { hop: 'carrying', state: 'empfängt', figure: '12,5 Mbit/s' },
@@ -76,7 +76,7 @@ export const Narrow: Story = {
   },
 };
 
-/** Returns words that break into several lines. */
+/** Returns words that are broken over several lines. */
 function brokenWords(place: HTMLElement): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);

@@ -40,7 +40,7 @@ export const Server: Story = {
   },
 };
 
-/** A failure is resumed by a press. */
+/** One press retries after a failure. */
 export const Failed: Story = {
   args: { task: 'failed' },
   play: async ({ args }) => {
@@ -82,7 +82,7 @@ const ready = {
   trail: { phone: lit('receiving', '4.2 Mbit/s'), studio: lit('Live'), platform: pending('start') },
 } as const;
 
-/** At the first packet the start is offered, as the question that every start asks. */
+/** At the first packet the start is offered, with the usual confirmation. */
 export const Start: Story = {
   args: ready,
   play: async ({ args }) => {

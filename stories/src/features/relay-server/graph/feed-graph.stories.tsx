@@ -39,7 +39,7 @@ export const Minute: Story = {
     await expect(args.onRange).toHaveBeenCalledWith('session');
   },
 };
-/** A link that the phone has not named has its number. */
+/** A link without a name from the phone shows its number. */
 export const Named: Story = {
   args: { names: new Map([[2, 'Cellular']]) },
   play: async ({ canvasElement }) => {
@@ -47,7 +47,7 @@ export const Named: Story = {
   },
 };
 export const Session: Story = { args: { range: 'session' } };
-/** The page hears nothing: the values are unknown, the age is shown, and the time since is hatched. */
+/** The page is disconnected: the values are unknown, the age is shown, and the time since then is hatched. */
 export const Lost: Story = {
   args: { points: points(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
   play: async ({ canvasElement }) => {

@@ -1,6 +1,6 @@
 import { fn } from 'storybook/test';
 
-/** Calls for panic and silence that do nothing. */
+/** Calls for panic and mute that do nothing. */
 export const urgent = {
   pending: { panic: false, mute: false },
   isSlow: false,
@@ -8,5 +8,5 @@ export const urgent = {
   onMute: fn(),
 };
 
-/** A hold that nothing holds. */
+/** An inactive hold. */
 export const hold = { isHeld: false, wasShort: false, begin: fn(), end: fn(), act: fn() };

@@ -36,7 +36,7 @@ export const Noon: Story = {
   globals: { theme: 'light' },
   args: { switching: { ...still, pending: 'Privacy' } },
 };
-/** What is not on air yet looks unlike what viewers see, and not by its colour alone. */
+/** An unconfirmed choice differs from the shown scene, not only by colour. */
 export const Pending: Story = {
   args: { switching: { ...still, pending: 'Privacy' } },
   play: async ({ canvasElement }) => {
@@ -48,7 +48,7 @@ export const Pending: Story = {
     await expect(pending?.backgroundColor).not.toBe(onAir?.backgroundColor);
   },
 };
-/** The four scenes of the starter collection leave none alone in a row, on a phone and on a desk. */
+/** The four scenes of the starter collection fill their rows, so that no tile is alone, on a phone and on a desktop. */
 export const NoneAlone: Story = {
   play: async ({ canvasElement }) => {
     const tiles = within(canvasElement).getAllByRole('button');
@@ -57,7 +57,7 @@ export const NoneAlone: Story = {
     await expect(tiles.filter(({ offsetTop }) => offsetTop === last).length).toBeGreaterThan(1);
   },
 };
-/** The digits of the keyboard, which a screen reader gets as shortcuts. */
+/** Digit keys choose scenes. Screen readers get them as shortcuts. */
 export const Keys: Story = {
   args: { hasKeys: true },
   play: async ({ canvasElement }) => {
@@ -77,7 +77,7 @@ function Switching(props: Props) {
   return <SceneTiles {...props} current={current} switching={switching} />;
 }
 
-/** A tap switches, and can be taken back. Nothing below the tiles moves. */
+/** A tap switches and can be undone. Nothing below the tiles moves. */
 export const Undone: Story = {
   render: (args) => <Switching {...args} />,
   play: async ({ canvasElement }) => {

@@ -52,7 +52,7 @@ export const Muted: Story = {
   },
 };
 export const Panic: Story = { args: { isPanic: true, disabled: true } };
-/** The status decides: a call that runs does not make it a panic. */
+/** The state follows the status. A running call alone does not change it. */
 export const Asked: Story = {
   args: { pending: { panic: true, mute: false }, isSlow: true },
   play: async ({ canvasElement }) => {
@@ -80,7 +80,7 @@ export const Undoable: Story = {
     await expect(args.switching.undo).toHaveBeenCalledOnce();
   },
 };
-/** Only what the collection has. */
+/** Offers only scenes that the collection has. */
 export const WithoutPrivacy: Story = {
   args: { quick: { pause: 'Pause', privacy: null } },
   play: async ({ canvasElement }) => {
@@ -105,7 +105,7 @@ export const German: Story = {
   },
   play: async ({ canvasElement }) => expectFits(canvasElement),
 };
-/** A long name is shortened, never broken inside a word. */
+/** A long name is truncated, never broken inside a word. */
 export const LongNames: Story = {
   decorators: [narrow],
   args: { quick: { pause: 'Donaudampfschifffahrtspause', privacy: 'Privacy' } },

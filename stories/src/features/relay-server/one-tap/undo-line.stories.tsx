@@ -16,7 +16,7 @@ export const Offered: Story = {};
 export const Nothing: Story = {
   args: { switching: { offer: null, undo: fn() }, otherwise: 'A tap switches immediately.' },
 };
-/** An offer is made where the tap was. */
+/** The offer appears where the tap was. */
 export const Elsewhere: Story = {
   args: { place: 'bar' },
   play: async ({ canvasElement }) => {

@@ -18,7 +18,7 @@ const hint = (trouble: string, source = 'Alerts') => ({
   },
 });
 
-/** Each trouble, and one that a newer server knows. */
+/** Each problem, and an unknown one of a newer server. */
 export const Troubles: Story = {
   args: {
     hints: ['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable', 'newer'].map((trouble) =>

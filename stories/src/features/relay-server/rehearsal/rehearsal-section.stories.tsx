@@ -46,7 +46,7 @@ const meta: Meta<typeof RehearsalSection> = {
 export default meta;
 type Story = StoryObj<typeof RehearsalSection>;
 
-/** Before it begins, its cost is said. */
+/** The cost is shown before the start. */
 export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^(Rehearse|Proben)$/ }));
@@ -57,7 +57,7 @@ export const Offered: Story = {
     await expect(args.onStart).toHaveBeenCalledOnce();
   },
 };
-/** Its start can be ended while it has not begun. */
+/** A starting rehearsal can be ended. */
 export const Starting: Story = {
   args: { rehearsal: rehearsal({ state: 'starting', since: null, line: [] }), busy: 'rehearsal' },
   play: async ({ canvasElement, args }) => {
@@ -67,7 +67,7 @@ export const Starting: Story = {
     await expect(args.onEnd).toHaveBeenCalledOnce();
   },
 };
-/** Before the server says that it begins. */
+/** The start is requested, but the server has not confirmed it. */
 export const Asked: Story = {
   args: { busy: 'rehearsal' },
   play: async ({ canvasElement }) => {
@@ -75,7 +75,7 @@ export const Asked: Story = {
     await expect(button).toHaveAttribute('aria-busy', 'true');
   },
 };
-/** Without a connection nothing counts on, and nothing is said of now. */
+/** Without a connection no time runs, and no current state is shown. */
 export const Lost: Story = {
   args: { rehearsal: rehearsal({ feed: 'weak', line: WALK }), lostSince: SINCE + 60_000 },
   play: async ({ canvasElement }) => {
@@ -97,7 +97,7 @@ export const On: Story = {
     await expect(args.onEnd).toHaveBeenCalledOnce();
   },
 };
-/** The whole walk: each step, and the time until viewers would have seen its scene. */
+/** All steps, each with the time until viewers would have seen its scene. */
 export const Walked: Story = {
   args: { rehearsal: rehearsal({ feed: 'weak', line: WALK }) },
   play: async ({ canvasElement }) => {

@@ -43,7 +43,7 @@ export const TakesADroppedFile: Story = {
   },
 };
 
-/** Without an active payment: no button works, nothing can be dropped. */
+/** Without an active payment all buttons are disabled, and files can't be dropped. */
 export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ args, canvasElement }) => {

@@ -36,7 +36,7 @@ const open = async () => {
   return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
 };
 
-/** The picture comes first; a change in it is a change of the text. */
+/** The dialog opens with the picture. A change in it changes the text. */
 export const Picture: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
@@ -52,7 +52,7 @@ export const Picture: Story = {
   },
 };
 
-/** A refusal of the server is said beside the picture; the text shows its place. */
+/** The server's refusal is shown beside the picture. The text marks its position. */
 export const Refused: Story = {
   args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async () => {
@@ -62,7 +62,7 @@ export const Refused: Story = {
   },
 };
 
-/** Text that the browser's Back left unsaved is restored, and the stored text can be loaded. */
+/** Unsaved text is restored after the browser's Back, and the stored text can be loaded. */
 export const Restored: Story = {
   args: { left: { text: '{"name":"Night","sources":[]}', stored: SCENES } },
   play: async () => {
@@ -75,7 +75,7 @@ export const Restored: Story = {
   },
 };
 
-/** The text was left unsaved, and another one was stored since then. */
+/** Another text was stored after the unsaved one. */
 export const RestoredLate: Story = {
   args: { left: { text: '{"name":"Night","sources":[]}', stored: '{"name":"Earlier"}' } },
   play: async ({ args }) => {
@@ -88,7 +88,7 @@ export const RestoredLate: Story = {
   },
 };
 
-/** Formatted and unchanged; Escape closes it without a confirmation. */
+/** The text is formatted but unchanged. Escape closes it without a confirmation. */
 export const Unchanged: Story = {
   play: async ({ args }) => {
     const { area, save } = await open();

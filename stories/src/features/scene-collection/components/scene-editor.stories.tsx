@@ -24,7 +24,7 @@ const meta: Meta<typeof SceneEditor> = {
 export default meta;
 type Story = StoryObj<typeof SceneEditor>;
 
-/** The editor loads automatically; the search has a button for touch screens. */
+/** The editor loads automatically. The search has a button for touch screens. */
 export const Ready: Story = {
   play: async ({ args, canvasElement }) => {
     const editor = within(canvasElement);

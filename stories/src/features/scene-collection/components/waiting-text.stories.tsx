@@ -10,7 +10,7 @@ const atFirst = fn<(width: number) => void>();
 const meta: Meta<typeof WaitingText> = { component: WaitingText, args: { text: TEXT } };
 export default meta;
 
-/** Immediately for screen readers, visible after a second. */
+/** Available immediately to screen readers, visible after a second. */
 export const Slow: StoryObj<typeof WaitingText> = {
   render: (args) => (
     <FirstLook onLook={(place) => atFirst(widthIn(place))}>

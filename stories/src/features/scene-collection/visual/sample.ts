@@ -11,7 +11,7 @@ const text = (name: string, settings: object) => ({ id: 'text_ft2_source', name,
 const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 const bounds = (x: number, y: number) => ({ bounds_type: 2, bounds: { x, y } });
 
-/** A collection with every kind of source, turned, cropped, mirrored and in bounds. */
+/** A collection with every kind of source: rotated, cropped, mirrored and with bounds. */
 export const SAMPLE = JSON.stringify(
   {
     name: 'City',
@@ -49,7 +49,7 @@ export const SAMPLE = JSON.stringify(
   2,
 );
 
-/** Returns what the pictures of a collection are drawn from. */
+/** Returns the context for drawing a collection. */
 export const contextOf = (text: string): PictureContext => {
   const collection = readCollection(text);
   if (!collection) throw new Error('not a collection');
@@ -65,10 +65,10 @@ const PARTS = {
   words: { feed: 'Your feed', other: 'does not run on a server' },
 } satisfies Partial<PictureContext>;
 
-/** What the sample's pictures are drawn from. */
+/** The context for drawing the sample. */
 export const CONTEXT = contextOf(SAMPLE);
 
-/** A collection whose scene shows a web page, not above anything. */
+/** A collection whose only item is a web page. */
 export const WITH_A_PAGE = JSON.stringify({
   resolution: { x: 1280, y: 720 },
   sources: [

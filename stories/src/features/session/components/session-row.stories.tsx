@@ -29,7 +29,7 @@ export const Other: Story = {
   },
 };
 
-/** This device is signed out by logging out. */
+/** The current device is signed out by logging out. */
 export const Current: Story = {
   args: { session: { ...session, current: true } },
   play: async ({ canvasElement, args }) => {

@@ -56,7 +56,7 @@ export const ThisDeviceAlone: Story = {
 
 export const Revoking: Story = { args: { revoking: '1' } };
 
-/** This device comes first, whenever it signed in; then the most recently used. */
+/** The current device comes first, whenever it signed in. Then the most recently used ones follow. */
 export const ThisDeviceFirst: Story = {
   args: {
     sessions: [

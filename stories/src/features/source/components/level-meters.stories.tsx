@@ -25,7 +25,7 @@ export const Heard: Story = {
   },
 };
 
-/** Viewers hear nothing of what arrives. */
+/** Viewers do not hear the feed. */
 export const Muted: Story = {
   args: at({ feed: -12, program: null }),
   play: async ({ canvasElement }) => {

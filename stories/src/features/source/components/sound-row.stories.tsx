@@ -20,7 +20,7 @@ export const Ready: Story = {
     await userEvent.click(row.getByRole('switch', { name: 'Sound of Feed' }));
     await expect(args.onChange).toHaveBeenLastCalledWith({ muted: true });
     const slider = row.getByRole('slider', { name: 'Volume of Feed' });
-    // Only where it rests is sent.
+    // Only the final position is sent.
     await fireEvent.change(slider, { target: { value: '-3' } });
     await fireEvent.change(slider, { target: { value: '-12' } });
     await expect(slider).toHaveAttribute('aria-valuetext', '-12 dB');

@@ -3,7 +3,7 @@ import { SourceText, type TextDraft } from '@trailcast/client/features/source/co
 import { useState, type ComponentProps } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
-/** Keeps the draft, as the pane does. */
+/** Stores the draft, as the pane does. */
 function Kept(props: ComponentProps<typeof SourceText>) {
   const [draft, setDraft] = useState<TextDraft | null>(null);
   return <SourceText {...props} draft={draft} onDraft={setDraft} />;
@@ -25,7 +25,7 @@ const meta: Meta<typeof SourceText> = {
 export default meta;
 type Story = StoryObj<typeof SourceText>;
 
-/** Enter saves, leaving saves, Escape discards; what is the same is not sent. */
+/** Enter and leaving the field save, Escape discards. An unchanged text is not sent. */
 export const Edited: Story = {
   play: async ({ canvasElement, args }) => {
     const row = within(canvasElement);
@@ -44,7 +44,7 @@ export const Edited: Story = {
   },
 };
 
-/** What was left while another change of the source ran is saved after it. */
+/** A text left during another change of the source is saved after it. */
 export const LeftWhileBusy: Story = {
   render: function Answered(args) {
     const [busy, setBusy] = useState(true);
@@ -65,7 +65,7 @@ export const LeftWhileBusy: Story = {
   },
 };
 
-/** What was refused stays in the field, which is marked. */
+/** A refused text stays in the field, which is marked. */
 export const Refused: Story = {
   args: { onText: fn(async () => 'refused' as const) },
   play: async ({ canvasElement }) => {

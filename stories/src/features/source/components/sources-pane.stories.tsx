@@ -49,7 +49,7 @@ export const Running: Story = {
 export const Waiting: Story = { args: { shown: { ...shown, waiting: true } } };
 export const Busy: Story = { args: { isBusy: (id) => id === 'feed' } };
 
-/** The channel is lost: grey, with nothing to press. */
+/** The live channel is lost: grey, without controls. */
 export const Lost: Story = {
   args: { lost: true },
   play: async ({ canvasElement }) => {

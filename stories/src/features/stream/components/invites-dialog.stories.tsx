@@ -94,7 +94,7 @@ function ChangedMeanwhile({ onSave }: Pick<ComponentProps<typeof InvitesDialog>,
   );
 }
 
-/** A change elsewhere updates the list, keeps own edits and is announced. */
+/** A change elsewhere updates the list, keeps the user's edits and is announced. */
 export const ChangedElsewhere: Story = {
   render: ({ onSave }) => <ChangedMeanwhile onSave={onSave} />,
   play: async ({ args }) => {

@@ -45,7 +45,7 @@ export const Found: Story = {
   },
 };
 
-/** Its search is done, and does not end in "No users found". */
+/** Inviting the only hit ends the search without "No users found". */
 export const TheOnlyHit: Story = {
   args: { found: [fred] },
   render: (args) => <Searching {...args} />,
@@ -58,7 +58,7 @@ export const TheOnlyHit: Story = {
   },
 };
 
-/** One hit of two leaves the other one to choose. */
+/** Inviting one of two hits leaves the other one. */
 export const OneOfTwo: Story = {
   render: (args) => <Searching {...args} />,
   play: async ({ canvasElement }) => {
@@ -102,7 +102,7 @@ export const NobodyFound: Story = {
   },
 };
 
-/** A hit that was just invited is not a name that nobody has. */
+/** A hit that was just invited is not reported as an unknown name. */
 export const AllInvited: Story = {
   args: { found: [friend], invited: [friend] },
   play: async ({ canvasElement }) => {

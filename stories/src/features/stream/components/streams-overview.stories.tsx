@@ -9,7 +9,7 @@ const meta: Meta<typeof StreamsOverview> = {
 export default meta;
 type Story = StoryObj<typeof StreamsOverview>;
 
-/** All, owned, invited to. */
+/** Counts all streams, owned ones and shared ones. */
 export const Counts: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -42,7 +42,7 @@ const lockedSays = (owned: number, invited: number, words: RegExp, absent: RegEx
     if (absent) await expect(notice).not.toHaveTextContent(absent);
   },
 });
-/** Nothing is said about what is not there. */
+/** Mentions only actions that are available. */
 export const LockedOwner = lockedSays(1, 1, /reset a key, delete and leave/, null);
 export const LockedInvited = lockedSays(0, 2, /copy the links .* and leave them\.$/, /reset|delete/);
 export const LockedWithNone = lockedSays(

@@ -17,7 +17,7 @@ const type = async (label: string, value: string) => {
   if (value !== '') await userEvent.type(field, value);
 };
 
-/** Off at first; switched on, it offers the usual figures. */
+/** Off at first. When switched on, it offers the default values. */
 export const Off: Story = {
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('switch', { name: 'Weak link' }));
@@ -26,7 +26,7 @@ export const Off: Story = {
   },
 };
 
-/** Problems stand at their fields, and nothing is saved. */
+/** Errors are shown at their fields, and nothing is saved. */
 export const Refused: Story = {
   args: { stored: WEAK_LINK_DEFAULT },
   play: async ({ args }) => {
@@ -46,7 +46,7 @@ export const Refused: Story = {
   },
 };
 
-/** A limit of the round trip, beside what the feed did. */
+/** A limit of the round-trip time, beside the feed's statistics. */
 export const RoundTrip: Story = {
   args: { stored: WEAK_LINK_DEFAULT, past },
   play: async ({ args }) => {

@@ -35,7 +35,7 @@ export const EndsInThePast: Story = {
   },
 };
 
-/** The end was in the past for the server, whose clock counts. */
+/** By the server's clock, which decides, the end is in the past. */
 export const Refused: Story = {
   args: {
     grant: { level: 'watch', until: now + 60_000 },

@@ -58,7 +58,7 @@ export const EscapeWithdrawsNothing: Story = {
   },
 };
 
-/** An unused link harms nobody when it ends, so nothing is asked. */
+/** Revoking an unused link affects nobody, so there is no confirmation. */
 export const WithdrawsALink: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Withdraw the link/ }));

@@ -3,7 +3,7 @@ import { InviteLinkDialog } from '@trailcast/client/features/studio/components/i
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { refuses, succeeds } from '../../../submission.js';
 
-/** As the field reads it: a time of this many days from now. */
+/** Returns the field's text for a time this many days from now. */
 const inDays = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`;
 
@@ -33,7 +33,7 @@ export const Form: Story = {
   },
 };
 
-/** A link that would be over at once is not made. */
+/** A link that would expire immediately is not created. */
 export const EndsInThePast: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
@@ -44,7 +44,7 @@ export const EndsInThePast: Story = {
   },
 };
 
-/** By the server's clock the end is over: the field says so and gets the focus, until another one is chosen. */
+/** By the server's clock the end is in the past: the field gets the focus and says so until another one is chosen. */
 export const Refused: Story = {
   args: { onMake: refuses('until') },
   play: async () => {

@@ -64,7 +64,7 @@ export const OfferedUntil: Story = {
 
 export const Joining: Story = { args: { busy: true } };
 
-/** A level says what the ones below it may do, too. */
+/** A level also lists the rights of the lower levels. */
 export const Joined: Story = {
   args: { state: joined },
   play: async ({ canvasElement }) => {

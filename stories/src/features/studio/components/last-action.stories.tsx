@@ -11,7 +11,7 @@ const meta: Meta<typeof LastAction> = {
 export default meta;
 type Story = StoryObj<typeof LastAction>;
 
-/** Screen readers hear the action, not its age. */
+/** Screen readers announce the action, not its age. */
 export const Switched: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -19,7 +19,7 @@ export const Watch: Story = {
   },
 };
 
-/** A level says what the ones below it may do, too. */
+/** A level also lists the rights of the lower levels. */
 export const Operate: Story = {
   args: { level: 'operate', name: 'Friend' },
   play: async ({ canvasElement }) => {

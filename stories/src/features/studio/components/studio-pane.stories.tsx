@@ -50,7 +50,7 @@ const meta: Meta<typeof StudioPane> = {
 export default meta;
 type Story = StoryObj<typeof StudioPane>;
 
-/** What is not allowed is not shown. */
+/** Actions that are not allowed are hidden. */
 const shows = (level: Level, expected: readonly string[]): Story => ({
   args: { grant: { level, until: null } },
   play: async ({ canvasElement }) => {
@@ -73,7 +73,7 @@ export const Operate = shows('operate', [
   'chat',
   'dump',
 ]);
-/** The sources have the meters in them. */
+/** The list of sources contains the level meters. */
 export const Produce = shows(
   'produce',
   NAMES.filter((name) => name !== 'levels'),

@@ -9,7 +9,7 @@ const meta: Meta<typeof DeleteAccountDialog> = {
 export default meta;
 type Story = StoryObj<typeof DeleteAccountDialog>;
 
-/** Nothing is deleted before the name is typed as it is shown. */
+/** Nothing is deleted before the displayed name is typed. */
 export const Asks: Story = {
   play: async ({ args }) => {
     const dialog = within(await screen.findByRole('alertdialog'));

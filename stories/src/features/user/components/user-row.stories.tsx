@@ -37,7 +37,7 @@ const meta: Meta<typeof UserRow> = {
 export default meta;
 type Story = StoryObj<typeof UserRow>;
 
-/** The value changes only with the stored role, not by the choice. */
+/** The value follows the stored role, not the choice. */
 export const ChangesRole: Story = {
   play: async ({ canvasElement, args }) => {
     const list = within(canvasElement).getByLabelText('Role of Streamer');
@@ -46,7 +46,7 @@ export const ChangesRole: Story = {
     await expect(list).toHaveValue('VERIFIED');
   },
 };
-/** Ignores changes during a running one and keeps the focus. */
+/** Ignores changes while one is running, and keeps the focus. */
 export const Busy: Story = {
   args: { busy: true },
   play: async ({ canvasElement, args }) => {

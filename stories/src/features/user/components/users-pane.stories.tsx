@@ -39,7 +39,7 @@ export const Everybody: Story = {
     await expect(canvas.queryByText(/^Details of/)).toBeNull();
   },
 };
-/** A case-insensitive prefix; a user is selected only when exactly one matches and the input is not empty. */
+/** Searches by a case-insensitive prefix. A user is selected only if exactly one matches and the input is not empty. */
 export const Searches: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -69,7 +69,7 @@ export const ChangesRole: Story = {
     await expect(args.onRole).toHaveBeenCalledWith('4', 'MODERATOR');
   },
 };
-/** Changing the own role needs a confirmation. */
+/** Changing one's own role needs a confirmation. */
 export const OwnRole: Story = {
   play: async ({ canvasElement, args }) => {
     const own = within(canvasElement).getByLabelText('Role of Admin');

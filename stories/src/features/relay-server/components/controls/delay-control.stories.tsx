@@ -29,7 +29,7 @@ export const Ending: Story = {
   args: { wanted: 20, onAir: true, delay: { state: 'ending', behind: 20, until: Date.now() + 14_000 } },
 };
 
-/** The encoder sends more than the node has memory for. */
+/** The delay exceeds the node's memory at the encoder's bitrate. */
 export const Limited: Story = {
   args: { wanted: 60, onAir: true, delay: { state: 'full', behind: 41, limited: true } },
 };
@@ -49,7 +49,7 @@ export const PendingUntilConfirmed: Story = {
   },
 };
 
-/** Any whole number of seconds; others are refused in words. */
+/** Accepts any whole number of seconds in its range. Others are refused with a text. */
 export const AnotherNumber: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -50,7 +50,7 @@ export const BeforeTheStart: Story = {
   },
 };
 
-/** Each has a state of its own; the platform's words are quoted. */
+/** Each destination has its own state. The platform's message is quoted. */
 export const OneRefuses: Story = {
   args: {
     onAir: true,
@@ -77,7 +77,7 @@ export const Reconnecting: Story = {
   },
 };
 
-/** A reason of a newer server is shown as it is. */
+/** An unknown reason of a newer server is shown unchanged. */
 export const UnknownReason: Story = {
   args: { onAir: true, statuses: [status('1', { state: 'failed', kbps: null, reason: because('later') })] },
   play: async ({ canvasElement }) => {
@@ -85,7 +85,7 @@ export const UnknownReason: Story = {
   },
 };
 
-/** During a broadcast the last one can't be switched off. */
+/** During a broadcast the last enabled one can't be switched off. */
 export const LastOneOn: Story = {
   args: { onAir: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [status('1')] }, // prettier-ignore
   play: async ({ canvasElement }) => {

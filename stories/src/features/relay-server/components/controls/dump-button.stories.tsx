@@ -9,7 +9,7 @@ type Story = StoryObj<typeof DumpButton>;
 export const Ready: Story = {};
 export const Busy: Story = { args: { busy: true } };
 
-/** One press by accident does nothing but say what the next one does. */
+/** The first press only explains what the next one does. */
 export const Armed: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
@@ -26,7 +26,7 @@ export const SecondPressDumps: Story = {
   },
 };
 
-/** It works with the keyboard. */
+/** Works by keyboard. */
 export const Keyboard: Story = {
   play: async ({ canvasElement, args }) => {
     within(canvasElement).getByRole('button').focus();

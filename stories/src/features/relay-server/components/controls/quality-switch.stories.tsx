@@ -22,7 +22,7 @@ export const Chosen: Story = { args: { chosen: '1080p30', picture: { height: 108
 export const Starting: Story = { args: { picture: null } };
 export const Busy: Story = { args: { busy: true } };
 
-/** OBS_VIDEO leaves no choice. */
+/** With OBS_VIDEO set, there is only one quality. */
 export const SingleQuality: Story = { args: { qualities: QUALITIES.slice(1, 2) } };
 
 /** The server has moved to a node that does not offer the chosen quality. */
@@ -33,7 +33,7 @@ export const NotOffered: Story = {
   },
 };
 
-/** During a broadcast, a choice is for the next one. */
+/** During a broadcast, a choice applies to the next one. */
 export const UsedLater: Story = {
   args: { chosen: '1080p30' },
   play: async ({ canvasElement }) => {
@@ -41,7 +41,7 @@ export const UsedLater: Story = {
   },
 };
 
-/** Administrators see what a quality costs the node. */
+/** Administrators see the CPU cores that a quality uses. */
 export const Costs: Story = {
   args: { forOperators: true },
   play: async ({ canvasElement }) => {

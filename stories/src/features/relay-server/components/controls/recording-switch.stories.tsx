@@ -30,7 +30,7 @@ export const Running: Story = {
   },
 };
 
-/** It begins again when it is switched on. */
+/** Recording starts again when it is switched on. */
 export const Stopped: Story = {
   args: { recording: { state: 'stopped', since: null, bytes: 0 } },
   play: async ({ canvasElement, args }) => {

@@ -49,7 +49,7 @@ export const Viewers: Story = {
     await expect(args.onDelete).toHaveBeenCalledOnce();
   },
 };
-/** Web pages that are not shown as they move. */
+/** Web pages with problems. */
 export const Pages: Story = {
   args: {
     hints: [

@@ -16,7 +16,7 @@ export const Idle: Story = {
   },
 };
 
-/** A lapsed payment can't be postponed, so a link leads to the payment. */
+/** A stop after an ended payment can't be postponed, so a link leads to the payment. */
 export const Payment: Story = {
   args: { reason: 'payment' },
   play: async ({ canvasElement }) => {

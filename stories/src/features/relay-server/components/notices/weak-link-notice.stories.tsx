@@ -18,7 +18,7 @@ const says = (text: string): Story['play'] => {
 export const Bitrate: Story = {
   play: says('Weak link: 280 kbit/s. Your viewers see “Weak link” until it is strong again.'),
 };
-/** The user holds a scene. */
+/** The user keeps another scene. */
 export const Kept: Story = {
   args: { weakLink: { reason: 'bitrate', shown: false }, scene: 'Live' },
   play: says('Weak link: 280 kbit/s. Your viewers see “Live”.'),

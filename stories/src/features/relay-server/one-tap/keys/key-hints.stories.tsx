@@ -30,7 +30,7 @@ export const On: Story = {
     await expect(args.onSwitch).toHaveBeenCalledWith(false);
   },
 };
-/** Without a broadcast there is nothing to mute and to hide. */
+/** Without a broadcast nothing can be muted or hidden. */
 export const NotLive: Story = {
   args: { isUrgent: false },
   play: async ({ canvasElement }) => {
@@ -44,7 +44,7 @@ export const Off: Story = {
     await expect(within(canvasElement).queryByText('B')).toBeNull();
   },
 };
-/** A key whose scene the collection lacks is not named. */
+/** A key is not listed if the collection lacks its scene. */
 export const WithoutAPause: Story = {
   args: { quick: { pause: null, privacy: null } },
   play: async ({ canvasElement }) => {

@@ -29,7 +29,7 @@ export const Shown: Story = {
     await expect(canvas.getByText(/^Hold “End panic”/)).toBeVisible();
   },
 };
-/** Nothing is claimed before the node has confirmed it. */
+/** The panic is not shown as active before the node has confirmed it. */
 export const NotConfirmed: Story = {
   args: { panic: { ...panic, shown: false } },
   play: async ({ canvasElement }) => {
@@ -39,7 +39,7 @@ export const NotConfirmed: Story = {
   },
 };
 export const NotLive: Story = { args: { isOnAir: false } };
-/** A helper can't end what the owner began. */
+/** A helper can't end a panic that the owner started. */
 export const OnlyTheOwner: Story = {
   args: { endedBy: { owner: 'Anna' } },
   play: async ({ canvasElement }) => {

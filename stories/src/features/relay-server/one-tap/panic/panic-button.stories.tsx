@@ -39,7 +39,7 @@ function Obeying(props: Props) {
   const held = usePanicHold({ since, mayEnd: true, onPanic: obey });
   return <PanicButton {...props} isOn={since !== null} hold={held} />;
 }
-/** One hold begins, one ends; a tap does nothing. */
+/** One hold starts the panic, another ends it. A tap does nothing. */
 export const Holds: Story = {
   render: (args) => <Obeying {...args} />,
   play: async ({ canvasElement }) => {

@@ -9,7 +9,7 @@ const meta: Meta<typeof AddMenu> = {
 export default meta;
 type Story = StoryObj<typeof AddMenu>;
 
-/** A clock begins in the user's time zone. */
+/** A new clock uses the user's time zone. */
 export const Everything: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));

@@ -15,7 +15,7 @@ const meta: Meta<typeof AddPart> = {
 export default meta;
 type Story = StoryObj<typeof AddPart>;
 
-/** A web page is added with its host as the name, by click and by keyboard. */
+/** A web page is added under its host name, by click and by keyboard. */
 export const WebPage: Story = {
   play: async ({ canvas, args }) => {
     canvas.getByRole('button', { name: 'Add' }).focus();

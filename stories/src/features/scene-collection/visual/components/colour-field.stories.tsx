@@ -9,7 +9,7 @@ const meta: Meta<typeof ColourField> = {
 export default meta;
 type Story = StoryObj<typeof ColourField>;
 
-/** What is no colour is marked and not reported. */
+/** An invalid colour is marked and not reported. */
 export const Refuses: Story = {
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText('Colour');

@@ -9,7 +9,7 @@ const meta: Meta<typeof NumberField> = {
 export default meta;
 type Story = StoryObj<typeof NumberField>;
 
-/** What is no number of the range is marked and not reported. */
+/** A number outside the range is marked and not reported. */
 export const Refuses: Story = {
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText('Width');

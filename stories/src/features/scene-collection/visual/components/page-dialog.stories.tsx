@@ -16,14 +16,17 @@ const meta: Meta<typeof PageDialog> = {
 export default meta;
 type Story = StoryObj<typeof PageDialog>;
 
-/** Returns the dialog when it has faded in. */
+/** Returns the dialog after it has faded in. */
 async function opened(name: string) {
   const dialog = await screen.findByRole('dialog', { name });
   await waitFor(() => expect(dialog).toBeVisible());
   return within(dialog);
 }
 
-/** The limits are said first; what is missing is marked and gets the focus; nothing is added before it is right. */
+/**
+ * The limits are shown first. A missing value is marked and gets the focus. Nothing is added before all values are
+ * valid.
+ */
 export const Adds: Story = {
   play: async ({ args }) => {
     const dialog = await opened('Add a web page');
@@ -51,7 +54,7 @@ export const Adds: Story = {
   },
 };
 
-/** The user's own pages have addresses that are shown once, where they are made. */
+/** The addresses of the user's own pages are shown only once, where they are created. */
 export const OwnPages: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async () => {
@@ -74,7 +77,7 @@ export const Full: Story = {
   },
 };
 
-/** Nor can one for which no pixels are left. */
+/** No page can be added when no pixels are left. */
 export const FullPixels: Story = {
   args: { room: { pages: 4, pixels: 100 } },
   globals: { language: 'de' },
@@ -84,7 +87,7 @@ export const FullPixels: Story = {
   },
 };
 
-/** Where servers show no web pages, it is said before one is added. */
+/** If servers show no web pages, the dialog says so before one is added. */
 export const NotShown: Story = {
   args: { showsPages: false },
   play: async () => {

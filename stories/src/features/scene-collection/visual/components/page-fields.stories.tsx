@@ -10,7 +10,7 @@ const meta: Meta<typeof PageFields> = {
 export default meta;
 type Story = StoryObj<typeof PageFields>;
 
-/** What is refused stays in its field, is marked with the reason, and is not reported. */
+/** A refused value stays in its field, is marked with the reason, and is not reported. */
 export const Refusals: Story = {
   play: async ({ canvas, args }) => {
     const refuse = async (label: string, value: string, reason: string | RegExp) => {
@@ -34,7 +34,7 @@ export const Refusals: Story = {
   },
 };
 
-/** Each change is reported with the field that it is about. */
+/** Each change is reported with its field. */
 export const Changes: Story = {
   play: async ({ canvas, args }) => {
     const set = async (label: string, value: string, ...reported: unknown[]) => {
@@ -49,7 +49,7 @@ export const Changes: Story = {
   },
 };
 
-/** A new page's address is marked only after it was typed and left. */
+/** A new page's address is validated only after typing and leaving the field. */
 export const New: Story = {
   args: { page: { ...PAGE, url: '' }, isComplete: false },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },

@@ -17,7 +17,7 @@ const meta: Meta<typeof PlacementFields> = {
 export default meta;
 type Story = StoryObj<typeof PlacementFields>;
 
-/** Figures in canvas pixels; a width takes the height with it. */
+/** Values in canvas pixels. A changed width scales the height. */
 export const Figures: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByLabelText('Left')).toHaveValue('40');
@@ -42,7 +42,7 @@ export const Figures: Story = {
   },
 };
 
-/** Turned about its middle; what is cut off leaves the rest where it is. */
+/** Rotates about the centre. Cropping does not move the rest. */
 export const RotationAndCrop: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Rotation, °'), '90');

@@ -10,7 +10,7 @@ const meta: Meta<typeof ScenePicture> = {
 export default meta;
 type Story = StoryObj<typeof ScenePicture>;
 
-/** Everything in its place; what is hidden is not drawn. */
+/** All items at their positions. Hidden ones are not drawn. */
 export const Whole: Story = {
   play: async ({ canvas }) => {
     const picture = canvas.getByRole('img', { name: 'Live' });
@@ -41,13 +41,13 @@ export const FeedPicture: Story = {
   },
 };
 
-/** A scene in a scene, mirrored and half as large, and a group. */
+/** A group, and a nested scene, mirrored and at half size. */
 export const Nested: Story = { args: { name: 'Be right back', label: 'Be right back' } };
 
-/** A source by itself, without a name for screen readers. */
+/** A single source, without a label for screen readers. */
 export const OneSource: Story = { args: { name: 'Alerts', label: undefined } };
 
-/** A web page is named by its host, and never by its address, which may hold a secret. */
+/** A web page is labelled with its host, never with its address, which may contain a secret. */
 export const WebPage: Story = {
   args: { context: contextOf(WITH_A_PAGE) },
   play: async ({ canvas }) => {
@@ -56,7 +56,7 @@ export const WebPage: Story = {
   },
 };
 
-/** A web page that servers leave out says so. */
+/** A web page that servers leave out is labelled as such. */
 export const WebPageLeftOut: Story = {
   args: { context: { ...contextOf(WITH_A_PAGE), leftOut: new Set(['Goal']) } },
   play: async ({ canvas }) => {

@@ -32,7 +32,7 @@ export const Two: Story = {
   },
 };
 
-/** The last scene can't be deleted, and a full collection takes no other. */
+/** The last scene can't be deleted, and a full collection accepts no further one. */
 export const OnlyOne: Story = {
   args: { names: ['Live'], hasRoom: false },
   globals: { language: 'de' },

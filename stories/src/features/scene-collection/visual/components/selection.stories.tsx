@@ -31,14 +31,14 @@ const meta: Meta<typeof Selection> = {
 export default meta;
 type Story = StoryObj<typeof Selection>;
 
-/** Returns the drawn handles, by their part of the frame. */
+/** Returns the drawn handles, by their position on the frame. */
 const drawn = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll<HTMLElement>('[data-handle]')]
     .filter((handle) => handle.getClientRects().length > 0)
     .map(({ dataset }) => dataset['handle'])
     .sort();
 
-/** Each corner and each side has a handle, in its middle. */
+/** Each corner has a handle, and each side has one in its middle. */
 export const Large: Story = {
   play: async ({ canvasElement, args }) => {
     await expect(drawn(canvasElement)).toEqual([
@@ -61,7 +61,7 @@ export const Large: Story = {
     await expect(args.onGrab).toHaveBeenLastCalledWith(expect.anything(), { x: 1, y: 0.5 });
   },
 };
-/** A side that is shorter than three fingers has none, so that the corners keep their room. */
+/** A side shorter than three finger widths has no handle, so that the corners stay reachable. */
 export const LowAndWide: Story = {
   args: { box: at(400, 100) },
   play: async ({ canvasElement }) => {

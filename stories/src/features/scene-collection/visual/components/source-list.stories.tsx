@@ -21,7 +21,7 @@ const meta: Meta<typeof SourceList> = {
 export default meta;
 type Story = StoryObj<typeof SourceList>;
 
-/** The topmost first; what is hidden and what runs on no server says so. */
+/** The topmost source is first. Hidden ones, and those that run on no server, are labelled. */
 export const Live: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText('Does not run on a server, hidden')).toBeVisible();
@@ -43,7 +43,7 @@ export const WebPage: Story = {
   play: async ({ canvas }) => expect(canvas.getByText('Web page')).toBeVisible(),
 };
 
-/** A web page that servers leave out is named as such. */
+/** A web page that servers leave out is labelled as such. */
 export const WebPageLeftOut: Story = {
   args: { ...pages, context: { ...PAGES, leftOut: new Set(['Goal']) } },
   play: async ({ canvas }) => expect(canvas.getByText('Does not run on a server')).toBeVisible(),

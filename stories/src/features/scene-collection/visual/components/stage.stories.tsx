@@ -18,7 +18,7 @@ const meta: Meta<typeof Stage> = {
 export default meta;
 type Story = StoryObj<typeof Stage>;
 
-/** Presses an element in its middle and drags it by canvas pixels. */
+/** Presses an element in its middle and drags it by a number of canvas pixels. */
 async function drag(element: Element, by: { x: number; y: number }, release = true) {
   const picture = document.querySelector('svg[role=img]')?.getBoundingClientRect();
   const ratio = (picture?.width ?? 1) / 1280;
@@ -31,7 +31,7 @@ async function drag(element: Element, by: { x: number; y: number }, release = tr
     clientX: x + by.x * ratio * part,
     clientY: y + by.y * ratio * part,
   });
-  // The browser captures only the pointer of a real device.
+  // Browsers capture only the pointers of real devices.
   element.setPointerCapture = () => undefined;
   await fireEvent.pointerDown(element, at(0));
   await fireEvent.pointerMove(element, at(0.5));
@@ -58,7 +58,7 @@ export const Snaps: Story = {
   },
 };
 
-/** A corner resizes, here to the lower edge; its handle is 48 px for a finger. */
+/** A corner resizes, here to the lower edge. Its handle is 48 px, for touch. */
 export const Resizes: Story = {
   play: async ({ canvasElement, args }) => {
     const handle = canvasElement.querySelector('[data-handle="1 1"]');
@@ -94,7 +94,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** A locked item has no handles and stays. */
+/** A locked item has no handles and does not move. */
 export const Locked: Story = {
   args: { scene: 'Be right back' },
   play: async ({ canvas, canvasElement, args }) => {

@@ -27,7 +27,7 @@ export const Words: Story = {
   },
 };
 
-/** The node writes its words; the user chooses the time zone. */
+/** The node writes the clock's text. The user chooses the time zone. */
 export const Clock: Story = {
   args: { look: look('Clock') },
   play: async ({ canvas, args }) => {

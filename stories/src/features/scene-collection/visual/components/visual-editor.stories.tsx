@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SAMPLE, WITH_A_PAGE } from '../sample.js';
 
-/** Keeps the text, as the dialog does. */
+/** Stores the text, as the dialog does. */
 function Kept({ text: first, onChange, ...props }: ComponentProps<typeof VisualEditor>) {
   const [text, setText] = useState(first);
   const keep = (next: string) => {
@@ -32,7 +32,7 @@ const last = (onChange: unknown) => {
 const source = (onChange: unknown, name: string) =>
   last(onChange).sources.find((one) => one.name === name)?.settings;
 
-/** Adds a text, types into it, undoes all of it in two steps and does it again. */
+/** Adds a text and types into it. Undo takes two steps, and redo restores both. */
 export const AddsAText: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
@@ -56,7 +56,7 @@ export const AddsAText: Story = {
   },
 };
 
-/** Deletes with Undo, a source and a scene. */
+/** Deletes a source and a scene. Both offer Undo. */
 export const DeletesWithUndo: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Title/ }));
@@ -73,7 +73,7 @@ export const DeletesWithUndo: Story = {
   },
 };
 
-/** Renames a scene with what refers to it, in German at 320 px. */
+/** Renames a scene and all references to it, in German at 320 px. */
 export const RenamesAScene: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas, args }) => {
@@ -89,7 +89,7 @@ export const RenamesAScene: Story = {
   },
 };
 
-/** Every field of a text, of a colour. */
+/** All fields of a text and of a colour. */
 export const Colour: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Band/ }));
@@ -102,7 +102,7 @@ export const Colour: Story = {
 
 const LOGO = { id: '9', name: 'Logo' };
 
-/** An image is chosen, drawn in its own size, and kept by its number. */
+/** An image is chosen, drawn at its own size, and stored by its id. */
 export const Images: Story = {
   args: {
     images: {
@@ -123,7 +123,7 @@ export const Images: Story = {
   },
 };
 
-/** Without images none is offered. */
+/** Offers no image source without images. */
 export const WithoutImages: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
@@ -132,7 +132,7 @@ export const WithoutImages: Story = {
   },
 };
 
-/** A web page is added, named by its host, changed at its fields and undone step by step. */
+/** A web page is added, labelled with its host, changed at its fields and undone step by step. */
 export const WebPage: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas, args }) => {
@@ -161,7 +161,7 @@ export const WebPage: Story = {
   },
 };
 
-/** Where servers show no web pages, the picture, the list and the fields say so. */
+/** If servers show no web pages, the picture, the list and the fields say so. */
 export const WebPagesNotShown: Story = {
   args: { text: WITH_A_PAGE, showsPages: false },
   play: async ({ canvas }) => {
@@ -172,7 +172,7 @@ export const WebPagesNotShown: Story = {
   },
 };
 
-/** The address of an uploaded page that servers refuse is marked, and can be repaired. */
+/** A refused address of an uploaded page is marked, and can be fixed. */
 export const RefusedWebPage: Story = {
   args: { text: WITH_A_PAGE.replace('https:', 'http:') },
   play: async ({ canvas, args }) => {
@@ -187,7 +187,7 @@ export const RefusedWebPage: Story = {
   },
 };
 
-/** A text that is no collection has no picture, and can be edited as text. */
+/** A text that is not a collection has no picture, but can be edited as text. */
 export const Undrawable: Story = {
   args: { text: '{"sources": []}' },
   play: async ({ canvas, args }) => {

@@ -31,7 +31,7 @@ export const Given: Story = {
   },
 };
 
-/** The owner sees that a phone has used the link. */
+/** The owner sees that a phone used the link. */
 export const Used: Story = {
   args: { handOver: { ...link, expires: Date.now(), used: Date.now() - 20_000 } },
   play: async ({ canvasElement }) => {

@@ -12,7 +12,7 @@ const meta: Meta<typeof HandedOver> = {
 export default meta;
 type Story = StoryObj<typeof HandedOver>;
 
-/** Nothing is exchanged until the press. */
+/** The link is redeemed only after a press. */
 export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
     await expect(args.onTake).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ export const Taken: Story = {
   },
 };
 
-/** The remote control comes with the rest. */
+/** The remote control is included. */
 export const TakenWithRemoteControl: Story = {
   args: {
     state: {

@@ -14,7 +14,7 @@ type Story = StoryObj<typeof PhoneSetUp>;
 
 export const Elsewhere: Story = {};
 
-/** On the phone itself the app is opened, and nothing is scanned. */
+/** On the phone itself the app is opened instead of scanning a code. */
 export const Here: Story = {
   args: { here: true },
   play: async ({ canvasElement }) => {

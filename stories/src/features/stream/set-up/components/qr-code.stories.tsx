@@ -14,7 +14,7 @@ export const Drawn: StoryObj<typeof QrCode> = {
     await within(canvasElement).findByRole('img', { name: 'Code for Moblin' });
   },
 };
-/** More than a code can hold. */
+/** The text is too long for a QR code. */
 export const TooLong: StoryObj<typeof QrCode> = {
   args: { text: 'x'.repeat(3_000) },
   play: async ({ canvasElement }) => {

@@ -16,7 +16,7 @@ export const Hidden: Story = {
   },
 };
 
-/** Shown on a press, with its time, and hidden on another press. */
+/** One press shows it with its remaining time, another one hides it. */
 export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -91,7 +91,7 @@ export const Arrives: Story = {
   },
 };
 
-/** A phone tried with the key from before the last reset. */
+/** A phone tried a key from before the last reset. */
 export const OldKey: Story = {
   args: { fault: { code: 'wrong-key', at: Date.now() - 12_000, oldKey: true } },
   play: async () => {
