@@ -67,11 +67,9 @@ export interface AppDeps {
   /** Serves public feed statistics. */
   stats?: FastifyPluginAsync;
   stomp?: Pick<StompServer, 'handleUpgrade'>;
-  /** Serves /preview. */
   preview?: Pick<PreviewServer, 'handleUpgrade'>;
   /** Serves /moblin/ID. */
   phones?: Pick<PhoneServer, 'handleUpgrade'>;
-  /** Serves /ws/overlay. */
   overlay?: Pick<PageServer, 'handleUpgrade'>;
   /** Serves the page for the API document. */
   docs?: FastifyPluginAsync;

@@ -8,7 +8,6 @@ import { SEALED_TOKENS } from './features/user/platform-tokens.js';
 import type { SealedColumn } from './infra/crypto/sealed-column.js';
 import { SEALED_RESPONSES } from './infra/http/idempotency/idempotency-store.js';
 
-/** Every sealed column. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_STREAM_KEYS,
   SEALED_PHONE_PASSWORDS,

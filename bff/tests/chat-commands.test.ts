@@ -35,7 +35,6 @@ class Channel {
     await this.live.close();
   }
 
-  /** Connects the chat, and switches commands on. */
   async switchOn(level: 'operate' | 'produce' = 'operate'): Promise<void> {
     await connectChat(this.live, this.owner);
     expect(await this.set(level)).toMatchObject({ commands: level });
@@ -54,7 +53,6 @@ class Channel {
     this.chat.said(`m${this.#messages}`, { text, role, ...author });
   }
 
-  /** Sends a command, and returns the reply. */
   async reply(text: string, role?: ChatterRole): Promise<string> {
     this.give(text, role);
     return until(`a reply to ${text}`, () => this.chat.texts.shift());

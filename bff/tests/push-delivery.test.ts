@@ -154,7 +154,6 @@ describe('snapshots', () => {
   });
 });
 
-/** Id of the last change. */
 const LAST_ID = 99;
 
 /** Returns the state of a client that subscribes and follows, and every received body older than that state. */

@@ -5,7 +5,6 @@ import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const DAY = 24 * 3_600_000;
-/** Longer than a month. */
 const INTO_THE_NEXT_PERIOD = 32 * DAY;
 
 anyDatabase((makeDatabase) => {

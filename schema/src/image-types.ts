@@ -1,2 +1,1 @@
-/** Media types of accepted images. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

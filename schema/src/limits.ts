@@ -21,7 +21,7 @@ export const LIMITS = {
   /** Bytes of an uploaded image, and pixels of each picture in it. */
   imageMaxBytes: 5 * 1024 * 1024,
   imageMaxPixels: 16_000_000,
-  /** Pixels of the longest side. Larger images are scaled down when they are stored. */
+  /** Pixels of the longest side. Larger images are scaled down when stored, because no canvas is larger. */
   imageMaxSide: 2048,
   /** Images of a user, and the stored bytes of all of them together. */
   imagesMax: 50,
@@ -80,7 +80,6 @@ export const SERVER_TIMES = {
   maxDelayMs: 60_000,
 } as const;
 
-/** Live previews. */
 export const PREVIEW = {
   /** Watchers of one server and of all servers, per BFF. A node limits its preview streams to BFFs in the same way. */
   maxPerServer: 5,
@@ -101,7 +100,6 @@ export const PREVIEW_ENDS = [
   'not-found',
   /** Nothing is broadcast now. */
   'not-live',
-  /** No phone is sending. */
   'no-feed',
   /** The server's node does not support live previews. */
   'not-offered',

@@ -1,4 +1,3 @@
-/** Limits of alerts on overlay pages. */
 export const OVERLAY_LIMITS = {
   /** Characters. */
   nameMaxLength: 60,

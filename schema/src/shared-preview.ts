@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type PreviewPart, previewReader, PreviewTail } from './preview-stream.js';
 
-/** One watcher of a preview. */
 export interface PreviewWatcher {
   take(part: PreviewPart): void;
   /** Called once, with an error if the preview has failed. Nothing follows. */
@@ -44,7 +43,6 @@ export class SharedPreview {
     };
   }
 
-  /** Ends the preview for every watcher. */
   end(error?: Error): void {
     this.#source?.destroy();
     this.#source = null;

@@ -51,7 +51,6 @@ export function sourceKindOf(id: string): SourceKind | null {
   return Object.hasOwn(KINDS, base) ? (KINDS[base] ?? null) : null;
 }
 
-/** Limits of changes to the sources of a scene. */
 export const SOURCE_LIMITS = {
   /** Characters of a text source. */
   textMaxLength: 2000,

@@ -34,7 +34,6 @@ export const WEAK_LINK_RANGES = {
 /** Maximum length of the scene name, characters. */
 export const WEAK_LINK_SCENE_MAX = 255;
 
-/** Why a feed is weak. */
 export const WEAK_LINK_REASONS = ['bitrate', 'rtt'] as const;
 export type WeakLinkReason = (typeof WEAK_LINK_REASONS)[number];
 

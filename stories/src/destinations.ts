@@ -1,4 +1,3 @@
-/** Returns a destination for stories. */
 export const destination = (id: string, fields: object = {}) => ({
   __typename: 'Destination' as const,
   id,

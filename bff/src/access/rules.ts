@@ -31,11 +31,9 @@ export const RULES = {
   /** Lists, the caller's own entities, and all calls below /payment. */
   verified: rule('verified'),
   administrator: rule('administrator'),
-  /** Creates an entity. */
   creating: rule('verified', [], true),
   /** Reads, ends or removes an entity. */
   'owner only': rule('verified', ['owner']),
-  /** Changes an entity. */
   'owner only, paid': rule('verified', ['owner'], true),
   'owner or administrator': rule('verified', ['owner', 'administrator']),
   'owner and invitee': rule('verified', ['owner', 'invited']),

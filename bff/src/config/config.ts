@@ -13,7 +13,6 @@ export interface Quotas {
   collections: number;
   /** Total size of the user's scene collections, bytes. */
   collectionBytes: number;
-  /** Streams that the user owns. */
   streams: number;
   /** API tokens, including expired ones until cleanup deletes them. */
   tokens: number;

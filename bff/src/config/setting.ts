@@ -1,12 +1,10 @@
 import { z, type ZodType } from 'zod';
 
-/** One environment variable. */
 export interface Setting<T> {
   /** Parses the variable's text; undefined when it is absent or empty. */
   schema: ZodType<T, string | undefined>;
   /** Explanation for `.env.example`. */
   help: string;
-  /** Value for `.env.example`. */
   example: string;
   /** Replaces `schema` in production, if production is stricter. */
   productionSchema?: ZodType<T, string | undefined>;

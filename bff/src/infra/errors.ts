@@ -67,7 +67,6 @@ export class PanicError extends ProblemError {
   override readonly type = PROBLEM_TYPES.panic;
 }
 
-/** The account has reached a quota. */
 export class QuotaError extends ProblemError {
   readonly status = 409;
   constructor(

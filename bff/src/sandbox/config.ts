@@ -37,7 +37,6 @@ export interface SandboxConfig {
     secretKey: string;
     /** Origin for webhooks to the BFF, if this process can't reach it at the public origin. */
     webhookUrl?: string;
-    /** Signs webhooks. */
     webhookSecret: string;
     fees: AccessFees;
   };

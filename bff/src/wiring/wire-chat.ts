@@ -31,7 +31,6 @@ interface ChatFeature {
   commands: ChatCommands;
 }
 
-/** Wires chat, viewers and title. */
 export function wireChat(deps: ChatDeps): ChatFeature {
   const { database, chatPlatform, messages, servers, audience, actions, leadership, logger } = deps;
   const { chatAccounts, chatConsent } = deps.signIn;

@@ -72,7 +72,6 @@ import type { Leadership } from '../infra/leader/leadership.js';
 import type { LiveMessages } from '../infra/push/messages/live-messages.js';
 import type { StatsSink, PushSource } from '../infra/push/push-source.js';
 
-/** Dependencies of the features. */
 export interface Foundations {
   config: Config;
   database: MikroDatabase;

@@ -40,7 +40,6 @@ export interface OverlayFeature {
   close(): Promise<void>;
 }
 
-/** Wires overlay pages and alerts. */
 export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const { database, box, publicUrl, chats, actions, leadership, logger } = deps;
   const log = logger.child({ part: 'overlay' });

@@ -48,7 +48,6 @@ import type { Resolvers } from '../generated/resolvers.generated.js';
 import type { RequestBodies } from '../infra/http/body/request-bodies.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 
-/** Returns the REST routes by feature. */
 export function routesOf(
   features: Features,
   { config, box, bodies }: { config: Config; box: SecretBox; bodies: RequestBodies },
@@ -91,7 +90,6 @@ export function routesOf(
   };
 }
 
-/** Returns the GraphQL resolvers of all features. */
 export function resolversOf(features: Features): Resolvers[] {
   return [
     userResolvers(features.users, features.accountDeletion),

@@ -112,7 +112,6 @@ export class LivePerson {
     return (await this.channel()).subscribe(destination);
   }
 
-  /** Closes every channel. */
   async leave(): Promise<void> {
     await Promise.all(this.#channels.splice(0).map((channel) => channel.close()));
   }

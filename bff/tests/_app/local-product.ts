@@ -117,7 +117,6 @@ export class LocalProduct {
     return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as unknown };
   }
 
-  /** Calls a control of the local platform. */
   async control<T = unknown>(method: string, path: string, body?: object): Promise<T | null> {
     const answer = await fetch(`${this.sandboxUrl}/sandbox/platform/${path}`, {
       method,
@@ -131,7 +130,6 @@ export class LocalProduct {
     return this.fixture.database;
   }
 
-  /** Sets faults of the local Stripe. */
   async faults(faults: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(faults);

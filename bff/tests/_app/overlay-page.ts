@@ -32,7 +32,6 @@ export class OverlayPageClient {
     return until(`the page gets ${event}`, () => this.messages.find(isIt), patienceMs);
   }
 
-  /** Returns the first alert that matches. */
   async alert(
     fits: (alert: OverlayAlert) => boolean = () => true,
     patienceMs?: number,

@@ -42,7 +42,6 @@ export async function newHelper(live: LiveApp, owner: LivePerson, level: StudioL
   return { helper, id };
 }
 
-/** Returns the token of a new invitation link. */
 export async function newLink(owner: LivePerson, level: StudioLevel = 'operate') {
   const { id, url } = await owner.ok<CreatedStudioInvite>('POST', '/studio/invites', { level });
   return { id, token: new URL(url).hash.slice(1), url };

@@ -36,7 +36,6 @@ export interface TestApp {
   signedIn: string[];
   /** Advances the sessions' clock, ms. */
   later: (ms: number) => void;
-  /** Creates a session of a user. */
   signIn: (userId: number) => Promise<{ authorization: string }>;
   close: () => Promise<void>;
 }

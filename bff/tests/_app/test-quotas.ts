@@ -1,6 +1,5 @@
 import type { Quotas } from '../../src/config/config.js';
 
-/** The product's default quotas. */
 export const DEFAULT_QUOTAS: Quotas = {
   collections: 100,
   collectionBytes: 32 * 1024 ** 2,

@@ -4,7 +4,6 @@ import { crc32, deflateSync } from 'node:zlib';
 /** Red, green, blue and opacity, 0 to 255. */
 export type Pixel = readonly [number, number, number, number];
 
-/** Returns a PNG with these pixels. */
 export function pngOf(width: number, height: number, pixel: (x: number, y: number) => Pixel): Buffer {
   const rows = Array.from({ length: height }, (_row, y) => [
     0,

@@ -68,7 +68,6 @@ export class RelayFixture {
   readonly payments = new PaidUsers();
   readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
   readonly events: ReturnType<typeof outboxOf>;
-  /** Closed usage intervals. */
   readonly closedUsage: number[] = [];
   readonly usage = { closed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
   /** Removes the node from the configuration of BFFs started afterwards. */

@@ -32,7 +32,6 @@ export interface ReceivedPush {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Responds with a status. */
 export const status =
   (code: number, headers: Record<string, string> = {}): Answer =>
   (_request, response) =>
@@ -75,7 +74,6 @@ export class LocalPushService {
     });
   }
 
-  /** Subscribes a browser. */
   subscribe(): PushBrowser {
     const path = `/push/${randomBytes(16).toString('hex')}`;
     const browser = new PushBrowser(`${this.origin}${path}`);

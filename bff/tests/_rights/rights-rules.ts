@@ -76,7 +76,6 @@ export const EXPECTATIONS: Record<RuleName, Expectation> = {
   invites: { ...hidden, invitee: 'allowed', ...unpaid },
 };
 
-/** The level of each helper. */
 export const LEVELS: Partial<Record<Persona, StudioLevel>> = {
   watcher: 'watch',
   operator: 'operate',

@@ -10,7 +10,6 @@ import type { RuleName } from '../../src/access/rules.js';
 export interface Belongings {
   user: number;
   stream: number;
-  /** User invited to the stream. */
   invited: number[];
   data: number;
   server: number;
@@ -20,7 +19,6 @@ export interface Belongings {
   image: number;
   recording: number;
   report: number;
-  /** Device that gets alerts. */
   device: number;
   /** A helper of the user's studio, and an invitation link to it. */
   helpers: number;
@@ -145,7 +143,6 @@ const address = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
   .join(', ');
 
-/** Arguments of the GraphQL fields. */
 const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'ask' | 'destroys'>> = {
   'Query.system': { ask: () => '{ relay { ok } }' },
   'Query.me': { ask: () => '{ id }' },

@@ -58,13 +58,11 @@ export async function stripeFixture(makeDatabase: MakeDatabase) {
       const about = events.filter((event) => JSON.stringify(event.object).includes(customer));
       return deliveries.filter(({ event, done }) => !done && about.some(({ id }) => id === event)).length;
     },
-    /** Captured log lines. */
     lines,
     /** Shifts the product's clock, ms, but not the local Stripe's. */
     shift: (ms: number) => void (shift = ms),
     isActive: ({ userId }: Viewer) =>
       payment.database.read((em) => new ActivePayments(payment.clock).isActive(em, userId)),
-    /** The state of the local Stripe. */
     state: async (): Promise<SandboxState> => {
       const answer = await fetch(sandbox.url('/sandbox/stripe/state'));
       return (await answer.json()) as SandboxState;

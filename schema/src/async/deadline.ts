@@ -20,7 +20,6 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Restarts the timer. */
   restart(): void {
     this.#timer.refresh();
   }

@@ -24,7 +24,6 @@ export function destinationCases(client: () => ContractClient, nextId: () => num
     return { id, ...target, key: key ?? target.key };
   };
 
-  /** Creates a running server. */
   async function running() {
     const id = nextId();
     let desired = newServer(client().node);

@@ -10,7 +10,6 @@ const attempt = (number: number, remainingMs: number): NonNullable<DesiredServer
   resumeWindowMs: 0,
 });
 
-/** Returns true for a scene of a collection. */
 const isScene = (source: { id?: unknown }) => source.id === 'scene';
 
 type Sources = { id?: unknown; settings?: { items?: object[] } }[];
@@ -23,7 +22,6 @@ function hideItems(text: string): string {
   return JSON.stringify(collection);
 }
 
-/** Returns the collection with one more scene. */
 function withScene(text: string): string {
   const collection = JSON.parse(text) as { sources: Sources };
   const scene = { id: 'scene', name: 'Added by the contract', settings: { items: [] } };

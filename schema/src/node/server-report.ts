@@ -28,7 +28,6 @@ export const DelayReport = z.object({
 export const ShownReport = z.object({
   /** Time since the program scene was changed, by the user or by the feed-loss switch. */
   sceneMs: z.int().nonnegative(),
-  /** True if the program scene shows the feed. */
   showsFeed: z.boolean(),
   /** Time since there was a feed or a broadcast; null while there is one. */
   quietMs: z.int().nonnegative().nullable(),

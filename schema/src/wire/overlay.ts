@@ -19,7 +19,7 @@ export const OVERLAY_ALERT_KINDS = ['follow', 'subscription', 'gift', 'raid', 't
 export const OverlayAlert = z.object({
   id: Id,
   kind: z.enum(OVERLAY_ALERT_KINDS),
-  /** Empty if unknown. */
+  /** Empty for an anonymous viewer. */
   name: z.string(),
   amount: z.int().nullable(),
   /** ISO 4217; null except for a tip. */
@@ -36,7 +36,6 @@ export const OverlayAlerts = z.object({
   /** False: the owner has created no address, so nothing is queued. */
   enabled: z.boolean(),
   paused: z.boolean(),
-  /** The alert on the pages now. */
   current: OverlayAlert.nullable(),
   /** The next alerts, at most 20. */
   next: z.array(OverlayAlert),

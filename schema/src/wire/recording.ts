@@ -33,7 +33,6 @@ export const ServerRecording = z.object({
     .optional(),
 });
 
-/** A file of a recorded broadcast. */
 export const Recording = z.object({
   id: Id,
   serverId: Id,

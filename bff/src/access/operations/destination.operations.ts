@@ -2,7 +2,6 @@ import { DestinationHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
-/** Calls about destinations. */
 export const DESTINATION_OPERATIONS = {
   destinations: {
     rule: 'verified',

@@ -2,7 +2,6 @@ import { DataHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
-/** Calls about scene collections. */
 export const COLLECTION_OPERATIONS = {
   sceneCollections: {
     rule: 'verified',

@@ -9,7 +9,6 @@ import {
 import { z } from 'zod';
 import type { Operation } from '../operation.js';
 
-/** Calls about servers. */
 export const SERVER_OPERATIONS = {
   myServer: {
     rule: 'verified',

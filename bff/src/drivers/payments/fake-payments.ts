@@ -15,7 +15,6 @@ export class FakePayments implements Payments {
   failing: PaymentsError['kind'] | null = null;
   /** Tiers that logins start with. */
   readonly starting = new Map<string, PaymentTier>();
-  /** Logins by user id. */
   readonly logins = new Map<number, string>();
   /** Subscriptions by user id. Tests change them. */
   readonly subscriptions = new Map<number, ProviderSubscription>();

@@ -11,7 +11,6 @@ export interface PaymentEvent {
   usageRefused: boolean;
 }
 
-/** Verifies and parses events. */
 export interface PaymentEvents {
   /** Throws ForgedEventError for a body without a valid, recent signature; `now` in ms. */
   read(body: Buffer, signature: string | undefined, now: number): PaymentEvent;

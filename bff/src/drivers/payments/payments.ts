@@ -13,7 +13,6 @@ export interface SubscriptionOrder {
 /** A user's subscription at the provider. Times in ms. */
 export interface ProviderSubscription {
   status: PaymentStatus;
-  /** The provider's status. */
   providerStatus: string;
   /** Tier of the charged access fee; null for an unknown price. */
   tier: PaymentTier | null;

@@ -32,7 +32,6 @@ export class FakePlatform implements StreamingPlatform {
     this.#access.clear();
   }
 
-  /** Revokes the users' authorizations. */
   revokeAll(): void {
     this.#access.clear();
     this.#refresh.clear();

@@ -17,7 +17,6 @@ export async function getTwitch<T>(
 export interface TwitchCall {
   method: 'POST' | 'PATCH';
   headers: Record<string, string>;
-  /** Sent as JSON. */
   body: object;
 }
 

@@ -47,7 +47,6 @@ export class FakeDestinations {
     return this.#all.some(({ target }) => answerOf(target) === 'hang');
   }
 
-  /** Connects to each target. */
   begin(targets: readonly DestinationTarget[]): void {
     this.#all = targets.map(connecting);
   }
@@ -80,7 +79,6 @@ export class FakeDestinations {
       this.change(report.id, { state: 'live', failure: null, reconnects: 0 });
   }
 
-  /** Changes the report on one destination. */
   change(id: string, change: Partial<DestinationReport>): void {
     for (const each of this.#all) if (each.report.id === id) each.report = { ...each.report, ...change };
   }

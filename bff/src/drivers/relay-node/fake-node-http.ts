@@ -52,7 +52,6 @@ export interface NodeHandlers {
   deleteRecording(id: string): void;
 }
 
-/** A refused request. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -31,7 +31,6 @@ export class FakeRehearsal {
   /** `afterMs` of the simulated weak feed; null without one. */
   #weakAfterMs: number | null = null;
   #line: RehearsalReport['line'] = [];
-  /** The report of a rehearsal that is ending. */
   #left: RehearsalReport | null = null;
 
   constructor(private readonly server: RehearsingServer) {}
@@ -89,7 +88,6 @@ export class FakeRehearsal {
     this.#line = [...this.#line, moment].slice(-REHEARSAL_MOMENTS);
   }
 
-  /** Simulates a failure. */
   fail(reason: OutputFailure): void {
     this.#state = 'failed';
     this.#reason = reason;

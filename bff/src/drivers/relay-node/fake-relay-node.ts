@@ -58,9 +58,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** The newest list; null before the first. */
   forwards: Forwards | null = null;
   draining = false;
-  /** Servers can record. */
   canRecord = true;
-  /** Servers can rehearse. */
   canRehearse = true;
   /** Servers show browser sources. */
   showsPages = true;
@@ -75,7 +73,6 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   #sessionsRevision = 0;
   /** Response of GET history; null: like a node of an earlier version. */
   feedHistory: NodeHistory | null = { ageMs: 3_000, stepMs: 1_000, kbps: [2_500, null, 0], rttMs: [40, null, null], loss: [0.01, null, null], links: [] }; // prettier-ignore
-  /** True if every deletion fails. */
   refuseDeletes = false;
   /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
   refuseServers: NodeProblem['code'] | 'drop' | null = null;

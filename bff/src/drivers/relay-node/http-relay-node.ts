@@ -64,7 +64,6 @@ export interface HttpRelayNodeOptions {
   url: string;
   /** `srt://host:port`; default: the host of `url` and the port that the node reports. */
   ingest?: string;
-  /** The secret of this node. */
   secret: string;
   logger: Logger;
 }

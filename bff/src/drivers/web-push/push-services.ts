@@ -26,7 +26,6 @@ export type PushOutcome =
   | { kind: 'rejected'; why: string }
   | { kind: 'failed'; why: string; retryAfterMs: number | null };
 
-/** The push services of the browser vendors. */
 export interface PushServices {
   /** Sends one message. Never throws: an error is an outcome. Its texts contain no part of the address. */
   send(

@@ -27,7 +27,6 @@ import type { RateLimits } from './rate-limits.js';
 const MAX_ERRORS = 20;
 
 export interface GraphqlOptions {
-  /** Resolvers of each feature. */
   resolvers: readonly Resolvers[];
   authenticator: Pick<ChannelAuthenticator, 'authenticate'>;
   log: Logger;

@@ -61,7 +61,6 @@ function problemExtensions(problem: ProblemError): ErrorExtensions {
   return { ...statusExtensions(problem.status, detail), type: problem.type, ...errors, ...quota };
 }
 
-/** Returns the extensions for an HTTP status. */
 export function statusExtensions(status: ProblemStatus, detail?: string): ErrorExtensions {
   return { code: STATUS[status].code, status, type: 'about:blank', ...(detail !== undefined && { detail }) };
 }

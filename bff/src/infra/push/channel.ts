@@ -16,7 +16,6 @@ const LINGER_MS = 2_000;
 /** Heartbeats in a row with a full send buffer before the channel is closed, about 8 s. */
 const BLOCKED_BEATS = 4;
 
-/** Dependencies of a channel. */
 export interface ChannelDeps {
   readonly heartbeatMs: number;
   readonly lineFeedMs: number;

@@ -66,7 +66,6 @@ export class StompSession {
     return this.#work;
   }
 
-  /** Sends one MESSAGE. */
   message(subscription: Subscription, destination: PushDestination, body: string): void {
     const id = String(++this.#messages);
     const acknowledges = subscription.acknowledges && this.#version === '1.2';

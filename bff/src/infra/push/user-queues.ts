@@ -10,7 +10,6 @@ export interface UserQueueLimits {
   concurrency: number;
   /** Time limit of a task, ms. The user's next task starts then. */
   timeoutMs: number;
-  /** Maximum number of queued tasks per user. */
   maxWaiting: number;
 }
 

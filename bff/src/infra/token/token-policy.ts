@@ -33,7 +33,6 @@ export function requireSession({ sessionId, token }: Viewer): number {
   return sessionId;
 }
 
-/** Returns true if a token may subscribe to a destination. */
 export function tokenMaySubscribe(destination: PushDestination, token: Pick<TokenGrant, 'scopes'>): boolean {
   return tokenVerdict(destination in TOKEN_PUSHES ? 'read' : undefined, token) === 'allowed';
 }

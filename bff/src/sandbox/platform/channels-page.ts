@@ -11,7 +11,6 @@ const CONTROLS: readonly [action: string, words: string][] = [
   ['restore', 'Behave normally'],
 ];
 
-/** Controls of a channel's chat. */
 const CHAT_CONTROLS: readonly [action: string, words: string][] = [
   ['drop', 'Cut the chat’s connections'],
   ['reconnect', 'Ask for a reconnect'],

@@ -1,6 +1,5 @@
 import { Channel, type ChannelState } from './channel.js';
 
-/** Every account's channel. */
 export class Channels {
   private readonly byLogin = new Map<string, Channel>();
 

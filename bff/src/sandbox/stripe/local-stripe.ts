@@ -52,7 +52,6 @@ export class LocalStripe {
     void app.register(pages, { prefix: '/sandbox/stripe' });
   }
 
-  /** Starts the clock. */
   start(): void {
     this.#ticks = new PeriodicTask(async (signal) => {
       if (isBehind(this.#ledger)) this.#ledger.change(() => catchUp(this.#ledger));

@@ -72,7 +72,6 @@ export class Tokens {
     if (mac) this.revoked.add(mac);
   }
 
-  /** Revokes all authorizations of the account. */
   revokeAll(accountId: string): void {
     this.withdrawals.set(accountId, this.withdrawalsOf(accountId) + 1);
   }

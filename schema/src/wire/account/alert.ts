@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const ALERT_KINDS = ['feed-lost', 'feed-returned', 'refused', 'stop-near'] as const;
 export const AlertKind = z.enum(ALERT_KINDS);
 
-/** Languages of alerts. */
 export const ALERT_LANGUAGES = ['en', 'de'] as const;
 export const AlertLanguage = z.enum(ALERT_LANGUAGES);
 

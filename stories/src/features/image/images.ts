@@ -1,4 +1,3 @@
-/** A logo of a user. */
 export const image = {
   __typename: 'Image' as const,
   id: '1',

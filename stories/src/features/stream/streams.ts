@@ -2,7 +2,6 @@ import type { StreamFieldsFragment } from '@trailcast/client/features/stream/str
 
 const person = (id: string, displayName: string) => ({ __typename: 'UserRef' as const, id, displayName });
 
-/** A stream for stories. */
 export const walk: StreamFieldsFragment = {
   __typename: 'Stream',
   id: '7',

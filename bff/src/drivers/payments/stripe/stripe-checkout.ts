@@ -32,7 +32,6 @@ export class StripeCheckout {
     );
   }
 
-  /** Expires every open session. */
   async expireAll(customer: string, signal: AbortSignal): Promise<void> {
     for (const { id } of await this.#openSessions(customer, signal)) await this.#expire(id, signal);
   }

@@ -3,7 +3,6 @@ export interface StripeAccount {
   userId: number;
   /** Login at the streaming platform; empty if unknown. */
   login: string;
-  /** Idempotency key for the creation of the customer. */
   creationKey: string;
   /** Null until Stripe has confirmed it. */
   customerId: string | null;

@@ -52,7 +52,6 @@ export interface ChatListener {
   alerted(alert: PlatformAlert): void;
 }
 
-/** Current state of a channel. */
 export interface ChannelInfo {
   title: string;
   /** Null while the channel is offline. */

@@ -52,7 +52,6 @@ export async function appliedMigrations(em: EntityManager, dialect: Dialect): Pr
   return rows.map(({ name }) => name);
 }
 
-/** Drops every table. */
 export async function dropTables(em: EntityManager, dialect: Dialect): Promise<void> {
   const names = await runSql<{ name: string }[]>(em, dialect === 'mysql' ? MYSQL_TABLES : LIBSQL_TABLES);
   const [off, on] =

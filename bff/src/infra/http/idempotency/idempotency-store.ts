@@ -14,7 +14,6 @@ export const CLAIM_MS = 15_000;
 const LOST =
   'This request took too long, and a retry with its Idempotency-Key ran instead. Retry with this key to get that response.';
 
-/** A request with an Idempotency-Key. */
 export interface KeyedRequest {
   userId: number;
   key: string;

@@ -11,7 +11,6 @@ export interface HeldBytes {
 export interface RequestLimits {
   /** Body of a route without its own limit, and every body of an anonymous caller. */
   bodyBytes: number;
-  /** Body of a webhook. */
   webhookBytes: number;
   /** Time from the end of the headers to the end of the body for an anonymous caller. */
   anonymousBodyMs: number;

@@ -8,7 +8,6 @@ const SLOW_BYTES = 128 * 1024;
 export class LiveMessages {
   constructor(private readonly channels: ChannelRegistry) {}
 
-  /** Returns the users with a subscription to a destination. */
   subscribers(destination: PushDestination): number[] {
     const subscribed = this.channels.all().filter((channel) => channel.isSubscribedTo(destination));
     return [...new Set(subscribed.map(({ viewer }) => viewer.userId))];

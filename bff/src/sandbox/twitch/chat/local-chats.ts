@@ -75,7 +75,6 @@ export class LocalChats {
     return true;
   }
 
-  /** Deletes all messages of one chatter. */
   deleteOf(channel: Account, chatter: Account): void {
     const chat = this.of(channel);
     chat.messages = chat.messages.filter(({ from }) => from.id !== chatter.id);

@@ -4,7 +4,6 @@ import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
 import { expect, within } from 'storybook/test';
 import * as worlds from '../../world/worlds.ts';
 
-/** The whole home page in each of its states. */
 const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePageAt('/') };
 export default meta;
 type Story = StoryObj<typeof HomePage>;

@@ -3,7 +3,6 @@ import SettingsPage from '@trailcast/client/app/pages/settings/settings-page.tsx
 import { Member, shows, wholePageAt } from '../../world/member-story.tsx';
 import * as worlds from '../../world/worlds.ts';
 
-/** The settings with each state of the payment. */
 const meta: Meta<typeof SettingsPage> = { component: SettingsPage, parameters: wholePageAt('/settings') };
 export default meta;
 type Story = StoryObj<typeof SettingsPage>;

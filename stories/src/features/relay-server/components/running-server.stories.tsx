@@ -45,7 +45,6 @@ type Story = StoryObj<typeof RunningServer>;
 export const Ready: Story = {};
 export const Busy: Story = { args: { busy: 'start' } };
 
-/** Start needs a confirmation. */
 export const StartAsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));

@@ -48,7 +48,6 @@ export const Refused: Story = {
   },
 };
 
-/** A refusal without a position in the text. */
 export const RefusedWithoutAPlace: Story = {
   args: { problem: { kind: 'refused', place: null, line: 1, column: 1, message: 'The text is not JSON.' } },
   play: async ({ canvasElement }) => {

@@ -49,7 +49,6 @@ export const SAMPLE = JSON.stringify(
   2,
 );
 
-/** Returns the context for drawing a collection. */
 export const contextOf = (text: string): PictureContext => {
   const collection = readCollection(text);
   if (!collection) throw new Error('not a collection');
@@ -65,7 +64,6 @@ const PARTS = {
   words: { feed: 'Your feed', other: 'does not run on a server' },
 } satisfies Partial<PictureContext>;
 
-/** The context for drawing the sample. */
 export const CONTEXT = contextOf(SAMPLE);
 
 /** A collection whose only item is a web page. */

@@ -43,7 +43,6 @@ export const Current: Story = {
 
 export const Revoking: Story = { args: { revoking: true } };
 
-/** A session without a device name. */
 export const WithoutName: Story = {
   args: { session: { ...session, name: '' } },
   play: async ({ canvasElement }) => {

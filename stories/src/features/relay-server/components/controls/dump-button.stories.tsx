@@ -26,7 +26,6 @@ export const SecondPressDumps: Story = {
   },
 };
 
-/** Works by keyboard. */
 export const Keyboard: Story = {
   play: async ({ canvasElement, args }) => {
     within(canvasElement).getByRole('button').focus();

@@ -123,7 +123,6 @@ export const Images: Story = {
   },
 };
 
-/** Offers no image source without images. */
 export const WithoutImages: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));

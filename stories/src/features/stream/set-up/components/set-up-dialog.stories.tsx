@@ -21,7 +21,6 @@ type Story = StoryObj<typeof SetUpDialog>;
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** Returns the link of the shown code. */
 async function shownLink(app: string): Promise<string> {
   const sheet = await dialog();
   await userEvent.click(sheet.getByRole('button', { name: 'Show code' }));
