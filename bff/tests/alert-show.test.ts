@@ -51,7 +51,7 @@ describe('AlertShow', () => {
     expect((await alertOf('second')).timeShown).toBeGreaterThanOrEqual(end + GAP_MS);
   });
 
-  it('shows what is due when it is woken', async () => {
+  it('shows due alerts when it is woken', async () => {
     await queue('first');
     start();
     await until('it sleeps', async () => !(await isShown('first')));

@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
       await gone(ready);
     });
 
-    test('cannot be postponed by keep', async () => {
+    test('cannot be postponed by a keep call', async () => {
       fixture = await start();
       const ready = await fixture.ready();
       fixture.payments.paid.delete(ready.viewer.userId);
@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.row(ready.id))?.idleSince ?? null).toBeNull();
     });
 
-    test('is kept by keep, which restarts the idle time', async () => {
+    test('is kept by a keep call, which restarts the idle time', async () => {
       const { ready } = await readyAndIdle();
       const events = await fixture.events(async () => {
         const server = await fixture.service.keep(ready.viewer, ready.id);

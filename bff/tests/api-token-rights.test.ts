@@ -267,7 +267,7 @@ describe('an API token', () => {
     });
   });
 
-  describe('of what it may see', () => {
+  describe('in its responses', () => {
     const SECRETS = ['streamKey', 'ingestUrl', 'srtlaUrl', 'invitedUsers'];
 
     test('GET /stream and GET /data omit keys, ingest URLs, invitations and texts', async () => {

@@ -63,7 +63,7 @@ describe('a hostile scene collection', () => {
 });
 
 anyDatabase((makeDatabase) => {
-  describe('what a request holds', () => {
+  describe('the content of a request', () => {
     let app: FeaturesApp;
     let owner: Viewer;
     let stream: Stream;
@@ -112,7 +112,7 @@ anyDatabase((makeDatabase) => {
       expect(answer.json<object>()).toMatchObject({ status: 422, errors: [{ path: '/name' }] });
     });
 
-    it('is a withdrawal with line breaks, which is kept', async () => {
+    it('is a withdrawal with line breaks, which is stored', async () => {
       const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'all', message: 'a\r\n\tb' };
       expect((await app.call(null, 'POST', '/withdrawal', declaration)).statusCode).toBe(201);
     });

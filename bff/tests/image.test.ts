@@ -79,7 +79,7 @@ describe('POST /image', () => {
     expect([pixelOf(file, 4, 4)[3], pixelOf(file, 28, 4)]).toEqual([0, [...BLUE]]);
   });
 
-  it('turns a phone’s picture upright, and drops where it was taken', async () => {
+  it('rotates a phone’s picture upright, and removes its location', async () => {
     const { status, body } = await upload(asPhone(converted(halves(64, 32), 'mjpeg')), 'image/jpeg');
     expect([status, body]).toMatchObject([201, { width: 32, height: 64 }]);
     const { file } = await fileOf(body.id);
@@ -147,7 +147,7 @@ describe('POST /image', () => {
   });
 });
 
-/** A PNG that needs more than its first bytes. */
+/** A PNG with data beyond its first bytes. */
 const noise = () => pngOf(64, 64, (x, y) => [(x * 71 + y * 13) % 256, (x * y) % 256, (x * 7) % 256, 255]);
 /** A PNG whose header declares 17 megapixels. */
 const large = () => {

@@ -121,7 +121,7 @@ anyDatabase((makeDatabase) => {
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     });
 
-    it('a deletion is pushed to every channel, also if an administrator made it', async () => {
+    it('a deletion is pushed to every channel, also if made by an administrator', async () => {
       for (const who of [owner, admin]) {
         const { id } = await ready();
         const inboxes = await Promise.all(

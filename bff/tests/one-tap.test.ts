@@ -43,7 +43,7 @@ describe('panic and mute', () => {
   const node = (): FakeServer => live.node.servers.get(server.id)!;
 
   describe('a panic', () => {
-    it('reaches the node, and the status names who began it until it is ended', async () => {
+    it('reaches the node, and the status names its author until it is ended', async () => {
       await goLive();
       expect((await status()).panic).toBeUndefined();
       const { body } = await panic(owner, true);

@@ -155,7 +155,7 @@ async function meterEvents(identifier: string): Promise<unknown[]> {
 }
 
 describe('StripePayments', () => {
-  test('can bill nothing to a user who is no customer', async () => {
+  test('can bill nothing to a user who is not a customer', async () => {
     const userId = await insertUser(stripe.database, 'User');
     const report = { userId, identifier: 'x', at: Date.now(), units: 1 };
     expect(await stripe.provider.reportUsage(report, signal())).toBe('unknown-customer');
@@ -171,7 +171,7 @@ describe('StripePayments', () => {
 });
 
 describe('NoPayments', () => {
-  test('reports that cards are not set up, and keeps nothing', async () => {
+  test('reports that card payments are not set up, and stores nothing', async () => {
     const none = new NoPayments();
     for (const call of [none.openCheckout(), none.saveBilling()]) {
       await expect(call).rejects.toThrow(PaymentsError);

@@ -55,7 +55,7 @@ describe('/preview', () => {
   };
   const endOf = async (client: PreviewClient) => (await client.ended)?.code;
 
-  it('sends the levels without a broadcast too, beside as many pictures as are allowed', async () => {
+  it('sends the levels without a broadcast too, besides the maximum number of pictures', async () => {
     const levels = JSON.stringify({ feed: -12, program: null });
     live.node.previewParts = [startPart({ container: 'levels', video: null }, Buffer.alloc(0)), key(levels)];
     const client = await playing({ of: 'levels' });

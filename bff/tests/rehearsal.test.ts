@@ -40,7 +40,7 @@ anyDatabase((makeDatabase) => {
       expect(status).not.toHaveProperty('obsSince');
       expect(server(id).targets).toEqual([]);
       expect(server(id).report().output.state).toBe('idle');
-      // A second start returns the one that runs.
+      // A second start returns the running rehearsal.
       const again = await rehearsals().start(viewer, id);
       expect(again.rehearsal?.since).toBe(status.rehearsal?.since);
       expect((await fixture.row(id))?.attempt).toBe(1);
@@ -210,7 +210,7 @@ anyDatabase((makeDatabase) => {
         expect(await fixture.service.start(viewer, id)).toMatchObject({ obs: true });
       });
 
-      test('is waited for no longer than a stop may take', async () => {
+      test('is waited for at most the time limit of a stop', async () => {
         const { viewer, id } = await failed(60_000);
         const late = {
           status: 409,

@@ -52,7 +52,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('makes a stream first when none is chosen, whose key the node accepts', async () => {
+    test('creates a stream when none is chosen, and the node accepts its key', async () => {
       fixture = await RelayFixture.start(database);
       const viewer = await fixture.viewer();
       const events = await fixture.events(async () => {

@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
       expect(wanted(id).sceneChoices).toBe(10);
     });
 
-    test('that OBS does not have are not found', async () => {
+    test('unknown to OBS are not found', async () => {
       const { viewer, id } = await fixture.ready();
       await expect(fixture.service.setScene(viewer, id, 'live')).rejects.toMatchObject({ status: 404 });
       expect(wanted(id).generation).toBe(1);

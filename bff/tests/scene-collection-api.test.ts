@@ -77,7 +77,7 @@ anyDatabase((makeDatabase) => {
       expect((await app.call(owner, 'GET', '/data')).json()).toEqual([before]);
     });
 
-    test('with the version that the text was made from refuses to undo a later change', async () => {
+    test('with an outdated version is refused, so that no later change is undone', async () => {
       const { id, version } = await create();
       const put = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
       expect((await put({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
@@ -91,7 +91,7 @@ anyDatabase((makeDatabase) => {
       expect((await put({ scenes: TEXT, version: 0 })).statusCode).toBe(400);
     });
 
-    test('takes the collection’s own field of that name as its content', async () => {
+    test('treats a field `version` of the collection itself as content', async () => {
       const { id } = await create();
       const answer = await app.call(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
       expect(answer.json()).toMatchObject({ scenes: JSON.stringify({ ...COLLECTION, version: 9 }, null, 2) });

@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
     fixture.database.read((em) => access.own(em, userId, id));
 
   describe('create', () => {
-    test('makes the starter collection under the next default name', async () => {
+    test('creates the starter collection under the next default name', async () => {
       const first = await collections.create(owner, {});
       const second = await collections.create(owner, {});
       expect(first).toEqual({ id: expect.any(Number) as number, name: 'Collection 1', scenes: starterCollection(), version: 1 }); // prettier-ignore

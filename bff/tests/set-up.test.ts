@@ -136,7 +136,7 @@ anyDatabase((makeDatabase) => {
         },
       });
 
-    test('shows nothing live before the feed, and figures that NOALBS reads once it arrives', async () => {
+    test('shows nothing live before the feed, and then statistics that NOALBS can read', async () => {
       const { url } = await makeKey();
       expect(url).toMatch(/^https:\/\/trailcast\.example\/stats\/[A-Za-z0-9_-]{43}$/);
       expect(readAsNoalbs((await app.watch(url)).json())).toBe('offline');

@@ -102,7 +102,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (fixture.figures.at(-1)?.body as { rttMs?: number } | undefined)?.rttMs === 55);
     });
 
-    test('a restart of the stream closes the phone where it is', async () => {
+    test('a restart of the stream closes the phone’s connection at its own node', async () => {
       await start();
       const { viewer, stream, id } = await fixture.ready();
       const [own, other] = places(id);
@@ -335,7 +335,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.row(id)).toMatchObject({ streaming: true, confirmed: true });
     });
 
-    test('keeps its broadcast until then', async () => {
+    test('keeps its broadcast until it counts as lost', async () => {
       await start([{}, {}], { nodeLostAfterMs: 60_000 });
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);
@@ -347,7 +347,7 @@ anyDatabase((makeDatabase) => {
       expect([other.servers.size, (await fixture.row(id))?.streaming]).toEqual([0, true]);
     });
 
-    test('delays a moving broadcast no longer than that', async () => {
+    test('delays a moving broadcast only until it counts as lost', async () => {
       await start([{}, {}], endsBy);
       const { viewer, id } = await fixture.ready();
       await fixture.service.start(viewer, id);

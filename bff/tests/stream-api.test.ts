@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
       expect(await read((em) => access().usable(em, owner.userId, 2_000_000))).toBeNull();
     });
 
-    test('makes a default stream whose digest the nodes get', async () => {
+    test('creates a default stream and sends its digest to the nodes', async () => {
       const made = await transact((tx) => access().createDefault(tx, owner.userId));
       expect(await read((em) => access().allDigests(em))).toContain(made.keyDigest);
       expect((await app.call(owner, 'GET', '/stream')).json()).toMatchObject([

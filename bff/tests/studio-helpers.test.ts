@@ -139,7 +139,7 @@ describe('helpers', () => {
     expect((await studiosOf(helper))[0]?.level).toBe('watch');
   });
 
-  it('who repeat a join with the same link are told that they help already, until they have left', async () => {
+  it('who repeat a join with the same link are reported as already joined, until they leave', async () => {
     const owner = await newPerson(live);
     const guest = await newPerson(live);
     const { token } = await newLink(owner);

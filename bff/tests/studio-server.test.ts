@@ -258,7 +258,7 @@ describe('a helper at the owner’s server', () => {
     expect((await helper.rest('GET', `/server/${server.id}/picture/feed`)).status).toBe(404);
   });
 
-  it('does not end a Privacy that the owner began, only its own', async () => {
+  it('can end its own Privacy, but not one that the owner started', async () => {
     const { helper } = await newHelper(live, owner, 'operate');
     const become = (name: string) =>
       live.fixture.database.transact(({ em }) =>

@@ -78,7 +78,7 @@ eachDatabase((makeDatabase) => {
       ]);
     });
 
-    test('charges what was used before a change of tier at the old fee, and the rest at the new one', async () => {
+    test('charges usage before a change of tier at the old fee, and the rest at the new one', async () => {
       const instance = await fixture.create(user);
       pass(100_500);
       await fixture.setTier(user, 'FRIENDS');
@@ -125,7 +125,7 @@ eachDatabase((makeDatabase) => {
       expect(await pieces()).toEqual([[0, 71, 'REGULAR', 'pending']]);
     });
 
-    test('makes one charge of a second when processes charge concurrently', async () => {
+    test('charges each second once when processes charge concurrently', async () => {
       const instance = await fixture.create(user);
       pass(10 * MINUTE);
       const others = [fixture.addProcess(), fixture.addProcess()];
@@ -191,7 +191,7 @@ eachDatabase((makeDatabase) => {
       expect((await fixture.payment(user)).usage).toMatchObject({ hours: 1.5, amount: 0.74 });
     });
 
-    test('keeps the price of what was used before a change of tier', async () => {
+    test('keeps the price of usage before a change of tier', async () => {
       await fixture.create(user);
       pass(HOUR);
       await fixture.setTier(user, 'FRIENDS');

@@ -279,7 +279,7 @@ anyDatabase((makeDatabase) => {
       expect(await states(other)).toEqual(['pending']);
     });
 
-    test('waits for what another process reports', async () => {
+    test('waits for reports of another process', async () => {
       await minute();
       const report = fixture.provider.reportUsage.bind(fixture.provider);
       let answer = () => {};

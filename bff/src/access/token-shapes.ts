@@ -36,7 +36,7 @@ import { z, type ZodObject, type ZodType } from 'zod';
 
 const deleted = z.object({ id: z.number() });
 
-/** Destinations that a token with `read` may subscribe to, with the fields that it gets. */
+/** Destinations that a token with `read` may subscribe to, with the visible fields of their bodies. */
 export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/server/list': z.array(Server),
   '/user/queue/server/create': Server,

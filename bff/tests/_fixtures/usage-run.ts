@@ -31,7 +31,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
 );
 
-/** Runs the steps and keeps an independent account. */
+/** Runs the steps and counts usage independently. */
 export class UsageRun {
   readonly #processes: [UsageFixture['metering'], UsageFixture['metering']];
   /** Minimum and maximum seconds that servers existed. They differ only where the clock went back. */

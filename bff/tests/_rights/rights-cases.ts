@@ -10,7 +10,7 @@ export interface RightsCase<Row> {
 }
 
 /**
- * Returns every row for every persona: first refusals, which change nothing, then allowed calls, then those that
+ * Returns every row for every persona: refusals first, which change nothing, then allowed calls, then those that
  * consume their entity.
  */
 export function rightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(

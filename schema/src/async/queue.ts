@@ -2,7 +2,7 @@
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Returns what the step returns, or rejects as it does. */
+  /** Returns the step's result, or rejects with its error. */
   run<T>(step: () => Promise<T> | T): Promise<T> {
     const done = this.#last.then(step);
     this.#last = done.catch(() => undefined);
@@ -14,7 +14,7 @@ export class SerialQueue {
 export class KeyedQueue<K> {
   readonly #queues = new Map<K, { queue: SerialQueue; steps: number }>();
 
-  /** Returns what the step returns, or rejects as it does. */
+  /** Returns the step's result, or rejects with its error. */
   async run<T>(key: K, step: () => Promise<T> | T): Promise<T> {
     const lane = this.#queues.get(key) ?? { queue: new SerialQueue(), steps: 0 };
     this.#queues.set(key, lane);

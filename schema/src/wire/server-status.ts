@@ -70,7 +70,7 @@ export const PanicStatus = z.object({
   /** The user who started it; null if that account is deleted. */
   by: UserRef.nullable(),
   since: Timestamp,
-  /** True as soon as the node has replaced the picture. */
+  /** True after the node has replaced the picture. */
   shown: z.boolean(),
 });
 

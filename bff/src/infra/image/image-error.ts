@@ -1,4 +1,4 @@
-/** A file that is not a supported image. The message tells users what to do. */
+/** A file that is not a supported image. The message says what to do, for users. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }

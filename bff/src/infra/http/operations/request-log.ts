@@ -12,7 +12,7 @@ export function traceIdOf(headers: IncomingHttpHeaders): string {
   return id && !/^0+$/.test(id) ? id : randomBytes(16).toString('hex');
 }
 
-/** Polled during startup, so its 503 is no failure. */
+/** Polled during startup, so its 503 is not a failure. */
 const READINESS = '/readyz';
 
 /**
