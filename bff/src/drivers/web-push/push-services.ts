@@ -15,7 +15,7 @@ export interface PushMessage {
   /** How long the service keeps it for an offline browser, s. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** Replaces a kept message with the same topic: 1 to 32 of `A-Za-z0-9_-`. */
+  /** Replaces a message with the same topic that the service still keeps: 1 to 32 of `A-Za-z0-9_-`. */
   topic: string;
 }
 

@@ -105,7 +105,7 @@ export const SrtMissing: Story = {
   },
 };
 export const Ready: Story = { args: { state: running(false, false) } };
-/** An idle server shows its price, with one press to delete it. */
+/** An idle server shows its price, with a button to end it. */
 export const Idle: Story = {
   args: {
     state: running(false, false, {
