@@ -70,7 +70,7 @@ describe('TwitchChat', () => {
   }
 
   it.each([400, 403, 429, 500])(
-    'works although the subscription to raids fails with %d',
+    'is readable although the subscription to raids fails with %d',
     async (status) => {
       refusals.set(RAID, status);
       expect(await settled()).toBe('open');
