@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// A wait ends at its state. On busy cores, the library's second is too short.
+// The library's default of 1 s is too short on busy cores.
 configure({ asyncUtilTimeout: 10_000 });
 
 // Browser APIs that the component library needs and jsdom lacks.

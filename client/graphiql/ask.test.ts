@@ -12,19 +12,19 @@ describe('ask', () => {
   });
   const credential = () => sent[0]?.headers.get('authorization');
 
-  it('sends the session of the browser', async () => {
+  it('sends the browser’s session token', async () => {
     localStorage.setItem('secret', 'session');
     expect(await ask({ query: '{ me { id } }' }, {})).toEqual({ data: {} });
     expect([sent[0]?.url, credential()]).toEqual(['/graphql', 'Bearer session']);
   });
 
-  it('sends a pasted token in place of the session, however the header is written', async () => {
+  it('sends a pasted token instead of the session, whatever the case of the header name', async () => {
     localStorage.setItem('secret', 'session');
     await ask({ query: '{ me { id } }' }, { Authorization: 'Bearer trailcast_x' });
     expect(credential()).toBe('Bearer trailcast_x');
   });
 
-  it('sends no credential when there is none', async () => {
+  it('sends no credential without a session', async () => {
     await ask({ query: '{ me { id } }' }, {});
     expect(credential()).toBeNull();
   });

@@ -1,16 +1,16 @@
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 
-/** A request as GraphiQL makes it. */
+/** A GraphQL request as GraphiQL makes it. */
 export interface Asked {
   query: string;
   operationName?: string | null;
   variables?: unknown;
 }
 
-/** Under this name the application keeps the session's token in local storage. */
+/** Key of the application's session token in local storage. */
 const SESSION_ENTRY = 'secret';
 
-/** Sends a request with the given headers, and with the browser's session where they hold no credential. */
+/** Sends a request with the given headers. Adds the browser's session token if they contain no credential. */
 export async function ask(asked: Asked, given: Record<string, string>): Promise<ExecutionResult> {
   const headers = new Headers({ 'content-type': 'application/json', ...given });
   const session = localStorage.getItem(SESSION_ENTRY);
@@ -19,7 +19,7 @@ export async function ask(asked: Asked, given: Record<string, string>): Promise<
   return (await response.json()) as ExecutionResult;
 }
 
-/** Returns why fields were refused: the message of each error, and the detail where there is one. */
+/** Returns the message of each error, with its detail if there is one. */
 export function reasonsOf({ errors = [] }: { errors?: readonly GraphQLFormattedError[] }): string[] {
   return errors.map(({ message, extensions }) =>
     typeof extensions?.['detail'] === 'string' ? `${message}: ${extensions['detail']}` : message,

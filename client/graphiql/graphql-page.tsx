@@ -15,7 +15,7 @@ query {
 }
 `;
 
-/** GraphiQL over /graphql. The reasons of refusals stand below the answer. */
+/** GraphiQL for /graphql. Shows the reasons of refused fields below the response. */
 export function GraphqlPage() {
   const [reasons, setReasons] = useState<string[]>([]);
   const fetcher = async (asked: Asked, options?: { headers?: Record<string, string> | null }) => {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
-/** The GraphQL page, which the BFF serves apart from the application. */
+/** Builds the GraphiQL page, which the BFF serves separately from the application. */
 export default defineConfig({
   base: '/api/graphiql/',
   plugins: [
@@ -12,10 +12,10 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The content policy allows no inline script.
+    // The Content Security Policy allows no inline script.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // CodeMirror and the schema's tools are one file on purpose: the page is for developers.
+    // CodeMirror and the schema tools are one chunk on purpose: the page is for developers.
     chunkSizeWarningLimit: 3_000,
   },
 });

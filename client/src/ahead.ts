@@ -2,7 +2,7 @@ import { HOME_QUERIES, type EarlyQuery } from './app/start/early-queries.js';
 import { EarlySession } from './app/start/early-session.js';
 import { fetchEarlyTexts } from './app/start/early-texts.js';
 
-/** Parts of home that are shown to a user with a server, and to a helper. */
+/** Parts of the home page to preload if the query's result is not empty. */
 const PARTS: Partial<Record<EarlyQuery, () => Promise<unknown>>> = {
   MyServer: () => import('./features/relay-server/components/running-server.js'),
   Studios: () => import('./app/pages/home/studio/helping.js'),
@@ -15,10 +15,10 @@ export function openEarly(): EarlySession | null {
   void import('./app/application.js').catch(() => null);
   fetchEarlyTexts();
   const names = location.pathname === '/' ? HOME_QUERIES : (['Me'] as const);
-  // The application loads a part again that did not arrive.
+  // A failed part is loaded again when the application renders it.
   const fetchPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);
   return new EarlySession(location.origin, token, names, fetchPart);
 }
 
-/** Opened before the page's own code has loaded, unless the URL contains another token. */
+/** Opened before the main bundle is evaluated, unless the URL contains another token. */
 export const early = new URLSearchParams(location.search).has('secret') ? null : openEarly();

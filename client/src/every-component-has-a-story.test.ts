@@ -13,7 +13,7 @@ const components = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).fi
 );
 
 describe('every component', () => {
-  it('is found by this test', () => {
+  it('is searched by this test', () => {
     expect(components.length).toBeGreaterThan(8);
   });
 

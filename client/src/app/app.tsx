@@ -30,7 +30,7 @@ export function App({ arrival, early }: Props) {
   return <Loaded arrival={arrival} early={early} />;
 }
 
-/** Returns whether the address is a page of the application that needs no session. */
+/** Returns whether the address is a page that needs no session. */
 const isPublicPage = () =>
   isLegalPath(location.pathname) || handOverToken(location) !== null || location.pathname === JOIN_PATH;
 
@@ -51,7 +51,10 @@ function Loaded({ arrival, early }: Props) {
   return Application ? <Application arrival={arrival} early={early} /> : <Splash />;
 }
 
-/** Preloads the application while a visitor reads the page or signs in. `onPage`: the address is now one of a public page. */
+/**
+ * Preloads the application while a visitor reads the page or signs in. `onPage`: called when the address changes to a
+ * public page.
+ */
 function Landing({ onPage }: { onPage: () => void }) {
   const leave = useEffectEvent(onPage);
   useEffect(function fetchAhead() {

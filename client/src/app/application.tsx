@@ -17,7 +17,7 @@ import type { EarlySession } from './start/early-session.js';
 import { takeStart } from './start/take-start.js';
 import { Visitor } from './visitor.js';
 
-/** Loaded after the first picture, because no toast belongs to it. A toast that is shown earlier waits. */
+/** Loaded after the first render, which shows no toast. Earlier toasts are queued. */
 const Toasts = lazy(async () => {
   const [{ Toasts: area }] = await Promise.all([
     persistently(() => import('./shell/toasts.js')),
@@ -32,7 +32,7 @@ interface Props {
   early: EarlySession | null;
 }
 
-/** Loads the parts that the first picture of this session shows. Their download began with the session's responses. */
+/** Loads the parts that the first render shows. Their download began when the session's responses arrived. */
 export async function loadParts(early: EarlySession | null): Promise<void> {
   await Promise.all([
     early?.has('MyServer') && runningServer.load(),
@@ -40,7 +40,7 @@ export async function loadParts(early: EarlySession | null): Promise<void> {
   ]);
 }
 
-/** The application behind the landing page, a chunk of its own. */
+/** The application behind the landing page, in its own chunk. */
 export default function Application({ arrival, early }: Props) {
   const { i18n } = useTranslation();
   const [gate] = useState(() => new QueryGate());

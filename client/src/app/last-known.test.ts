@@ -38,7 +38,7 @@ function store(): string {
 describe('the last known state', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is shown again, with its time, without keys or links', () => {
+  it('is restored with its time, without keys or links', () => {
     const stored = store();
     expect(stored).not.toMatch(/secret-key|:\/\//);
     const cache = createCache();
@@ -67,7 +67,7 @@ describe('the last known state', () => {
     expect(recallLastKnown(createCache())).not.toBeNull();
   });
 
-  it.each(['no JSON', 'null', '{"shape":1}'])('is nothing where %s is stored', (text) => {
+  it.each(['no JSON', 'null', '{"shape":1}'])('is null if %s is stored', (text) => {
     localStorage.setItem('last-known', text);
     expect(recallLastKnown(createCache())).toBeNull();
   });

@@ -16,7 +16,7 @@ import { StreamsDocument, type StreamsQuery } from '../features/stream/stream.ge
 import { MeDocument, type MeQuery } from '../features/user/user.generated.js';
 import { lastKnownEntry } from '../lib/last-known-entry.js';
 
-/** Results of the queries that the application showed last. */
+/** Query results as the application last showed them. */
 interface LastKnown {
   shape: number;
   /** Time of the server's last message, ms since the epoch. */
@@ -30,7 +30,7 @@ interface LastKnown {
   payment: PaymentQuery | null;
 }
 
-/** The stored version. Another version may query other fields. */
+/** Version of the stored data: other versions may query other fields. */
 const SHAPE = JSON.stringify([
   MeDocument,
   MyServerDocument,
@@ -85,7 +85,7 @@ function read(): LastKnown | null {
   }
 }
 
-/** Stored results are trusted if their version is the current one. */
+/** Returns whether a stored value has the current version. Its fields are not checked. */
 function isLastKnown(value: unknown): value is LastKnown {
   return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE;
 }

@@ -11,7 +11,7 @@ import { sessionReportCache } from '../features/session-report/session-report-ca
 import { streamCache } from '../features/stream/stream-cache.js';
 import { studioCache } from '../features/studio/studio-cache.js';
 
-/** Null: dispatched as an event of the window by its noun, for those who show it without keeping it (`use-following.ts`). */
+/** Null: the push is dispatched as a window event named after its noun and is not cached (see `use-following.ts`). */
 type Writers = { [D in PushDestination]: ((cache: ApolloCache, body: PushBodies[D]) => void) | null };
 
 const WRITERS: Writers = {
@@ -39,7 +39,7 @@ const WRITERS: Writers = {
   '/user/queue/report/create': sessionReportCache.add,
   '/user/queue/report/delete': sessionReportCache.delete,
   '/user/queue/phone/update': phoneCache.put,
-  // Felt and not shown: the page shows the state itself.
+  // Only vibrates: the page shows the state itself.
   '/user/queue/alert/create': null,
   '/user/queue/helper/create': studioCache.putHelper,
   '/user/queue/helper/update': studioCache.putHelper,
@@ -52,7 +52,7 @@ const WRITERS: Writers = {
   '/user/queue/studio/delete': studioCache.delete,
   '/user/queue/studio-status/update': serverCache.othersStatus,
   '/user/queue/log/create': studioCache.log,
-  // Not in the cache, from where they would be stored on the device.
+  // Not cached, because cached data is stored on the device.
   '/user/queue/chat/update': null,
   '/user/queue/overlay/update': null,
 };
@@ -63,7 +63,7 @@ const WRITERS: Writers = {
  */
 export class LiveWriter {
   readonly #gone = new Set<string>();
-  /** Pushes since the start of each running refetch. */
+  /** Pushes received since the start of each running refetch. */
   readonly #late = new Set<(() => void)[]>();
 
   constructor(private readonly cache: ApolloCache) {}

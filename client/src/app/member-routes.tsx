@@ -11,7 +11,7 @@ import { HomePage } from './pages/home/home-page.js';
 import { helping } from './pages/home/studio/late-helping.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
-/** Every page except home, by its path. */
+/** Loaders of every page except home, by path. */
 const LOADS = {
   '/streams': () => import('./pages/streams/streams-page.js'),
   '/scenes': () => import('./pages/scenes/scenes-page.js'),
@@ -24,21 +24,22 @@ const StreamsPage = lazy(LOADS['/streams']);
 const ScenesPage = lazy(LOADS['/scenes']);
 const SettingsPage = lazy(LOADS['/settings']);
 const AdminPage = lazy(LOADS['/admin']);
-/** Pages that are preloaded. */
 const FETCHED_AHEAD: readonly Address[] = ['/streams', '/scenes', '/settings'];
 /** Delay after the first render until the page counts as idle, ms. */
 const AT_REST_MS = 2500;
 
 const isAddress = (text: string): text is Address => text in LOADS;
 
-/** Preloads a page. A failed preload is repeated when the page is opened. */
+/** Preloads a page. A failed preload is retried when the page is opened. */
 export function fetchPage(address: string): void {
   if (isAddress(address)) void LOADS[address]().catch(() => null);
 }
 
 const page = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
 
-/** Routes of a signed-in user within the layout. All pages and languages are preloaded, because the network may fail. */
+/**
+ * Routes of a signed-in user within the layout. Preloads all pages and languages, because the network may fail later.
+ */
 export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery['me'] }) {
   const administrator = user.role === 'ADMINISTRATOR';
   useEffect(function fetchAhead() {

@@ -8,7 +8,7 @@ import { LoadFailure } from '../ui/pane/load-failure.js';
 import { SkeletonPane } from '../ui/pane/skeleton-pane.js';
 import { useLive } from './live.js';
 
-/** Shows a skeleton while a page loads, and the error if it throws. Navigation resets the error. */
+/** Shows a skeleton while a page loads, and the error if the page throws. Navigation resets the error. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   }
 }
 
-/** Retries when the live channel reconnects. */
+/** Shows the error, and retries when the live channel reconnects. */
 function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation();
   const { state } = useLive();

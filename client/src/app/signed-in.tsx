@@ -63,7 +63,7 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
   );
 }
 
-/** Refetches the user with each connection, to detect a changed role. */
+/** Refetches the user at each connection, to detect a changed role. */
 function useFreshRole(user: MeQuery['me'], onUser: Props['onUser']) {
   const { data } = useMeQuery({ fetchPolicy: 'cache-first' });
   const fresh = data && data.me.id === user.id && data.me.role !== user.role ? data.me : null;

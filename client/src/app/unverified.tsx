@@ -12,7 +12,7 @@ interface Props {
   onSignedOut: () => void;
 }
 
-/** Polls the role, so that verification opens the application without a reload. */
+/** Polls the role, so that the application opens without a reload once the user is verified. */
 export function Unverified({ onUser, onSignedOut }: Props) {
   const operator = useSystemQuery().data?.system.operator ?? null;
   const [logout] = useLogoutMutation();

@@ -9,7 +9,7 @@ import { toast } from '../lib/toast/toast.js';
 
 type Action = ReturnType<typeof useAction<'start' | 'scene'>>;
 
-/** Returns a call that runs until it is ended. */
+/** Returns a call that runs until the test ends it. */
 function endless() {
   let end: () => void = () => undefined;
   const call = jest.fn(() => new Promise<void>((done) => (end = done)));
@@ -34,7 +34,7 @@ describe('useAction', () => {
   );
   afterAll(() => root.unmount());
 
-  it('stays busy with a running call when a later one has ended', async () => {
+  it('stays busy with a running call after a later one has ended', async () => {
     const [start, scene] = [endless(), endless()];
     const began = action.run('start', 'start obs', start.call);
     const later = action.run('scene', 'set scene', scene.call);
@@ -47,7 +47,7 @@ describe('useAction', () => {
     await waitFor(() => expect(action.busy).toBeNull());
   });
 
-  it('reports a call that fails, and is free for another try', async () => {
+  it('reports a failed call and allows a retry', async () => {
     const error = jest.spyOn(toast, 'error');
     const call = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await action.run('start', 'start obs', call)).toBe(false);

@@ -6,12 +6,13 @@ import { refusedFields } from '../lib/failure/refused-paths.js';
 import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
 
-/** After this long a call with a longer limit is reported as still running, ms. */
+/** Time after which a slow call with a longer timeout is reported as still running, ms. */
 const STILL_TRYING_MS = ANSWER_MS + 500;
 
 /**
- * Runs calls and shows failures as 'Failed to <action>: <message>'. Shows when a slow call is still running. A call that is
- * already running is not started again; `busy` is the latest running one, `isBusy` is for each call.
+ * Runs calls, shows failures as 'Failed to <action>: <message>', and reports slow calls as still running. A call that
+ * is already running is not started again. `busy`: the latest running call; `isBusy`: whether the named call is
+ * running.
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();
@@ -41,7 +42,7 @@ export function useAction<Name extends string>() {
       change(running.current.filter((other) => other !== name));
     }
   };
-  /** Runs a form's call. A refusal of one of `fields` is returned for the form, which marks it, and is no toast. */
+  /** Runs a form's call. A refusal of `fields` is returned for the form to mark, without a toast. */
   const submit = async (
     name: Name,
     action: string,

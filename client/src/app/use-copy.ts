@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../lib/toast/toast.js';
 
-/** Copies a text and confirms it. If the browser denies it (plain http), shows the text instead. */
+/** Copies a text and confirms it. Shows the text instead if the browser denies access to the clipboard (plain http). */
 export function useCopy(): (text: string) => void {
   const { t } = useTranslation();
   return (text) => {

@@ -8,7 +8,7 @@ import type { Me } from './use-me.js';
 /** Interval at which query results are stored, ms. */
 const STORE_EVERY_MS = 5_000;
 
-/** Stores query results on the device while connected, for a start without a network. */
+/** Stores query results on the device while connected, so that the application can start without a network. */
 export function useLastKnown(me: Me, live: Live): void {
   const client = useApolloClient();
   const user = me.kind === 'user' && me.user.role !== 'UNVERIFIED' ? me.user : null;

@@ -4,11 +4,11 @@ import { liveAfter } from './use-live-data.js';
 const UP: Live = { state: 'connected', connectedOnce: true, lostSince: null };
 
 describe('liveAfter', () => {
-  it.each(['silent', 'lost'] as const)('%s: the data is as old as the last message', (state) => {
+  it.each(['silent', 'lost'] as const)('%s: the data’s age counts from the last message', (state) => {
     expect(liveAfter(UP, state, 1_000)).toEqual({ state, connectedOnce: true, lostSince: 1_000 });
   });
 
-  it('keeps the age through every attempt to connect again, and clears it once connected', () => {
+  it('keeps the age during reconnect attempts, and clears it once connected', () => {
     const silent = liveAfter(UP, 'silent', 1_000);
     const retried = liveAfter(liveAfter(silent, 'lost', 1_000), 'lost', 9_000);
     expect(retried.lostSince).toBe(1_000);

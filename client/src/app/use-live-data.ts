@@ -16,19 +16,19 @@ interface Options {
   open: boolean;
   /** A new value reconnects the channel. */
   life: number;
-  /** Opened together with the channel. */
+  /** Opened when the channel is connected. */
   gate: QueryGate;
   /** Time of the stored data, ms since the epoch; null if it is not shown. */
   rememberedAt: number | null;
   onRefused: () => void;
-  /** A session that was requested while the application loaded. Its connection is the first one. */
+  /** A session requested while the application loaded; its connection is the channel's first one. */
   started: Started | null;
 }
 
 const CONNECTING: Live = { state: 'connecting', connectedOnce: false, lostSince: null };
 const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: null };
 
-/** Opens the live channel and updates the cache from it. Each reconnect refetches the active queries. */
+/** Opens the live channel and applies its pushes to the cache. Each reconnect refetches the active queries. */
 export function useLiveData({ open, life, gate, rememberedAt, onRefused, started }: Options): Live {
   const client = useApolloClient();
   const [live, setLive] = useState<Live>(started?.isConnected ? CONNECTED : CONNECTING);
@@ -40,7 +40,7 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
       const first = untaken.current;
       untaken.current = null;
       const writer = first?.writer ?? new LiveWriter(client.cache);
-      /** True until the connection is lost through which all data was loaded. */
+      /** True until the connection through which all data was loaded is lost. */
       let isLoaded = false;
       const takeSocket = (session: Started) => {
         const socket = session.takeSocket();
@@ -54,7 +54,7 @@ export function useLiveData({ open, life, gate, rememberedAt, onRefused, started
         ...(first && { takeSocket: () => takeSocket(first) }),
         onRefused: () => refused(),
         onState: (state, heardAt) => {
-          // After a silence without a reconnect nothing was missed.
+          // No push was missed if the connection was silent but not reconnected.
           if (state === 'connected') gate.open();
           if (state === 'connected' && before !== 'silent' && !isLoaded) {
             void writer.during(() => client.refetchQueries({ include: 'active' }));

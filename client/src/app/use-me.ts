@@ -11,9 +11,9 @@ import { forgetSession } from './start/forget-session.js';
 export type Me =
   | { kind: 'loading' }
   | { kind: 'nobody' }
-  /** Unknown, because the server could not be reached. */
+  /** The user is unknown, because the server could not be reached. */
   | { kind: 'failed'; error: unknown }
-  /** The server could not be reached. The user comes from the device, stored `at` (ms since the epoch). */
+  /** The server could not be reached. The user was stored on the device, at `at` (ms since the epoch). */
   | { kind: 'remembered'; user: MeQuery['me']; at: number; error: unknown }
   | { kind: 'user'; user: MeQuery['me'] };
 
@@ -25,8 +25,8 @@ const LATE_MS = 5000;
 const NOBODY: Me = { kind: 'nobody' };
 
 /**
- * Loads the signed-in user once at start, with retries until the server is reached. Until then stored data is shown, if
- * there is any, and `gate` holds the queries. A `known` user is already loaded.
+ * Loads the signed-in user once at start, with retries until the server is reached. Until then, stored data is shown if
+ * there is any, and `gate` holds the queries. A `known` user needs no request.
  */
 export function useMe(gate: QueryGate, known: MeQuery['me'] | null) {
   const client = useApolloClient();
@@ -90,7 +90,7 @@ function withoutAnswer(present: Me, known: ReturnType<typeof recallLastKnown>, e
   return known ? { kind: 'remembered', ...known, error } : { kind: 'failed', error };
 }
 
-/** Returns true if the session is invalid. Other errors may be temporary. */
+/** Returns whether the session is invalid. Other errors may be temporary. */
 export function isSessionEnd(error: unknown): boolean {
   return (
     CombinedGraphQLErrors.is(error) && error.errors.some((one) => one.extensions?.code === 'UNAUTHENTICATED')

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Opens the signed-in user's live channel while the user is still loading, which saves half a second on a phone. It stays
- * closed for users without rights.
+ * Opens the signed-in user's live channel while the user is still loading, which saves half a second on a phone. The
+ * channel stays closed for users without rights.
  */
 export function useMemberChannel({ me, gate, started, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();

@@ -8,7 +8,7 @@ import { addFeatureTexts } from '../i18n/all-feature-texts.js';
 import { startLanguage } from '../i18n/language.js';
 import { system } from '../theme/system.js';
 
-/** Two devices; the other one is removed as soon as it is signed out. */
+/** Shows two devices. The other one is removed as soon as it is signed out. */
 function Devices() {
   const [ids, setIds] = useState(['1', '2']);
   const session = (id: string) => ({ id, name: '', timeCreated: 0, lastUsed: 0, current: id === '2' });

@@ -1,9 +1,9 @@
 import { linkToken } from '../link-token.js';
 
-/** The page that takes a set-up over. */
+/** Path of the page that receives a set-up. */
 export const HAND_OVER_PATH = '/s';
 
-/** Returns the token of a link to another phone; null for every other address. */
+/** Returns the token of a hand-over link; null for any other address. */
 export function handOverToken(address: Pick<URL, 'pathname' | 'hash'>): string | null {
   return linkToken(HAND_OVER_PATH, address);
 }

@@ -5,7 +5,7 @@ import { HAND_OVER_PATH, handOverToken } from './hand-over-address.js';
 
 const HandOverPage = lazy(() => import('./hand-over-page.js'));
 
-/** Route of the page that takes a set-up over. `otherwise` is shown there without a token. */
+/** Route of the page that receives a set-up. `otherwise` is shown there without a token. */
 export function handOverRoute(otherwise: ReactNode) {
   return <Route path={HAND_OVER_PATH} element={<Arrival otherwise={otherwise} />} />;
 }

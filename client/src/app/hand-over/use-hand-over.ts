@@ -5,13 +5,15 @@ import { useTakeHandOverMutation } from '../../features/stream/stream.generated.
 import { useAction } from '../use-action.js';
 import { HAND_OVER_PATH } from './hand-over-address.js';
 
-/** What a refusal of the link means, by its HTTP status. */
+/** States by the HTTP status of a refusal. */
 const REFUSALS = new Map<unknown, HandOverState>([
   [409, { kind: 'used' }],
   [422, { kind: 'over' }],
 ]);
 
-/** Exchanges the token on a press: a page that is only loaded, as for a preview in a chat, uses nothing up. */
+/**
+ * Redeems the token when the button is pressed. Loading the page, as a chat does for its preview, does not use it up.
+ */
 export function useHandOver(token: string) {
   const [state, setState] = useState<HandOverState>({ kind: 'offered' });
   const { busy, run } = useAction<'take'>();
@@ -21,7 +23,7 @@ export function useHandOver(token: string) {
       const { data } = await takeOver({ variables: { token } });
       if (!data) return;
       setState({ kind: 'taken', stream: data.takeHandOver });
-      // A used token need not stay in the history.
+      // Removes the used token from the history.
       history.replaceState(null, '', HAND_OVER_PATH);
     } catch (error) {
       const refusal = CombinedGraphQLErrors.is(error) && REFUSALS.get(error.errors[0]?.extensions?.status);

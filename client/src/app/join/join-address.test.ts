@@ -25,7 +25,7 @@ describe('adoptJoinLink', () => {
     expect(open(path, hash)).toEqual({ isLink: false, replaced: [], token: null });
   });
 
-  it('keeps no token that was forgotten', () => {
+  it('returns no token after it was forgotten', () => {
     open('/join', `#${TOKEN}`);
     joinToken.forget();
     expect(joinToken.read()).toBeNull();

@@ -1,10 +1,10 @@
 import { linkToken } from '../link-token.js';
 
-/** The page behind a helper's link. */
+/** Path of a helper's link. */
 export const JOIN_PATH = '/join';
 const ENTRY = 'join';
 
-/** A link's token while its user signs in, stored for this tab only. */
+/** Stores a link's token for this tab while the user signs in. */
 export const joinToken = {
   read: (): string | null => sessionStorage.getItem(ENTRY),
   forget: (): void => sessionStorage.removeItem(ENTRY),
@@ -16,8 +16,8 @@ interface Surroundings {
 }
 
 /**
- * Takes the token out of a helper's link and stores it, so that it is not in the history and survives the sign-in. Returns
- * whether the address was such a link.
+ * Moves the token of a helper's link from the address to the tab's storage, so that it is not in the history and
+ * survives the sign-in. Returns whether the address was such a link.
  */
 export function adoptJoinLink({ address, replace }: Surroundings): boolean {
   const token = linkToken(JOIN_PATH, address);

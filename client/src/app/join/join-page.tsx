@@ -11,7 +11,7 @@ interface Props {
   otherwise: ReactNode;
 }
 
-/** A helper's link: signs in if needed, says who invites, then joins on one tap. */
+/** Page of a helper's link: signs in if needed, shows who invites, then joins on one tap. */
 export default function JoinPage({ token, joiner, otherwise }: Props) {
   const [first] = useState(token);
   if (first === null) return otherwise;

@@ -16,7 +16,7 @@ describe('joinRefusal', () => {
     expect(isSpent(refusal)).toBe(spent);
   });
 
-  it('is none for a failure that may pass', () => {
+  it('is null for a temporary failure', () => {
     expect(joinRefusal(refused(429))).toBeNull();
     expect(joinRefusal(refused(503))).toBeNull();
     expect(joinRefusal(new TypeError('Failed to fetch'))).toBeNull();

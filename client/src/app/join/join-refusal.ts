@@ -19,5 +19,5 @@ export function joinRefusal(error: unknown): JoinRefusal | null {
   return BY_TYPE.get(type) ?? BY_STATUS.get(status) ?? null;
 }
 
-/** Returns whether a link is of no more use after a refusal. */
+/** Returns whether the link can no longer be used. */
 export const isSpent = (refusal: JoinRefusal): boolean => refusal === 'used' || refusal === 'over';

@@ -13,7 +13,7 @@ export function joinRoute(otherwise: ReactNode, joiner: Joiner | null) {
 
 function Arrival({ otherwise, joiner }: { otherwise: ReactNode; joiner: Joiner | null }) {
   const token = joinToken.read();
-  // A used token is forgotten while its page is still open.
+  // The used token is removed while its page is still open.
   return (
     <Suspense fallback={<Splash />}>
       <JoinPage token={token} joiner={joiner} otherwise={otherwise} />

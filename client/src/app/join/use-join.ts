@@ -13,8 +13,8 @@ import { isSpent, joinRefusal } from './join-refusal.js';
 export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
 
 /**
- * Loads the offer of a link's token, and joins on a press. `joiner`: null for a visitor. The token is forgotten once it
- * is of no more use.
+ * Loads the offer of a link's token, and joins when the button is pressed. `joiner`: null for a visitor. The token is
+ * forgotten once it can no longer be used.
  */
 export function useJoin(token: string, joiner: Joiner | null) {
   const client = useApolloClient();
@@ -45,7 +45,9 @@ export function useJoin(token: string, joiner: Joiner | null) {
   };
 }
 
-/** What the link offers to a user who can join. `over`: it is not looked up again after the user has tried to join. */
+/**
+ * Loads the link's offer for a user who can join. `over`: the user has tried to join, so the offer is not loaded again.
+ */
 function useOffer(
   token: string,
   joiner: Joiner | null,
@@ -53,7 +55,7 @@ function useOffer(
 ): { state: JoinState; retry: () => void } {
   const { t } = useTranslation();
   const canJoin = joiner !== null && joiner.role !== 'UNVERIFIED';
-  // The token is a secret, and stays out of the cache.
+  // The token is a secret and must not be cached.
   const { data, error, refetch } = useStudioOfferQuery({
     variables: { token },
     fetchPolicy: 'no-cache',

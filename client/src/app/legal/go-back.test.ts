@@ -31,7 +31,7 @@ describe('goBack', () => {
     },
   );
 
-  it('goes home when there are only later pages', () => {
+  it('goes home if the history has only later pages', () => {
     length.mockReturnValue(2);
     goBack(home);
     jest.advanceTimersByTime(60_000);

@@ -1,6 +1,6 @@
-/** Time within which the browser starts a step back if there is one, ms. */
+/** Time within which the browser begins to navigate if there is an earlier page, ms. */
 const PATIENCE_MS = 1200;
-/** Events that show that a step has started. The other page may load slowly after that. */
+/** Events that show that the navigation has begun. The other page may load slowly after that. */
 const SIGNS = ['popstate', 'beforeunload', 'pagehide'] as const;
 
 /**

@@ -9,7 +9,6 @@ import { useOperator } from './use-operator.js';
 
 const { title, sections } = parseLegalText(source);
 
-/** The imprint with the operator's data. */
 export function ImprintText({ operator }: { operator: OperatorState }) {
   const places = { operator: <OperatorAddress state={operator} /> };
   return sections.map(({ id, title, body }, index) => (
@@ -22,7 +21,7 @@ export function ImprintText({ operator }: { operator: OperatorState }) {
   ));
 }
 
-/** Shows the operator of this installation. */
+/** Page with the operator of this installation. */
 export default function ImprintPage() {
   return (
     <LegalPage title={title}>

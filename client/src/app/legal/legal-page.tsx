@@ -17,12 +17,15 @@ const PAPER = {
 
 interface Props {
   title: string;
-  /** Below the title: the version or date of the text. */
+  /** Version or date of the text, shown below the title. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** Renders a text between two Back buttons, with the footer. The text is German in every language of the interface. */
+/**
+ * Renders a legal text between two Back buttons, with the footer. The text is German in every language of the
+ * interface.
+ */
 export function LegalPage({ title, note, children }: Props) {
   useTitle(title);
   useAddressPlace();

@@ -1,4 +1,4 @@
-/** Pages that are public. */
+/** Paths of the public legal pages. */
 export const LEGAL_PATHS = {
   imprint: '/impressum',
   privacy: '/datenschutz',

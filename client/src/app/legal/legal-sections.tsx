@@ -8,7 +8,7 @@ interface Props {
   places: Places;
 }
 
-/** Numbered sections below their table of contents. */
+/** Numbered sections with a table of contents. */
 export function LegalSections({ sections, places }: Props) {
   return (
     <>

@@ -52,7 +52,7 @@ const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
 describe('the terms of service', () => {
   const words = wordsOf(<TermsText operator={OPERATOR} />);
 
-  it('have another version when their text is another one', () => {
+  it('have a new version when their text changes', () => {
     const digest = createHash('sha256').update(words).digest('hex');
     expect({ [TERMS.version]: digest }).toEqual({ [TERMS.version]: DIGESTS[TERMS.version] });
   });
@@ -84,7 +84,7 @@ describe('the terms of service', () => {
     'Weg GmbH',
   ])('say: %s', (fact) => expect(words).toContain(fact));
 
-  it('count their example as the invoice does', () => {
+  it('calculate their example as the invoice does', () => {
     const cents = Math.round((7_830 * 50) / 3_600);
     expect(words).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
   });
@@ -123,7 +123,7 @@ describe('the privacy statement', () => {
     'Weg GmbH',
   ])('contains: %s', (fact) => expect(words).toContain(fact));
 
-  /** Names under which the client reads or writes something in the browser. */
+  /** Keys under which the client stores data in the browser. */
   const entries = sources.flatMap(({ text }) => {
     const uses = [...text.matchAll(/(?:local|session)Storage\.(?:get|set)Item\(\s*([^,)]+)/g)];
     const lookups = [...text.matchAll(/lookup(?:Cookie|LocalStorage|SessionStorage): '([^']+)'/g)];
@@ -137,7 +137,7 @@ describe('the privacy statement', () => {
     ];
   });
 
-  it('names everything that the client keeps in the browser', () => {
+  it('names everything that the client stores in the browser', () => {
     expect(entries).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng', 'trailcast-signed-in']));
     expect([...new Set(entries)].filter((name) => !words.includes(name))).toEqual([]);
   });
@@ -146,11 +146,11 @@ describe('the privacy statement', () => {
 describe('the imprint', () => {
   const known = show(<ImprintText operator={OPERATOR} />);
 
-  it.each(['Weg GmbH', 'Pfad 1', '12345 Ort', 'post@example.org'])('says %s', (fact) =>
+  it.each(['Weg GmbH', 'Pfad 1', '12345 Ort', 'post@example.org'])('contains %s', (fact) =>
     expect(known.textContent).toContain(fact),
   );
 
-  it('leads to the mail address', () => {
+  it('links to the mail address', () => {
     expect(known.querySelector('a[href="mailto:post@example.org"]')).not.toBeNull();
   });
 });

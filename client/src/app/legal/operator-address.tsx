@@ -3,7 +3,7 @@ import { LoadFailure } from '../../ui/pane/load-failure.js';
 
 interface Operator {
   name: string;
-  /** Postal address; lines are separated by line breaks or commas as the operator wrote it. */
+  /** Postal address with line breaks or commas between its lines. */
   address: string;
   email: string;
 }
@@ -13,7 +13,6 @@ export type OperatorState =
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'known'; operator: Operator };
 
-/** The operator's name, postal address and mail address. */
 export function OperatorAddress({ state }: { state: OperatorState }) {
   if (state.kind === 'failed') {
     const text = `Die Angaben zum Betreiber konnten nicht geladen werden: ${state.message}`;

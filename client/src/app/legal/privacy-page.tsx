@@ -8,12 +8,11 @@ import { useOperator } from './use-operator.js';
 
 const { title, intro, sections } = parseLegalText(source);
 
-/** The privacy statement. Tests compare its periods and names with the code. */
+/** The privacy statement. Tests compare its periods and storage keys with the code. */
 export function PrivacyText({ operator }: { operator: OperatorState }) {
   return <LegalSections sections={sections} places={{ operator: <OperatorAddress state={operator} /> }} />;
 }
 
-/** States which data is stored, why, where and for how long. */
 export default function PrivacyPage() {
   return (
     <LegalPage title={title} note={<Markdown tokens={intro} />}>

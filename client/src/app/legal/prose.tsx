@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Selects text and its sections, but not forms and lists of links within it. */
+/** Selects elements of the text and its sections, but not those of nested forms and lists of links. */
 const at = (...elements: string[]) => elements.map((name) => `& > ${name}, & > section > ${name}`).join(', ');
 
 /** Text with short lines, spaced paragraphs and list markers. */

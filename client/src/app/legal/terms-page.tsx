@@ -17,7 +17,6 @@ export function TermsText({ operator }: { operator: OperatorState }) {
   return <LegalSections sections={sections} places={places} />;
 }
 
-/** Terms of service, with the right to withdraw. */
 export default function TermsPage() {
   return (
     <LegalPage title={title} note={<Markdown tokens={intro} places={VERSION} />}>

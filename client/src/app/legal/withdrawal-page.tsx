@@ -14,7 +14,7 @@ import { WithdrawalReview } from './withdrawal/withdrawal-review.js';
 
 const { title, intro } = parseLegalText(source);
 
-/** Withdrawal from the contract in two steps, for everybody (BGB section 356a). */
+/** Withdrawal from the contract in two steps, without a sign-in (BGB section 356a). */
 export default function WithdrawalPage() {
   const operator = useOperator();
   const { declaration, step, busy, failed, setDeclaration, review, change, confirm } = useWithdrawal();

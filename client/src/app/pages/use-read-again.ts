@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Refetches when the window gets the focus. The query itself shows a failure. */
+/** Refetches when the window gets the focus. The query reports its own failures. */
 export function useReadAgainOnFocus(read: () => Promise<unknown>): void {
   const readAgain = useEffectEvent(() => {
     if (document.visibilityState === 'visible') read().catch(() => null);

@@ -7,7 +7,7 @@ import { PaymentDocument, useCreateSubscriptionMutation } from '../../features/p
 import { isWebAddress } from '../../lib/is-web-address.js';
 import { useAction } from '../use-action.js';
 
-/** Creates a subscription and redirects to the provider's checkout. Without one it refetches the payment. */
+/** Creates a subscription and redirects to the provider's checkout. If there is no checkout, refetches the payment. */
 export function useSubscription() {
   const { i18n } = useTranslation();
   const client = useApolloClient();

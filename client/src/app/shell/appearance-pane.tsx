@@ -6,13 +6,13 @@ import { ChoiceField } from '../../ui/field/choice-field.js';
 import { Pane } from '../../ui/pane/pane.js';
 import { ThemeSwitch } from './theme-switch.js';
 
-/** Each language in its own name. */
+/** Each language is named in that language. */
 const LANGUAGES = [
   { id: 'en', name: 'English' },
   { id: 'de', name: 'Deutsch' },
 ];
 
-/** Language and theme, as in the footer. */
+/** Language and theme, the same controls as in the footer. */
 export function AppearancePane() {
   const { t, i18n } = useTranslation();
   return (

@@ -44,8 +44,8 @@ const Entry = chakra(NavLink, {
 export const RAIL_WIDTH = '104px';
 
 /**
- * Navigation bar at the bottom, as wide as the window, with docked controls above it; from 768 px it is a row of the layout, and
- * on a desk a rail at the side. The current page has a line, bold text and `aria-current`.
+ * Navigation bar at the bottom, as wide as the window, with docked controls above it. From 768 px it is a row of the
+ * layout, and on a desktop a rail at the side. The current page has a line, bold text and `aria-current`.
  */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();

@@ -51,6 +51,6 @@ export function Footer({ onOpen }: { onOpen: (path: string) => void }) {
   );
 }
 
-/** False for a click that opens another tab or window, which is the browser's. */
+/** Returns false for a click that opens another tab or window, which the browser handles. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -6,7 +6,7 @@ import { ButtonAnchor } from '../../ui/button.js';
 import { Footer } from './footer.js';
 
 interface Props {
-  /** An error. */
+  /** An error message. */
   notice?: ReactNode;
   /** Opens a page of the application by its path. */
   onOpen: (path: string) => void;
@@ -30,7 +30,7 @@ export function LandingPage({ notice, onOpen }: Props) {
         <Text fontSize="clamp(1.25rem, 7vw, 1.75rem)" lineHeight="1.3" fontWeight="500">
           {(Array.isArray(lines) ? lines : []).map((line) => (
             <Box as="span" display="block" key={String(line)}>
-              {/* The space keeps the words apart where lines are not seen: for screen readers and search engines. */}
+              {/* The space separates the words for screen readers and search engines, which do not see lines. */}
               {`${String(line)} `}
             </Box>
           ))}

@@ -8,7 +8,6 @@ import { useScrollKeys } from './use-scroll-keys.js';
 
 interface Props {
   administrator: boolean;
-  /** The signed-in user's card. */
   card: ReactNode;
   /** Notices for every page, such as a lost channel. */
   notices?: ReactNode;
@@ -16,7 +15,10 @@ interface Props {
   stale?: boolean;
 }
 
-/** Between a phone and a desk the navigation is a row below the page, which scrolls by itself: nothing floats over it. */
+/**
+ * Between phone and desktop width the navigation is a row below the page, which scrolls separately, so nothing floats
+ * over the page.
+ */
 const FRAME = {
   display: { md: 'flex', lg: 'block' },
   flexDirection: 'column',
@@ -32,7 +34,7 @@ const PAGE = {
 /** Layout of a signed-in user. The nested route renders the page. */
 export function Layout({ administrator, card, notices, stale = false }: Props) {
   const { t } = useTranslation();
-  // Below the page, so it may be rendered after it.
+  // It is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
   const page = useScrollKeys<HTMLDivElement>();
   return (
@@ -68,7 +70,7 @@ export function Layout({ administrator, card, notices, stale = false }: Props) {
             <Outlet />
           </Box>
           {hasFooter && (
-            // While the page is loading, its height is not known.
+            // The page's height is unknown while it loads.
             <Box css={{ 'main:not([data-stale]):has([data-loading]) ~ &': { display: 'none' } }}>
               <PageFooter />
             </Box>

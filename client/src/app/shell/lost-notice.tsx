@@ -14,7 +14,7 @@ export function LostNotice({ since }: { since: number }) {
       <Text as="span" srOnly>
         {t('live.noConnection')}
       </Text>
-      {/* Screen readers do not announce each second. */}
+      {/* Screen readers must not announce each second. */}
       <span aria-live="off">{t('live.lost', { ago: formatAgo(since, now, i18n.language) })}</span>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button-link.js';
 
-/** Page for an unknown path or one without access. */
+/** Page for an unknown path, or one that the user may not open. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Footer } from './footer.js';
 
-/** The footer of a page in the router. A link to the present page adds nothing to the history. */
+/** Footer of a page within the router. A link to the current page adds no history entry. */
 export function PageFooter() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Placeholder while the application loads: mark and name at the place where index.html shows them until the first render. */
+/** Placeholder while the application loads: mark and name, in the same place as in index.html. */
 export function Splash() {
   const { t } = useTranslation();
   return (

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify';
 import { IconButton } from '../../ui/button.js';
 
-/** The page's typeface. */
 const FONT = { '--toastify-font-family': 'var(--tc-fonts-body)' } as CSSProperties;
 
-/** Area of the toasts (docs/specification.md#9-constants). Toasts are dark in both themes. */
+/** Container of the toasts (docs/specification.md#9-constants), which are dark in both themes. */
 export function Toasts() {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,10 @@ describe('useScrollKeys', () => {
     );
   }
   const show = (overflow: 'auto' | 'visible') => act(async () => root.render(<Page overflow={overflow} />));
-  /** Presses a key on the element, or on nothing, and returns how far the page was scrolled and whether the browser was left out. */
+  /**
+   * Presses a key on an element. Returns how far the page was scrolled and whether the browser's own handling was
+   * prevented.
+   */
   const press = (key: string, on = 'body', more: KeyboardEventInit = {}) => {
     scrolled = [];
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
@@ -70,7 +73,7 @@ describe('useScrollKeys', () => {
     expect(press(key, on, more)).toEqual({ by: null, isTaken: false }),
   );
 
-  it('leaves the keys to the window where that scrolls', async () => {
+  it('ignores the keys if the window itself scrolls', async () => {
     await show('visible');
     expect(press('PageDown')).toEqual({ by: null, isTaken: false });
   });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What browsers scroll: pixels by an arrow key, and the part of the height by a page key. */
+/** Distances as in browsers: pixels per arrow key, and the share of the height per page key. */
 const LINE = 40;
 const PAGE = 0.875;
 
 /**
- * Returns the ref of the element that scrolls in place of the window. Keys that scroll a window scroll it too while nothing in it
- * has the focus: after the page was loaded, and while the focus is on the navigation beside it.
+ * Returns the ref of the element that scrolls instead of the window. Scroll keys also scroll it while nothing in it has
+ * the focus: after the page has loaded, and while the focus is on the navigation beside it.
  */
 export function useScrollKeys<Element extends HTMLElement>() {
   const page = useRef<Element>(null);
@@ -26,14 +26,17 @@ export function useScrollKeys<Element extends HTMLElement>() {
   return page;
 }
 
-/** The navigation's links and buttons use no key that scrolls, except a button the space bar. */
+/**
+ * Returns whether the focused element does not use the key itself. Links and buttons of the navigation use no scroll
+ * key, except that a button uses the space bar.
+ */
 function isLeftToThePage({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return false;
   if (target === document.body || target === document.documentElement) return true;
   return target.matches(`[data-dock] :is(${key === ' ' ? 'a' : 'a, button'})`);
 }
 
-/** Returns the pixels that a key scrolls down, negative for up; null for another key. */
+/** Returns the distance that a key scrolls down, px; negative for up, null for any other key. */
 function distanceOf({ key, shiftKey }: KeyboardEvent, page: HTMLElement): number | null {
   const screen = page.clientHeight * PAGE;
   switch (key) {

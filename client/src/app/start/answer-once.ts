@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { of } from 'rxjs';
 
-/** Answers the first query of each name from the cache if its response has just been written there. */
+/** Answers the first query of each name from the cache if an early response was written there. */
 export class AnswerOnce {
   readonly #names = new Set<string>();
 
@@ -15,7 +15,7 @@ export class AnswerOnce {
     for (const name of names) this.#names.add(name);
   }
 
-  /** Called after the first render, whose queries are the only ones that are answered. */
+  /** Called after the first render. Later queries are not answered from the cache. */
   end(): void {
     this.#names.clear();
   }

@@ -1,7 +1,7 @@
 import { QUERY_TEXTS } from './query-texts.generated.js';
 
 export type EarlyQuery = keyof typeof QUERY_TEXTS;
-/** `data` of the responses without errors. */
+/** The `data` of all responses without errors, by query name. */
 export type EarlyResults = Readonly<Record<string, unknown>>;
 
 /** Queries of the home page. */
@@ -15,7 +15,7 @@ export const HOME_QUERIES: readonly EarlyQuery[] = [
   'System',
 ];
 
-/** Time after which an unused response counts as outdated, ms. */
+/** Time after which an unused response is outdated, ms. */
 const FRESH_MS = 10_000;
 
 /** Queries that are sent while Apollo Client is still loading. Each response is used once, as a result or by `fetch`. */

@@ -1,12 +1,12 @@
 import { EarlyQueries, type EarlyQuery, type EarlyResults } from './early-queries.js';
 import { EarlySocket } from './early-socket.js';
 
-/** Longest wait for responses after the application has loaded, ms. */
+/** Maximum wait for responses after the application has loaded, ms. */
 const PATIENCE_MS = 500;
 
 /**
- * What a signed-in user's page needs from the server, requested while the application loads: the live channel, and the
- * queries once all subscriptions are active, so that no push is missed between them.
+ * Requests a signed-in user's data while the application loads: opens the live channel, and sends the queries once all
+ * subscriptions are active, so that no push is missed in between.
  */
 export class EarlySession {
   readonly #socket: EarlySocket;
@@ -32,7 +32,7 @@ export class EarlySession {
     this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => this.#query());
   }
 
-  /** Resolves when all responses have arrived, after a time limit, or immediately if the channel is not connected. */
+  /** Resolves when all responses have arrived, after a timeout, or immediately if the channel is not connected. */
   settled(): Promise<void> {
     this.#settled ??= this.#answered
       ? Promise.race([this.#answered, new Promise<void>((done) => setTimeout(done, PATIENCE_MS))])

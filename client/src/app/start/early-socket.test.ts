@@ -6,7 +6,7 @@ const RECEIPT = 'RECEIPT\nreceipt-id:subscribed\n\n\0';
 const push = (id: number) =>
   `MESSAGE\nsubscription:sub-11\nmessage-id:${id}\ndestination:/user/queue/data/delete\n\n{"id":${id}}\0`;
 
-/** A WebSocket whose server is the test. */
+/** A WebSocket whose server is simulated by the test. */
 class TestSocket extends EventTarget {
   static opened: TestSocket[] = [];
   readonly OPEN = 1;
@@ -53,7 +53,7 @@ class TestSocket extends EventTarget {
 
 const tick = () => new Promise((done) => setTimeout(done));
 
-/** Opens an early socket and the live channel that takes it. */
+/** Opens an early socket and the live channel that continues it. */
 function start() {
   const onSubscribed = jest.fn();
   const early = new EarlySocket('ws://localhost/ws', 'abc', onSubscribed);
@@ -79,7 +79,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('openingFrames', () => {
-  it('are those of the STOMP client', async () => {
+  it('are the same as the STOMP client’s', async () => {
     const channel = openLiveChannel({
       url: 'ws://localhost/ws',
       token: 'abc',
@@ -107,7 +107,7 @@ describe('EarlySocket', () => {
     expect(onSubscribed).toHaveBeenCalledTimes(1);
   });
 
-  it('hands a connection over that the STOMP client continues without sending anything twice', async () => {
+  it('transfers a connection that the STOMP client continues without sending anything twice', async () => {
     const { early, socket, states, onPush, take } = start();
     socket.accept();
     socket.deliver(CONNECTED, push(1), RECEIPT);
@@ -125,7 +125,7 @@ describe('EarlySocket', () => {
     expect(socket.sent.at(-1)).toMatch(/^DISCONNECT\n/);
   });
 
-  it('hands a connection over that the server has not accepted yet', async () => {
+  it('transfers a connection that the server has not accepted yet', async () => {
     const { socket, states, take } = start();
     const channel = take();
     await tick();
@@ -136,7 +136,7 @@ describe('EarlySocket', () => {
     channel.close();
   });
 
-  it('leaves a new connection to the STOMP client after a loss', async () => {
+  it('lets the STOMP client open a new connection after a loss', async () => {
     const { socket, states, take } = start();
     socket.accept();
     socket.deliver(CONNECTED, RECEIPT);

@@ -1,7 +1,7 @@
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 
-/** STOMP versions in the order of preference, as WebSocket subprotocols and as in CONNECT. */
+/** STOMP versions in order of preference, as WebSocket subprotocols and as in CONNECT. */
 const PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 const VERSIONS = '1.2,1.1,1.0';
 
@@ -24,8 +24,8 @@ export function openingFrames(token: string): string[] {
 }
 
 /**
- * The live channel's first WebSocket, opened while the STOMP client is still loading. It sends the client's first frames and
- * keeps the server's until the client takes the socket.
+ * The live channel's first WebSocket, opened while the STOMP client is still loading. It sends the client's first
+ * frames and buffers the server's until the client takes the socket.
  */
 export class EarlySocket {
   readonly #socket: WebSocket;
@@ -45,7 +45,7 @@ export class EarlySocket {
     this.#socket.addEventListener('message', this.#keep);
   }
 
-  /** Returns the MESSAGE frames so far and forgets them. */
+  /** Returns and clears the buffered MESSAGE frames. */
   takeMessages(): string[] {
     const isMessage = (text: string) => text.startsWith('MESSAGE\n');
     const messages = this.#kept.filter(isMessage);
@@ -54,8 +54,8 @@ export class EarlySocket {
   }
 
   /**
-   * Returns the socket for the STOMP client, which receives the kept frames as soon as it listens; its own first frames are
-   * not sent again. Returns null if the connection has ended.
+   * Returns the socket for the STOMP client, which receives the buffered frames as soon as it listens; its own first
+   * frames are not sent again. Returns null if the connection has ended.
    */
   handOver(): WebSocket | null {
     const socket = this.#socket;
@@ -76,7 +76,7 @@ export class EarlySocket {
   };
 }
 
-/** Drops the first `count` frames that are sent, because the server has received them. */
+/** Drops the first `count` frames sent, because the server has already received them. */
 function withoutFirst(socket: WebSocket, count: number): void {
   let left = count;
   socket.send = () => {

@@ -4,7 +4,7 @@ const loaded: string[] = [];
 jest.mock('../../i18n/feature-texts.de.js', () => (loaded.push('de'), {}));
 jest.mock('../../i18n/feature-texts.en.js', () => (loaded.push('en'), {}));
 
-/** Returns the languages whose texts are loaded on a device with this state. */
+/** Returns the languages whose texts are loaded for this stored language and browser language. */
 async function loadedOn(stored: string | null, browser: string): Promise<string[]> {
   loaded.length = 0;
   jest.resetModules();

@@ -2,7 +2,7 @@ import { secret } from '../../lib/secret.js';
 import { adoptJoinLink, joinToken } from '../join/join-address.js';
 import { forgetSession } from './forget-session.js';
 
-it('leaves neither the session nor the token of a helper’s link', () => {
+it('removes the session and the token of a helper’s link', () => {
   secret.store('bearer');
   const hash = '#not-A_real-token-but-43-characters-as-one--';
   adoptJoinLink({ address: { pathname: '/join', hash }, replace: () => undefined });

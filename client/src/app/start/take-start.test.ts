@@ -23,7 +23,7 @@ const RESULTS: Record<string, unknown> = {
 const DELETED =
   'MESSAGE\nsubscription:sub-11\nmessage-id:1\ndestination:/user/queue/data/delete\n\n{"id":7}\0';
 
-/** A WebSocket whose server is the test. */
+/** A WebSocket whose server is simulated by the test. */
 class TestSocket extends EventTarget {
   readonly OPEN = 1;
   readyState = 1;
@@ -31,7 +31,7 @@ class TestSocket extends EventTarget {
   deliver = (data: string) => this.dispatchEvent(new MessageEvent('message', { data }));
 }
 
-/** Opens a session. `respond` returns a query's body; a thrown error is a failed request. */
+/** Opens a session. `respond` returns a query's body, or throws to fail the request. */
 function open(respond: (name: string) => unknown, onFound?: (name: string) => void) {
   const socket = new TestSocket();
   jest.spyOn(window, 'WebSocket').mockImplementation(() => socket as unknown as WebSocket);
@@ -68,7 +68,7 @@ describe('takeStart', () => {
     expect(lists?.sceneCollections.map(({ id }) => id)).toEqual(['8']);
   });
 
-  it('reports which queries have found something, so that what shows it is loaded', async () => {
+  it('reports which queries have a result, so that their components are loaded', async () => {
     const found: string[] = [];
     const onFound = (name: string) => void found.push(name);
     const results: Record<string, unknown> = {
@@ -104,7 +104,7 @@ describe('takeStart', () => {
     expect(send.mock.calls).toHaveLength(before + 1);
   });
 
-  it('hands a response with errors over, because the application shows them', async () => {
+  it('passes a response with errors to the application, which shows them', async () => {
     const errors = [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }];
     const { socket, session, send, take } = open((name) => (name === 'Me' ? { errors } : succeed(name)));
     subscribed(socket);
@@ -118,7 +118,7 @@ describe('takeStart', () => {
     expect(send.mock.calls).toHaveLength(before + 1);
   });
 
-  it('does not wait long for a slow response, and hands its request over', async () => {
+  it('does not wait long for a slow response, and passes its request to the application', async () => {
     jest.useFakeTimers();
     let respond: (body: unknown) => void = () => undefined;
     const slow = new Promise((done) => (respond = done));

@@ -35,8 +35,8 @@ export interface Started {
 }
 
 /**
- * Writes the early messages into the cache: first the responses, then the pushes, which may be newer. `answers` answers the
- * first render's queries with it.
+ * Writes the early messages into the cache: first the responses, then the pushes, which may be newer. `answers` then
+ * answers the first render's queries from the cache.
  */
 export function takeStart(session: EarlySession, cache: ApolloCache, answers: AnswerOnce): Started {
   const { isConnected, results, messages } = session.take();

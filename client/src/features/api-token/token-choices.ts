@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { TokenScope } from '@trailcast/schema/wire';
 
-/** Sets of scopes that the dialog offers; the API takes `control` without `read` too. */
+/** Sets of scopes that the dialog offers. The API also accepts `control` without `read`. */
 export const ACCESS_CHOICES = {
   read: ['read'],
   'read and control': ['read', 'control'],
@@ -9,7 +9,7 @@ export const ACCESS_CHOICES = {
 
 export type AccessChoice = keyof typeof ACCESS_CHOICES;
 
-/** Days until a token expires; the longest is called a year. */
+/** Choices of validity in days; the longest is shown as a year. */
 export const DAY_CHOICES = [7, 30, 90, LIMITS.tokenMaxDays] as const;
 
 /** Returns the text key for a token's scopes. */

@@ -23,7 +23,7 @@ describe('withUpdate', () => {
     expect(ids(withUpdate(chat, update(more)))).toBe(expected);
   });
 
-  it('takes state, title and viewers, and keeps whether the user can write', () => {
+  it('updates state, title and viewers, and keeps whether the user can write', () => {
     expect(withUpdate(chat, update({ state: 'away', title: null, viewers: null }))).toMatchObject({
       state: 'away',
       title: null,
@@ -40,7 +40,7 @@ describe('withUpdate', () => {
 });
 
 describe('toShown', () => {
-  it('leaves out what the page does not show', () => {
+  it('omits fields that the page does not show', () => {
     const read = { ...chat, studioId: '1', __typename: 'Chat' as const };
     const messages = chat.messages.map((one) => ({ ...one, __typename: 'ChatMessage' as const }));
     expect(toShown({ ...read, messages })).toEqual(chat);

@@ -5,7 +5,7 @@ import type { ChatFieldsFragment } from './chat.generated.js';
 /** A chat as the page shows it. */
 export type ShownChat = Omit<Chat, 'studioId'>;
 
-/** Returns what a query has read. */
+/** Returns the chat of a query's response. */
 export function toShown(chat: ChatFieldsFragment): ShownChat {
   const { state, title, viewers, messages, canWrite, commands } = chat;
   return {
@@ -18,7 +18,7 @@ export function toShown(chat: ChatFieldsFragment): ShownChat {
   };
 }
 
-/** Returns the chat after a pushed change. A message that is there already is not added again. */
+/** Returns the chat after a pushed change. A message that it already contains is not added again. */
 export function withUpdate(chat: ShownChat, update: ChatUpdate): ShownChat {
   const { state, title, viewers, cleared, removed, added } = update;
   const gone = new Set([...removed, ...added.map(({ id }) => id)]);

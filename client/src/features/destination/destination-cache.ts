@@ -4,9 +4,12 @@ import type { Destination } from '@trailcast/schema/wire';
 import { drop, put } from '../../lib/versioned-list.js';
 import { DestinationsDocument, type DestinationFieldsFragment } from './destination.generated.js';
 
-/** Applies pushes and the responses of own calls to the cached list. Create adds, update replaces by id unless older, delete removes. */
+/**
+ * Applies pushes and mutation responses to the cached list. Create adds, update replaces by id unless older, delete
+ * removes.
+ */
 export const destinationCache = {
-  /** Adds a destination that an own call created. The push may arrive before or after the response. */
+  /** Adds a destination from a mutation's response. The push may arrive before or after it. */
   add(cache: ApolloCache, destination: DestinationFieldsFragment): void {
     cache.updateQuery(
       { query: DestinationsDocument },

@@ -27,7 +27,7 @@ describe('isComplete', () => {
 });
 
 describe('creationOf', () => {
-  it('leaves empty fields to the server', () => {
+  it('omits empty fields', () => {
     expect(creationOf({ ...newDraft('youtube'), name: ' ', key: 'k' })).toEqual({
       kind: 'youtube',
       key: 'k',
@@ -36,7 +36,7 @@ describe('creationOf', () => {
 });
 
 describe('changeOf', () => {
-  it('sends what has changed, and never an empty key', () => {
+  it('contains the changed fields, and never an empty key', () => {
     expect(changeOf(draftOf(stored), stored)).toEqual({});
     expect(changeOf({ ...draftOf(stored), name: 'Club', key: ' ' }, stored)).toEqual({ name: 'Club' });
     expect(changeOf({ ...draftOf(stored), server: 'rtmp://b.test/app', key: 'n' }, stored)).toEqual({

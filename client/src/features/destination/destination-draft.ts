@@ -4,11 +4,11 @@ import type {
   UpdateDestinationInput,
 } from './destination.generated.js';
 
-/** Platforms that a user may add. */
+/** Platforms that a user can add. */
 export const NEW_KINDS = ['kick', 'youtube', 'custom'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
-/** Field values of the dialog. The stored key is never known. */
+/** Field values of the dialog. The stored key is not known to the page. */
 export interface DestinationDraft {
   kind: DestinationFieldsFragment['kind'];
   name: string;
@@ -24,13 +24,13 @@ export function draftOf({ kind, name, server }: DestinationFieldsFragment): Dest
   return { kind, name, server, key: '' };
 }
 
-/** Returns true if the required fields have a value; the server checks the values. */
+/** Returns whether the required fields are filled in; the server validates the values. */
 export function isComplete({ kind, name, server, key }: DestinationDraft, isNew: boolean): boolean {
   if (!isNew) return name.trim() !== '' && (kind === 'twitch' || server.trim() !== '');
   return key.trim() !== '' && (kind !== 'custom' || server.trim() !== '');
 }
 
-/** Returns the new destination; empty fields are left to the server. */
+/** Returns the input for a new destination. Empty fields are omitted, so the server chooses their values. */
 export function creationOf({ kind, name, server, key }: DestinationDraft): CreateDestinationInput {
   return { kind, key, ...(name.trim() && { name }), ...(server.trim() && { server }) };
 }
@@ -44,5 +44,5 @@ export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragm
   };
 }
 
-/** Fields with an error text. */
+/** Fields that have an error text. */
 export const REFUSABLE = ['name', 'server', 'key'] as const;

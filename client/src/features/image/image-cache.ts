@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import type { Image } from '@trailcast/schema/wire';
 import { ImagesDocument, type ImageFieldsFragment } from './image.generated.js';
 
-/** Keeps the cached list as the server's is after a change. */
+/** Applies the user's changes to the cached list. */
 export const imageCache = {
   add(this: void, cache: ApolloCache, { id, name, type, width, height, bytes }: Image): void {
     const added: ImageFieldsFragment = {

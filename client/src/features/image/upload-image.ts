@@ -5,13 +5,13 @@ import type { Problem } from '@trailcast/schema/errors';
 import type { Image } from '@trailcast/schema/wire';
 import { secret } from '../../lib/secret.js';
 
-/** Why a file is not even sent; null if it may be an image. */
+/** Returns why a file is refused before the upload; null if it may be an image. */
 export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
   if (!IMAGE_TYPES.some((each) => each === type)) return 'type';
   return size > LIMITS.imageMaxBytes ? 'too-large' : null;
 }
 
-/** Returns an image's name from its file's name; null if nothing is left of it. */
+/** Returns an image name from a file name; null if nothing remains. */
 export function nameOfImage(fileName: string): string | null {
   const name = fileName
     .replace(/\.(png|jpe?g|webp)$/i, '')
@@ -21,8 +21,8 @@ export function nameOfImage(fileName: string): string | null {
 }
 
 /**
- * Uploads a file. `onProgress` gets the part that is sent, 0 to 1; the server's answer comes after that. By XMLHttpRequest, because
- * fetch does not say how far an upload is. Rejects like a GraphQL call.
+ * Uploads a file. `onProgress` is called with the uploaded share, 0 to 1; the server's response follows. Uses
+ * XMLHttpRequest, because fetch does not report upload progress. Rejects like a GraphQL call.
  */
 export function uploadImage(file: File, onProgress: (sent: number) => void): Promise<Image> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { secret } from '../../lib/secret.js';
 
-/** Loads an image's file with the session's token. Returns its address in memory, null until then; 'failed' without it. */
+/**
+ * Loads an image file with the session's token. Returns its object URL, null while loading, 'failed' after a failure.
+ */
 export function useImageUrl(id: string): string | null {
   const [loaded, setLoaded] = useState<{ id: string; url: string } | null>(null);
   useEffect(

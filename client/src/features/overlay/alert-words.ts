@@ -2,7 +2,7 @@ import type { OverlayAlert, OverlayLanguage } from '@trailcast/schema/wire';
 
 type Alert = Pick<OverlayAlert, 'kind' | 'amount' | 'currency'>;
 
-/** Words for a number: for one, and for any other. */
+/** Texts for the number one and for any other number. */
 type Counted = readonly [one: string, other: string];
 
 interface Words {
@@ -13,12 +13,12 @@ interface Words {
   gift: Counted;
   raid: Counted;
   tip: string;
-  /** For an address that has ended. */
+  /** Shown if the page's address was revoked. */
   unknown: string;
   full: string;
 }
 
-/** The pages' own words. `#` is the number, `€` the amount with its currency. */
+/** Texts of the overlay pages. `#` stands for the number, `€` for the amount with its currency. */
 export const WORDS: Record<OverlayLanguage, Words> = {
   en: {
     somebody: 'Somebody',
@@ -44,7 +44,7 @@ export const WORDS: Record<OverlayLanguage, Words> = {
   },
 };
 
-/** Returns what a viewer did, to follow the name. */
+/** Returns the viewer's action as text that follows the name. */
 export function alertWords({ kind, amount, currency }: Alert, language: OverlayLanguage): string {
   const words = WORDS[language];
   if (kind === 'follow') return words.follow;
@@ -54,7 +54,7 @@ export function alertWords({ kind, amount, currency }: Alert, language: OverlayL
   return (amount === 1 ? one : other).replace('#', new Intl.NumberFormat(language).format(amount));
 }
 
-/** `amount` is in the currency's smallest unit. */
+/** Formats an amount in the currency's smallest unit. */
 function money(amount: number, currency: string, language: OverlayLanguage): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -8,14 +8,14 @@ const alerts = (version: number): OverlayAlerts => ({
 });
 
 describe('the alerts of a studio', () => {
-  it('are those of the newest version, whichever comes last', () => {
+  it('are those of the newest version, in whatever order they arrive', () => {
     const [older, newer] = [toShownAlerts(alerts(1)), toShownAlerts(alerts(2))];
     expect(newerAlerts(newer, alerts(1))).toBe(newer);
     expect(newerAlerts(older, alerts(2))).toEqual(newer);
     expect(newerAlerts(null, alerts(1))).toEqual(older);
   });
 
-  it('have ids as texts, and a sentence in each language', () => {
+  it('have string ids, and a sentence in each language', () => {
     const { current } = toShownAlerts(alerts(1));
     expect(current?.id).toBe('7');
     expect(alertSentence(current!, 'en')).toBe('Ann raids with 3 viewers');

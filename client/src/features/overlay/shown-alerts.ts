@@ -2,7 +2,7 @@ import type { OverlayAlert, OverlayAlerts, OverlayLanguage } from '@trailcast/sc
 import { alertWords, WORDS } from './alert-words.js';
 import type { OverlayAlertFieldsFragment, OverlayAlertsFieldsFragment } from './overlay.generated.js';
 
-/** An alert as the page of the studio shows it. Ids are texts there. */
+/** An alert as the page of the studio shows it, with string ids. */
 export type ShownAlert = Pick<OverlayAlert, 'kind' | 'name' | 'amount' | 'currency' | 'text'> & {
   id: string;
 };
@@ -25,7 +25,7 @@ export function toShownAlerts(alerts: OverlayAlerts | OverlayAlertsFieldsFragmen
   };
 }
 
-/** Returns the newer of two states of the queue: a push may be newer than an answer. */
+/** Returns the newer of two states of the queue, because a push may be newer than a response. */
 export const newerAlerts = (
   known: ShownAlerts | null,
   coming: OverlayAlerts | OverlayAlertsFieldsFragment,

@@ -3,7 +3,7 @@ import type { BillingInformationInput } from './payment.generated.js';
 
 export type BillingField = keyof BillingInformationInput;
 
-/** In the order of an envelope; `autoComplete` are the tokens of HTML's autofill. */
+/** Fields in the order of a postal address; `autoComplete` contains HTML autofill tokens. */
 export const BILLING_FIELDS = [
   { field: 'name', autoComplete: 'billing name' },
   { field: 'line1', autoComplete: 'billing address-line1' },
@@ -14,7 +14,7 @@ export const BILLING_FIELDS = [
   { field: 'countryCode', autoComplete: 'billing country' },
 ] as const satisfies readonly { field: BillingField; autoComplete: string }[];
 
-/** Returns the fields that JSON pointers such as `/city` or `/input/city` name. */
+/** Returns the fields named by JSON pointers such as `/city` or `/input/city`. */
 export function billingFieldsOf(paths: readonly string[]): BillingField[] {
   const named = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   return BILLING_FIELDS.map(({ field }) => field).filter((field) => named.has(field));

@@ -2,7 +2,7 @@ import { Lexer, Marked, type Token } from 'marked';
 import { definitions } from './definitions.js';
 
 export interface LegalSection {
-  /** Anchor in the address. */
+  /** Fragment of the section's URL. */
   id: string;
   title: string;
   body: readonly Token[];
@@ -10,7 +10,7 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string;
-  /** Between the title and the first section. */
+  /** Text between the title and the first section. */
   intro: readonly Token[];
   sections: readonly LegalSection[];
 }

@@ -30,11 +30,11 @@ describe('Markdown', () => {
     ['`<i>`', '<p><code>&lt;i&gt;</code></p>'],
   ])('shows the HTML in %s as text', (source, expected) => expect(html(source)).toBe(expected));
 
-  it('leads internal links through the router', () => {
+  it('opens internal links with the router', () => {
     expect(html('[a](/agb#x)')).toBe('<p><a href="/agb#x" data-discover="true">a</a></p>');
   });
 
-  it('opens web addresses in a new tab that does not know this one', () => {
+  it('opens web addresses in a new tab without an opener', () => {
     expect(html('[a](https://example.org)')).toBe(
       '<p><a href="https://example.org" target="_blank" rel="noopener noreferrer">a</a></p>',
     );
@@ -44,7 +44,7 @@ describe('Markdown', () => {
     expect(html(`[a](${href})`)).toBe('<p>a</p>');
   });
 
-  it('fills placeholders in a line with escaped text', () => {
+  it('replaces placeholders in a line by escaped text', () => {
     expect(html('Version {{version}}.', { version: '<1> & **2**' })).toBe(
       '<p>Version &lt;1&gt; &amp; **2**.</p>',
     );
@@ -56,7 +56,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('shows a placeholder without a value', () => {
+  it('shows a placeholder that has no value', () => {
     expect(html('{{none}}')).toBe('<p>{{none}}</p>');
   });
 });

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DefinitionsToken } from './definitions.js';
 
-/** Values for `{{name}}` in a text, by name. */
+/** Values of the `{{name}}` placeholders, by name. */
 export type Places = Readonly<Record<string, ReactNode>>;
 
 type KnownToken = MarkedToken | DefinitionsToken;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Renders Markdown as React elements: paragraphs, headings, lists, quotes, definition lists, strong text, code and links.
- * Anything else, HTML included, is shown as it is written.
+ * Renders Markdown as React elements: paragraphs, headings, lists, quotes, definition lists, strong text, code and
+ * links. Anything else, including HTML, is shown as plain text.
  */
 export function Markdown({ tokens, places = {} }: Props) {
   return tokens.map((token, index) => (
@@ -70,7 +70,7 @@ function element(token: KnownToken, places: Places): ReactNode {
   }
 }
 
-/** Renders internal links with the router and web links with a new tab. Other URLs stay text. */
+/** Opens internal links with the router and web links in a new tab. Other URLs stay text. */
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
   if (/^\/(?!\/)/.test(href)) return <Link to={href}>{children}</Link>;
   if (!href.startsWith('https://')) return children;

@@ -4,7 +4,7 @@ import type { Declaration } from './declaration.js';
 const LABELS = { name: 'Name', email: 'E-Mail-Adresse', contract: 'Vertrag', message: 'Nachricht' } as const;
 const FIELDS = ['name', 'email', 'contract', 'message'] as const;
 
-/** Shows the entered values. An empty message has no line. */
+/** Lists the entered values. An empty message is left out. */
 export function DeclarationList({ declaration }: { declaration: Declaration }) {
   return (
     <dl>

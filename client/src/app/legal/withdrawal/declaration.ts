@@ -3,7 +3,7 @@ export interface Declaration {
   name: string;
   email: string;
   contract: string;
-  /** May stay empty. */
+  /** Optional. */
   message: string;
 }
 
@@ -21,10 +21,10 @@ const MISSING: Problems = {
   contract: 'Bitte schreib, welchen Vertrag du widerrufst.',
 };
 const NO_ADDRESS = 'Das ist keine E-Mail-Adresse. Sie sieht zum Beispiel so aus: name@example.org';
-/** Loose, like the server's: a withdrawal must not fail over an unusual address. */
+/** As permissive as the server: an unusual address must not prevent a withdrawal. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Returns the errors of the fields, in German; empty without errors. */
+/** Returns an error in German for each invalid field. */
 export function problemsOf(declaration: Declaration): Problems {
   const problems: Problems = {};
   for (const field of ['name', 'email', 'contract'] as const) {
@@ -34,7 +34,7 @@ export function problemsOf(declaration: Declaration): Problems {
   return problems;
 }
 
-/** Returns the body of the request: trimmed, without an empty message. */
+/** Returns the request body: values trimmed, an empty message left out. */
 export function toInput({ name, email, contract, message }: Declaration) {
   const text = message.trim();
   return {

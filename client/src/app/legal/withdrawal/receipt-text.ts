@@ -2,11 +2,11 @@ import type { Declaration } from './declaration.js';
 
 export interface Receipt {
   receipt: string;
-  /** When it arrived, ms since the epoch. */
+  /** Time of receipt, ms since the epoch. */
   time: number;
 }
 
-/** Returns when the withdrawal arrived: day, time to the second, and time zone. */
+/** Returns the time of receipt in German: day, time to the second, and time zone. */
 export function formatArrival(time: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('de-DE', {
     day: 'numeric',

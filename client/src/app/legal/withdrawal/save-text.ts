@@ -1,4 +1,4 @@
-/** Delay until the browser has read the file, ms. */
+/** Time until the object URL is revoked, by which the browser has read the file, ms. */
 const KEEP_MS = 60_000;
 
 /** Downloads a text as a UTF-8 file. */

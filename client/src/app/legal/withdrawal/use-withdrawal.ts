@@ -4,7 +4,7 @@ import { useAction } from '../../use-action.js';
 import { EMPTY, toInput, type Declaration } from './declaration.js';
 import type { Receipt } from './receipt-text.js';
 
-/** Timeout of one try, ms. */
+/** Timeout of one attempt, ms. */
 const TIMEOUT_MS = 20_000;
 
 export type Step =

@@ -9,7 +9,7 @@ import { useArrivalFocus } from './use-arrival-focus.js';
 
 interface Props {
   declaration: Declaration;
-  /** True if the user returned to this step; its heading then gets the focus. */
+  /** True if the user came back to this step: its heading then gets the focus. */
   returned?: boolean;
   onChange: (declaration: Declaration) => void;
   /** Called with valid fields. */
@@ -35,7 +35,7 @@ export function WithdrawalForm({ declaration, returned = false, onChange, onRead
   const field = (name: Field) => ({
     value: declaration[name],
     maxLength: MAX_LENGTHS[name],
-    // New errors appear at the next submit, fixed ones disappear immediately.
+    // New errors appear at the next submit; fixed ones disappear immediately.
     error: problems[name] === undefined ? undefined : problemsOf(declaration)[name],
     onChange: (value: string) => onChange({ ...declaration, [name]: value }),
   });

@@ -13,14 +13,14 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const LIVE = { state: 'connected', connectedOnce: true, lostSince: null } as const;
 
-/** A call that the server has received. */
+/** A request that the test server has received. */
 interface Call {
   name: string;
   variables: Record<string, unknown>;
   answer: { resolve: (result: ApolloLink.Result) => void; reject: (error: Error) => void } | null;
 }
 
-/** Renders a hook of a page, with a server whose responses the test sends. */
+/** Renders a hook of a page with a server whose responses the test sends. */
 export async function probeHook<Result>(useResult: () => Result) {
   const calls: Call[] = [];
   const link = new ApolloLink(({ operationName = '', variables }) => {
@@ -49,7 +49,7 @@ export async function probeHook<Result>(useResult: () => Result) {
       ),
     );
   await render();
-  /** Waits for a call of an operation that has no response yet. */
+  /** Waits for an unanswered request of the operation. */
   const pending = (name: string) =>
     waitFor(() => {
       const found = calls.find((each) => each.name === name && each.answer !== null);
@@ -64,16 +64,16 @@ export async function probeHook<Result>(useResult: () => Result) {
     });
   };
   return {
-    /** The hook's newest result. */
+    /** Newest result of the hook. */
     get result(): Result {
       if (shown.result === undefined) throw new Error('the hook was not rendered');
       return shown.result;
     },
-    /** Waits for a call and returns its variables. */
+    /** Waits for a request and returns its variables. */
     variables: async (name: string) => (await act(() => pending(name))).variables,
     respond: (name: string, data: Record<string, unknown>) =>
       answer(name, ({ resolve }) => resolve({ data })),
-    /** Refuses a call with the extensions of its first error. */
+    /** Responds with an error that has these extensions. */
     refuse: (name: string, extensions: object) =>
       answer(name, ({ reject }) =>
         reject(

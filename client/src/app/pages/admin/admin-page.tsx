@@ -9,7 +9,7 @@ import { useAdminActions } from './use-admin-actions.js';
 import { UserTier } from './user-tier.js';
 
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
-/** The users' pane is the highest: it is beside the other two. */
+/** The users' pane is the tallest, so it spans both rows beside the other two. */
 const PANES = { mdDown: topDown, md: { '& > :nth-child(2)': { gridRow: 'span 2' } } };
 
 /** The administrator's page: servers, users with roles and tiers, and usage. */

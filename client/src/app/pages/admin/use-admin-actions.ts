@@ -10,7 +10,7 @@ import { useSetUserRoleMutation } from '../../../features/user/user.generated.js
 import { usersCache } from '../../../features/user/users-cache.js';
 import { useAction } from '../../use-action.js';
 
-/** Returns the administrator's actions. `busy` contains the ids with a running call. */
+/** Returns the administrator's actions. `busy` contains the ids that have a running call. */
 export function useAdminActions() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -22,7 +22,7 @@ export function useAdminActions() {
   return {
     changing: roles.busy,
     deleting: servers.busy,
-    /** Bypasses the cache, because the role is shown only if the server returns the requested one. */
+    /** Bypasses the cache: the page shows a role only after the server has returned it. */
     setRole: (userId: string, role: Role) =>
       void roles.run(userId, 'set role', async () => {
         const { data } = await setUserRole({ variables: { userId, role }, fetchPolicy: 'no-cache' });
@@ -35,7 +35,7 @@ export function useAdminActions() {
           await deleteBooking({ variables: { id } });
           client.cache.evict({ id: client.cache.identify({ __typename: 'Booking', id }) });
         } catch (error) {
-          // The server may have ended already; the list shows it.
+          // The server may have been deleted already; the list then shows that.
           void client.refetchQueries({ include: [BookingsDocument] });
           throw error;
         }
@@ -43,7 +43,7 @@ export function useAdminActions() {
   };
 }
 
-/** Tracks running calls, at most one per row. */
+/** Tracks running calls: at most one per row. */
 function useRowAction() {
   const { run } = useAction<string>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());

@@ -24,7 +24,7 @@ export function useAdmin() {
   };
   const bookings = useBookingsQuery(options);
   const usages = useUsagesQuery(options);
-  // Bypasses the cache, so that a failed request never shows an older list.
+  // Bypasses the cache, so that a failed request never shows an outdated list.
   const users = useUsersQuery({ ...options, fetchPolicy: 'network-only' });
   const own = useMeQuery({ fetchPolicy: 'cache-first' });
   useFailureToast(bookings.error, 'load servers');

@@ -10,7 +10,7 @@ import type { Tier } from '../../../features/payment/tiers.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** The tier of the only user that the search found; REGULAR until it is loaded. */
+/** Tier of the only user that the search found; REGULAR until it is loaded. */
 export function UserTier({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -20,7 +20,7 @@ export function UserTier({ userId, name }: { userId: string; name: string }) {
   const { busy, run } = useAction<'tier'>();
   useFailureToast(payment.error, 'get payment');
 
-  /** Bypasses the cache, because the tier is shown only if the server returns the requested one. */
+  /** Bypasses the cache: the page shows a tier only after the server has returned it. */
   const choose = (tier: Tier) =>
     void run('tier', 'set payment tier', async () => {
       const { data } = await setUserTier({ variables: { userId, tier }, fetchPolicy: 'no-cache' });

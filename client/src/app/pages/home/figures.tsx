@@ -4,14 +4,14 @@ import type { FeedGraph } from '../../../features/relay-server/graph/feed-graph.
 import { useFeedGraph } from './use-feed-graph.js';
 import { usePart } from './use-part.js';
 
-/** Of the graph, px. It prevents a layout shift of what is below. */
+/** Height of the graph, px. Prevents a layout shift of the content below. */
 const HEIGHT = 420;
 
 type Graph = typeof FeedGraph;
 
 const load = () => import('../../../features/relay-server/graph/feed-graph.js');
 
-/** The feed over time, loaded after the rest of the page. */
+/** Graph of the feed over time, loaded after the rest of the page. */
 export const Figures = memo(function Figures({ serverId }: { serverId: string }) {
   const module = usePart(load);
   return <Box minH={`${HEIGHT}px`}>{module && <Loaded Graph={module.FeedGraph} serverId={serverId} />}</Box>;

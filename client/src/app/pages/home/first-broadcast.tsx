@@ -34,7 +34,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that leads to the first broadcast. It puts the phone's picture on program at the first packet. */
+/**
+ * Dialog that guides the user to the first broadcast. Switches the program to the phone's picture at the first packet.
+ */
 export default function FirstBroadcast({ open, state, stream, scenes, onScene, ...dialog }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();

@@ -44,15 +44,15 @@ const COST_PANE_HEIGHT = 177;
 const COUNT_PANE_HEIGHT = 218;
 
 /**
- * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees a studio to help with first.
- * Administrators see what a quality costs the node.
+ * The home page: server controls, studios, cost, streams and scenes. A user who can't have a server sees the studios that
+ * they help with first. Administrators also see what each quality costs the node.
  */
 export function HomePage({ administrator }: { administrator: boolean }) {
   const { connectedOnce } = useLive();
   const payment = usePaymentQuery({ skip: !connectedOnce });
   const relay = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
   const known = payment.data?.payment;
-  // The server's controls are shown first.
+  // Rendered after the server's controls.
   const beside = useDeferredValue(known, null);
   const lists = useHomeLists();
   const studios = useStudios();
@@ -131,7 +131,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
     );
   }
   if (state === null || !lists.loaded) return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
-  // The load failure is shown beside it.
+  // The pane beside it shows the failure.
   if (home.server === null && active === null) return <Title />;
   return (
     <>
@@ -202,17 +202,17 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   );
 }
 
-/** True if a server exists which neither receives nor sends. */
+/** Returns whether a server exists that neither receives nor sends. */
 function receivesNothing(state: ServerPaneState): boolean {
   return state.kind === 'starting' || (state.kind === 'running' && state.title === 'ready');
 }
 
-/** The scene for a weak link; empty while it is off. */
+/** Returns the scene for a weak link; empty while the setting is off. */
 function weakSceneOf(streams: Lists['streams'], streamId: string | null): string {
   return streams.find(({ id }) => id === streamId)?.weakLink?.scene ?? '';
 }
 
-/** The page's heading if there is no server pane. */
+/** Page heading if there is no server pane. */
 function Title() {
   const { t } = useTranslation();
   return (
@@ -233,7 +233,7 @@ function Unloaded({ action, error, onRetry }: { action: string; error: unknown; 
 
 type Payment = NonNullable<ReturnType<typeof usePaymentQuery>['data']>['payment'];
 
-/** Streams and scenes with an active payment, the subscribe pane without one. */
+/** Streams and scenes if the payment is active, otherwise the subscribe pane. */
 function Beside({ payment, lists }: { payment: Payment; lists: Lists }) {
   const subscription = useSubscription();
   if (payment.status !== 'ACTIVE') {

@@ -7,7 +7,7 @@ type Pane = typeof PhonePane;
 
 const load = () => import('../../../features/phone/components/phone-pane.js');
 
-/** The phone of the server's stream, once its owner lets one connect. Loaded after the rest of the page. */
+/** Phone of the server's stream, once its owner allows remote control. Loaded after the rest of the page. */
 export const Phone = memo(function Phone({ streamId }: { streamId: string }) {
   const module = usePart(load);
   return module && <Loaded Pane={module.PhonePane} streamId={streamId} />;
@@ -15,7 +15,7 @@ export const Phone = memo(function Phone({ streamId }: { streamId: string }) {
 
 function Loaded({ Pane, streamId }: { Pane: Pane; streamId: string }) {
   const { phone, ...pane } = usePhone(streamId);
-  // An invited user does not see the phone of another.
+  // An invited user can't see the owner's phone.
   if (!phone || phone.enrolledAt === null) return null;
   return <Pane phone={phone} {...pane} />;
 }

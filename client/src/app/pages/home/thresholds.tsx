@@ -6,12 +6,12 @@ import { useServerThresholdsQuery } from '../../../features/relay-server/relay-s
 
 interface Props {
   serverId: string;
-  /** Empty while the switch is off. */
+  /** The feed-loss scene; empty while the switch is off. */
   lossScene: string;
   weakScene: string;
 }
 
-/** Shows whether the thresholds fit the user's past feeds. They are judged once, when it is first shown. */
+/** Shows whether the thresholds fit the user's past feeds. They are evaluated once, when this is first shown. */
 export const Thresholds = memo(function Thresholds({ serverId, ...scenes }: Props) {
   const { t } = useTranslation();
   const { data, error } = useServerThresholdsQuery({ variables: { serverId }, fetchPolicy: 'no-cache' });

@@ -5,7 +5,7 @@ import {
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
-/** Loads and switches the user's destinations. Without them the home page works as before. */
+/** Loads and switches the user's destinations. The home page works without them. */
 export function useDestinationSwitches() {
   const { data } = useDestinationsQuery({ skip: !useLive().connectedOnce });
   const [update] = useUpdateDestinationMutation();

@@ -7,7 +7,7 @@ import { ServerHistoryDocument } from '../../../features/relay-server/relay-serv
 import { usePageVisible } from '../../../ui/use-page-visible.js';
 import { useLive } from '../../live.js';
 
-/** The whole broadcast is read again after this time, ms. Its last step may be half a minute long. */
+/** Interval at which the graph of the whole broadcast is refetched, ms. One of its steps may be 30 s long. */
 const SESSION_EVERY_MS = 15_000;
 const RETRY_MS = 2_000;
 const STEP_MS = 1_000;
@@ -18,8 +18,8 @@ interface Session {
 }
 
 /**
- * Returns the figures of the feed. The last minute is the node's history and the pushes since; it is read again whenever
- * the channel was away, so that no hole is left.
+ * Returns the points of the feed's graph. The last minute consists of the node's history and the pushes since; the
+ * history is refetched after each reconnect, so that no gap is left.
  */
 export function useFeedGraph(serverId: string) {
   const client = useApolloClient();

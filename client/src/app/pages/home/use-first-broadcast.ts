@@ -5,8 +5,8 @@ import type { ServerPaneState } from '../../../features/relay-server/server-stat
 import type { useHomeLists } from './use-home-lists.js';
 
 /**
- * Creates a starter collection, a stream and a server in one go, each only if it is missing, so that a failed attempt is
- * resumed where it ended.
+ * Creates a starter collection, a stream and a server, each only if it is missing, so that a retry continues where a
+ * failed attempt stopped.
  */
 export function useFirstBroadcast(
   lists: ReturnType<typeof useHomeLists>,
@@ -29,9 +29,9 @@ export function useFirstBroadcast(
   return {
     opened,
     task,
-    /** The server's stream, if its phone may be set up here. */
+    /** The server's stream, if the user may set up its phone. */
     stream: own.find(({ id }) => id === server?.streamId),
-    /** True if there is nothing to choose. */
+    /** True if the user has nothing to choose from. */
     offered:
       state?.kind === 'no-server' && me !== undefined && own.length <= 1 && lists.collections.length <= 1,
     open: () => {

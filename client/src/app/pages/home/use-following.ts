@@ -4,18 +4,19 @@ import type { PushBodies } from '@trailcast/schema/push';
 import { useEffect, useEffectEvent } from 'react';
 import { useLive } from '../../live.js';
 
-/** Pushes of the moment: `live-writers.ts` dispatches them as events of the window and stores none. */
+/** Pushes that are not cached: `live-writers.ts` dispatches them as window events. */
 interface Pushes {
   chat: PushBodies['/user/queue/chat/update'];
   overlay: PushBodies['/user/queue/overlay/update'];
 }
 
-/** Without an answer the query is sent again, ms. */
+/** Delay before a failed query is retried, ms. */
 const AGAIN_MS = 5_000;
 
 /**
- * Queries what a studio shows of the moment, again whenever the channel was away, and follows its pushes. Nothing is stored in the
- * cache, from where it would come to the device. `begin` is called for each connection, and returns what takes pushes and answers.
+ * Queries transient data of a studio, again after each reconnect, and follows its pushes. Bypasses the cache, because
+ * cached data is stored on the device. `begin` is called for each connection and returns the handlers of pushes and
+ * responses.
  */
 export function useFollowing<Noun extends keyof Pushes, Data>(
   noun: Noun,

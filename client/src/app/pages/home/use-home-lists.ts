@@ -10,7 +10,7 @@ import { describeError } from '../../../lib/describe-error.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
-/** Loads streams and scene collections. Throws if one of them can't be loaded. */
+/** Loads streams and scene collections. Throws if either can't be loaded. */
 export function useHomeLists() {
   const { t } = useTranslation();
   const skip = !useLive().connectedOnce;
@@ -27,7 +27,7 @@ export function useHomeLists() {
   if (missing) throw new Error(describeError(missing, t), { cause: missing });
   return {
     busy,
-    /** True if the lists are loaded, so that counts may be shown. */
+    /** True if the lists are loaded, so that their counts may be shown. */
     loaded: streams.data !== undefined && collections.data !== undefined,
     streams: streams.data?.streams ?? [],
     collections: collections.data?.sceneCollections ?? [],

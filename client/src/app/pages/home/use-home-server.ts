@@ -64,13 +64,13 @@ export function useHomeServer() {
     typeof status.data?.serverStatus.scene === 'string',
   );
   const picture = status.data?.serverStatus.picture;
-  // The node is known once its OBS has reported.
+  // The node is known once its OBS has reported a picture.
   const qualities = useServerQualitiesQuery({ variables, skip: !picture });
   useFailureToast(own.error, 'load server');
   useFailureToast(status.error, 'load server stats');
   return {
     loading: skip || (own.loading && !known) || (server !== null && status.loading && !status.data),
-    /** Error of the query; undefined if a push has set the server. */
+    /** Error of the query; undefined if a push has already delivered the server. */
     error: known ? undefined : own.error,
     retry: () => void own.refetch(),
     server,
@@ -80,7 +80,7 @@ export function useHomeServer() {
   };
 }
 
-/** Returns the scene list, or null. It is refetched when the server runs another collection. */
+/** Returns the scene list, or null. Refetches it when the server runs another collection. */
 function useScenes(
   serverId: string,
   dataVersion: number | undefined,
@@ -103,7 +103,6 @@ function useScenes(
   return error ? null : (data?.serverScenes ?? null);
 }
 
-/** Returns the actions of the server. */
 export function useHomeActions(serverId: string) {
   const client = useApolloClient();
   const copy = useCopy();
@@ -146,7 +145,7 @@ export function useHomeActions(serverId: string) {
         void run('rehearsal', 'start rehearsal', async () => {
           hasEnded.current = false;
           await rehearse({ variables: { serverId } }).catch((error: unknown) => {
-            // A start that its own user ends is no failure.
+            // A start that the user cancels is no failure.
             if (!hasEnded.current) throw error;
           });
         }),

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The server's controls are ready first, ms. */
+/** Delay that lets the server's controls render first, ms. */
 const LATER_MS = 500;
 const RETRY_MS = 5_000;
 
 /**
- * Loads a part of the page after the rest, again and again in a dead zone: without it, the rest of the page stays. `load` must
- * be the same in each render. Returns null until it is loaded.
+ * Loads an optional part of the page after the rest, with retries; the page works without it. `load` must be the same
+ * function in each render. Returns null until it is loaded.
  */
 export function usePart<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);

@@ -7,10 +7,10 @@ import { PhoneDocument, useChangePhoneMutation } from '../../../features/phone/p
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
-/** What a phone says is of the moment, so that none is stored in the cache. */
+/** The phone's state is transient and not cached. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
-/** Returns a stream's phone, read again whenever the channel was away, and changes it. */
+/** Loads a stream's phone, reloads it after each reconnect, and changes its settings. */
 export function usePhone(streamId: string) {
   const client = useApolloClient();
   const track = phoneTrackOf(client.cache);
@@ -22,7 +22,7 @@ export function usePhone(streamId: string) {
   useEffect(
     function read() {
       if (!isHeard) return;
-      // Without an answer nothing is shown; the stream's owner sees the phone with the next push.
+      // Failures are ignored: the next push contains the state.
       client
         .query({ query: PhoneDocument, variables: { streamId }, ...NO_CACHE })
         .then(({ data }) => data && track.record(data.phone, Date.now()))

@@ -5,7 +5,7 @@ import { useStable } from './use-stable.js';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('useStable', () => {
-  it('returns the same functions for each render, which call the newest', async () => {
+  it('returns the same functions in each render, which call the newest ones', async () => {
     const root = createRoot(document.createElement('div'));
     const returned: { greet: (name: string) => string }[] = [];
     function Probe({ word }: { word: string }) {

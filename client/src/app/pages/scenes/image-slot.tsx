@@ -3,7 +3,7 @@ import { useImageUrl } from '../../../features/image/use-image-url.js';
 import type { ImageSlot } from '../../../features/scene-collection/image-slot.js';
 import type { useImages } from './use-images.js';
 
-/** Returns the user's images for the editor of scenes. */
+/** Connects the user's images to the scene editor. */
 export function imageSlot({ images, progress, refusal, upload }: ReturnType<typeof useImages>): ImageSlot {
   const known = images ?? [];
   return {

@@ -8,11 +8,10 @@ import type { useImages } from './use-images.js';
 
 interface Props {
   state: ReturnType<typeof useImages>;
-  /** Without a payment none can be added. */
+  /** True without an active payment: no image can be added. */
   disabled: boolean;
 }
 
-/** The images for scenes. */
 export function Images({ state, disabled }: Props) {
   const { t } = useTranslation();
   const { images, error, retry, upload, remove, progress, refusal, deleting } = state;

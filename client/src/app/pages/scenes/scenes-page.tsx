@@ -19,7 +19,6 @@ import { useSceneEditor } from './use-scene-editor.js';
 import { useScenes } from './use-scenes.js';
 import { useShowsPages } from './use-shows-pages.js';
 
-/** The scenes page: creates and lists scene collections. */
 export default function ScenesPage() {
   const { t } = useTranslation();
   const scenes = useScenes();
@@ -71,7 +70,7 @@ export default function ScenesPage() {
 }
 
 interface EditorProps {
-  /** The collection when the dialog was opened. Each opening has its own object. */
+  /** The collection as it was when the dialog was opened; each opening has its own object. */
   editing: CollectionFieldsFragment | null;
   collections: readonly CollectionFieldsFragment[];
   images: ImageSlot;
@@ -101,7 +100,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   );
 }
 
-/** Notice of a missing payment. Its text depends on whether the user has scene collections. */
+/** Notice that the payment is missing. Its text depends on whether the user has scene collections. */
 function Unpaid({ none }: { none: boolean }) {
   const { t } = useTranslation();
   return (

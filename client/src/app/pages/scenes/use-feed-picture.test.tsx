@@ -18,7 +18,7 @@ const SERVER = {
 };
 
 describe('useFeedPicture', () => {
-  it('loads the picture of the running server’s feed once for each opening', async () => {
+  it('loads the feed’s picture once per opening', async () => {
     let isOpen = false;
     const probe = await probeHook(() => ({ picture: useFeedPicture(isOpen) }));
     expect(probe.count('MyServer')).toBe(0);
@@ -40,7 +40,7 @@ describe('useFeedPicture', () => {
     await probe.close();
   });
 
-  it('asks for no picture without a server', async () => {
+  it('loads no picture without a server', async () => {
     const probe = await probeHook(() => ({ picture: useFeedPicture(true) }));
     await probe.respond('MyServer', { myServer: null });
     expect(probe.count('ServerPicture')).toBe(0);

@@ -5,8 +5,8 @@ import {
 import { useLive } from '../../live.js';
 
 /**
- * Loads the feed's picture once for each opening of the editor. Returns its address; null without a server, without a feed, and
- * if it can't be had.
+ * Loads the feed's picture once per opening of the editor. Returns its URL; null without a server or feed, and after a
+ * failure.
  */
 export function useFeedPicture(isOpen: boolean): string | null {
   const skip = !useLive().connectedOnce || !isOpen;

@@ -55,7 +55,7 @@ export function useImages() {
   };
 }
 
-/** The server names a collection that shows the image. */
+/** Returns the refusal as an Error with a readable text if a collection still uses the image, otherwise null. */
 function inUse(error: unknown, t: TFunction): Error | null {
   const found = /^This image is shown in “(?<name>.*?)”(?<more> and \d+ more)?\. /.exec(
     problemOf(error)?.detail ?? '',

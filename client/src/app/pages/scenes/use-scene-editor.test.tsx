@@ -12,7 +12,7 @@ describe('useSceneEditor', () => {
   const error = jest.spyOn(toast, 'error');
   beforeEach(() => error.mockClear());
 
-  /** Opens the editor of a collection that is stored like this. */
+  /** Opens the editor of a collection with these stored scenes and version. */
   async function open(scenes: string, version: number) {
     const collection = { ...head };
     const probe = await probeHook(() => useSceneEditor(collection));
@@ -26,7 +26,7 @@ describe('useSceneEditor', () => {
     return { isSaved: () => saving.result };
   }
 
-  it('marks a refused place in the text beside the toast', async () => {
+  it('marks the refused position in the text and shows a toast', async () => {
     const probe = await open('{}', 1);
     const saving = await save(probe, '[]');
     await probe.refuse('SetSceneCollectionScenes', {
@@ -39,7 +39,7 @@ describe('useSceneEditor', () => {
     await probe.close();
   });
 
-  it('sends a restored text with the version that it was made from first', async () => {
+  it('sends a restored text first with the version that it is based on', async () => {
     const first = await open('{}', 1);
     first.result.onLeave('{"mine":1}');
     await first.close();

@@ -11,22 +11,22 @@ import {
 import { describeError } from '../../../lib/describe-error.js';
 import { useAction } from '../../use-action.js';
 
-/** Unsaved texts by collection id, in memory, each with the stored text that it was made from. */
+/** Unsaved texts by collection id, in memory, each with the stored text and version that it is based on. */
 const unsaved = new Map<string, { text: string; stored: string; version: number }>();
 
-/** A stored text, with the version in which this page got it. */
+/** A stored text and its version when this page loaded it. */
 interface Stored {
   id: string;
   scenes: string;
   version: number;
 }
 
-/** Loads and saves the text of the open scene collection and follows its changes. */
+/** Loads and saves the text of the open scene collection, and applies pushed changes. */
 export function useSceneEditor(collection: { id: string; name: string } | null) {
   const { t } = useTranslation();
   const id = collection?.id ?? '';
   const { busy, run } = useAction<'save'>();
-  // A response after the editor was closed must not appear in the next one.
+  // A response that arrives after the editor was closed must not appear in the next one.
   const [refused, setRefused] = useState<{ opening: typeof collection; refusal: Refusal | null } | null>(
     null,
   );
@@ -41,8 +41,9 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   const scenes = known?.id === id ? known.scenes : null;
   const base = useBase(known?.id === id ? known : null);
   /**
-   * Saves on top of the text that this page has. If only the name was changed since, it saves again. A restored text is saved on
-   * top of the one that it was made from first, so that a change since then is never undone without a refusal.
+   * Saves with the version that this page has loaded. If only the name was changed since, saves again with the newest
+   * version. A restored text is first saved with the version that it is based on, so that it never overwrites a later
+   * change without a refusal.
    */
   const save = async (text: string) => {
     const left = unsaved.get(id);
@@ -72,7 +73,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     saving: busy === 'save',
     refusal: refused?.opening === collection ? refused.refusal : null,
     onRetry: () => void query.refetch().catch(() => null),
-    /** A refused place is also marked in the text. */
+    /** The refused position is also marked in the text. */
     onSave: (text: string) =>
       run('save', 'set scenes', async () => {
         setRefused(null);
@@ -88,7 +89,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   };
 }
 
-/** Returns the newest text with its version. A list that is loaded again has newer versions and no texts. */
+/** Returns the newest text with its version. A refetched list contains newer versions but no texts. */
 function useBase(known: Stored | null): Stored | null {
   const [base, setBase] = useState(known);
   const isNew = known !== null && (known.id !== base?.id || known.scenes !== base.scenes);

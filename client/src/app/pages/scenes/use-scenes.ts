@@ -43,17 +43,19 @@ export function useScenes() {
   const [create] = useCreateSceneCollectionMutation({
     update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
   });
-  /** What a server will leave out of collections that were uploaded here, by id. */
+  /** Sources that a server will leave out of collections uploaded here, by collection id. */
   const [lost, setLost] = useState<ReadonlyMap<string, readonly Removed[]>>(new Map());
   const [rename] = useRenameSceneCollectionMutation();
   const [remove] = useDeleteSceneCollectionMutation();
 
   return {
     collections,
-    /** What a running server left out of a collection, else what one will leave out as far as it is known. */
+    /**
+     * Sources that a running server left out of a collection, otherwise those that one will leave out, as far as known.
+     */
     lostOf: ({ id, removed }: CollectionFieldsFragment) => removed ?? lost.get(id) ?? null,
     loading: loading || (payment.loading && !payment.data),
-    /** Without an ACTIVE payment the server refuses changes. */
+    /** True without an ACTIVE payment: the server then refuses changes. */
     unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
     busy,
     create: () => run('create', 'create scenes', () => create()),
@@ -90,7 +92,7 @@ export function useScenes() {
   };
 }
 
-/** Returns whether new servers show browser sources; false if that is not known. */
+/** Returns whether new servers show browser sources; false if unknown. */
 async function showsBrowserSources(client: ReturnType<typeof useApolloClient>): Promise<boolean> {
   const system = await client
     .query({ query: BrowserSourcesDocument, fetchPolicy: 'no-cache' })
@@ -109,7 +111,7 @@ function useCollections() {
   return { collections: known?.sceneCollections ?? [], loading: !known };
 }
 
-/** Reloads the sources that a server removed from its collection when the server changes, because they are not pushed. */
+/** Refetches the removed sources when the server changes, because they are not pushed. */
 function useFollowReports(refetch: () => Promise<unknown>) {
   const { connectedOnce } = useLive();
   const server = useMyServerQuery({ skip: !connectedOnce }).data?.myServer;

@@ -6,7 +6,7 @@ const system = (browserSources: boolean) => ({
 });
 
 describe('useShowsPages', () => {
-  it('asks once for each opening, and knows nothing before', async () => {
+  it('loads once per opening, and is null before', async () => {
     let isOpen = false;
     const probe = await probeHook(() => ({ shows: useShowsPages(isOpen) }));
     expect([probe.count('BrowserSources'), probe.result.shows]).toEqual([0, null]);

@@ -12,7 +12,6 @@ import { useCopy } from '../../use-copy.js';
 import { usePeopleSearch } from '../streams/use-people-search.js';
 import { useHelpers } from './use-helpers.js';
 
-/** Lists the helpers of the user's studio. */
 export function Helpers() {
   const { t } = useTranslation();
   const { helpers, invites, error, retry, busy, ...actions } = useHelpers();

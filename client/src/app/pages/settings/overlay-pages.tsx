@@ -8,7 +8,6 @@ import { LoadingPane } from '../../../ui/pane/loading-pane.js';
 import { useCopy } from '../../use-copy.js';
 import { useOverlay } from './use-overlay.js';
 
-/** The user's overlay pages. */
 export function OverlayPages() {
   const { t, i18n } = useTranslation();
   useState(() => addOverlayTexts(i18n));

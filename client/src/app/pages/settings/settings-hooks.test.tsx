@@ -39,7 +39,7 @@ describe('useInvoices', () => {
     url: null,
   };
 
-  it('keeps the invoices while they are loaded again', async () => {
+  it('keeps the invoices during a refetch', async () => {
     const payment = { status: 'ACTIVE', tier: 'REGULAR' } as const;
     const probe = await probeHook(() => useInvoices(payment));
     expect(probe.result.pane.invoices).toBeNull();
@@ -116,7 +116,7 @@ describe('useHelpers', () => {
     version: 1,
   };
 
-  it('keeps a dialog open that was opened while another one was answered', async () => {
+  it('keeps a dialog open that was opened while an earlier request was running', async () => {
     const probe = await probeHook(useHelpers);
     await probe.respond('StudioHelpers', { studioHelpers: [] });
     await act(async () => probe.result.ask('name'));
@@ -128,7 +128,7 @@ describe('useHelpers', () => {
     await probe.close();
   });
 
-  it('shows a new link only where it was asked for', async () => {
+  it('shows a new link only in the dialog that created it', async () => {
     const probe = await probeHook(useHelpers);
     const url = 'https://studio.example/join#token';
     const invite = {
@@ -162,7 +162,7 @@ describe('leaving the application', () => {
     expect(joinToken.read()).not.toBeNull();
   };
   const kept = () => [secret.read(), joinToken.read()];
-  // The test's window can't open another page.
+  // jsdom can't navigate to another page.
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterAll(() => jest.restoreAllMocks());
 

@@ -33,7 +33,6 @@ import { useSessions } from './use-sessions.js';
 import { useSettings } from './use-settings.js';
 import { useSubscription } from '../use-subscription.js';
 
-/** The settings page: subscription, destinations, alerts, devices, API tokens, appearance and the account. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -105,7 +104,6 @@ function Subscription() {
 interface OrderProps {
   payment: PaymentFieldsFragment;
   status: Exclude<PaymentFieldsFragment['status'], 'ACTIVE'>;
-  /** Result of the checkout. */
   outcome: 'done' | 'left' | null;
 }
 
@@ -115,7 +113,7 @@ function Order({ payment, status, outcome }: OrderProps) {
     <>
       <Box mb="-3">
         {outcome !== null && <CheckoutNotice outcome={outcome} />}
-        {/* A user who comes from the checkout knows that the subscription has not started. */}
+        {/* A user who returns from the checkout knows that the subscription has not started. */}
         {(outcome === null || status !== 'INCOMPLETE') && <StatusNotice status={status} />}
       </Box>
       <SubscribePane

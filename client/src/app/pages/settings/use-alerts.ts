@@ -15,12 +15,12 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Key of the call that switches this device; those for other devices are their ids. */
+/** Busy key of the switch for this device; other devices use their ids. */
 const THIS = 'this';
 
 /**
- * Loads which devices get alerts, and switches this one. It is on if the server knows it and the browser still has its
- * subscription. A new language is sent to the server.
+ * Loads which devices get alerts, and switches this one. This device counts as on if the server knows it and the
+ * browser still has its subscription. Sends a changed language to the server.
  */
 export function useAlerts() {
   const { i18n } = useTranslation();

@@ -12,7 +12,10 @@ import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useReadAgainOnFocus } from '../use-read-again.js';
 
-/** Loads the user's API tokens. New and revoked ones are pushed; the last use is refetched when the window gets the focus. */
+/**
+ * Loads the user's API tokens. New and revoked ones are pushed; the time of the last use is refetched when the window
+ * gets the focus.
+ */
 export function useApiTokens() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();

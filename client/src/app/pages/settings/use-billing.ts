@@ -25,7 +25,7 @@ export function useBilling() {
   // Data of an earlier opening may remain beside an error.
   const stored = query.loading || query.error ? undefined : query.data?.billingInformation;
 
-  /** Returns the refused fields for the form. Throws other failures. */
+  /** Returns the refused fields for the form. Throws any other failure. */
   const save = async (input: BillingInformationInput) => {
     try {
       await update({ variables: { input } });

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { PaymentStatus } from '../../../features/payment/payment.generated.js';
 
 /**
- * Returns how the user came back from the provider's checkout (`?checkout=done|left`). It is read once and removed from the
- * URL. `done` is returned until the payment's status has changed.
+ * Returns the result of the provider's checkout (`?checkout=done|left`), which is read once and removed from the URL.
+ * `done` is returned until the payment's status changes.
  */
 export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | 'left' | null {
   const [search, setSearch] = useSearchParams();

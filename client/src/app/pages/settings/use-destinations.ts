@@ -20,17 +20,17 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's destinations; changes are pushed. The dialog shows why a value was refused. */
+/** Loads the user's destinations, applies pushed changes, and edits them. The dialog shows why a value was refused. */
 export function useDestinations() {
   const client = useApolloClient();
   const { t } = useTranslation();
   const query = useDestinationsQuery({ skip: !useLive().connectedOnce });
   const { busy, run } = useAction<`${'switch' | 'delete'} ${string}`>();
-  /** Each opening of the dialog is an object of its own: a late response belongs to no other opening. */
+  /** A new object for each opening of the dialog, so that a late response of an earlier opening is ignored. */
   const [opened, setOpened] = useState<{ id: string } | null>(null);
   const [saving, setSaving] = useState<typeof opened>(null);
   const [failed, setFailed] = useState<{ opening: typeof opened; error: unknown } | null>(null);
-  // The key is in the variables, never in the cache.
+  // The key is only in the variables, never in the cache.
   const [create] = useCreateDestinationMutation();
   const [update] = useUpdateDestinationMutation();
   const [remove] = useDeleteDestinationMutation();

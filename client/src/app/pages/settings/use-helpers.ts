@@ -17,14 +17,14 @@ import { useFailureToast } from '../../use-failure-toast.js';
 
 type Call = `level ${string}` | `withdraw ${string}` | `link ${string}` | 'make' | 'add';
 
-/** Loads the user's helpers and links, which pushes update, and changes them. */
+/** Loads the user's helpers and links, applies pushed changes, and edits them. */
 export function useHelpers() {
   const client = useApolloClient();
   const skip = !useLive().connectedOnce;
   const helpers = useStudioHelpersQuery({ skip });
   const invites = useStudioInvitesQuery({ skip });
   const { busy, run, submit } = useAction<Call>();
-  /** Each opening of a dialog is an object of its own: a late response belongs to no other opening. */
+  /** A new object for each opening of a dialog, so that a late response of an earlier opening is ignored. */
   const [opened, setOpened] = useState<{ kind: 'link' | 'name' } | null>(null);
   /** The new link. It is never stored in the cache. */
   const [made, setMade] = useState<{ opening: typeof opened; url: string } | null>(null);

@@ -3,8 +3,8 @@ import { useInvoicesQuery, type PaymentFieldsFragment } from '../../../features/
 import { describeError } from '../../../lib/describe-error.js';
 
 /**
- * Loads the invoices from the provider. They are not cached, because their addresses open them without a sign-in. They are shown
- * to a user with a subscription, and to one who has had any, whatever the payment says now.
+ * Loads the invoices from the provider. They are not cached, because their URLs open them without a sign-in.
+ * `isShown`: true with a subscription, and with invoices of an earlier one.
  */
 export function useInvoices(payment: Pick<PaymentFieldsFragment, 'status' | 'tier'> | undefined) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function useInvoices(payment: Pick<PaymentFieldsFragment, 'status' | 'tie
     notifyOnNetworkStatusChange: true,
   });
   const failed = !query.loading && query.error !== undefined;
-  // The list stays while it is loaded again. It may also remain beside an error.
+  // The list stays during a refetch. Data may also remain beside an error.
   const invoices = failed ? null : ((query.data ?? query.previousData)?.invoices ?? null);
   const isPaying = payment !== undefined && payment.status !== 'INCOMPLETE' && payment.tier !== 'FREE';
   return {

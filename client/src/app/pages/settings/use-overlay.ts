@@ -25,7 +25,7 @@ export function useOverlay() {
   const client = useApolloClient();
   const query = useOverlayQuery({ skip: !useLive().connectedOnce });
   const { isBusy, run } = useAction<OverlayTask | TipTask>();
-  /** Neither is ever stored in the cache. */
+  /** These secrets are never stored in the cache. */
   const [address, setAddress] = useState<OverlayAddress | null>(null);
   const [hook, setHook] = useState<TipHook | null>(null);
   const [set] = useSetOverlayMutation({ fetchPolicy: 'no-cache' });
@@ -38,7 +38,7 @@ export function useOverlay() {
   const overlay = query.data?.overlay;
   const language = languageOf(i18n.resolvedLanguage);
 
-  /** Stores and shows what is chosen and no more: answers to other calls may come before this one's. */
+  /** Stores only the chosen looks, because responses may arrive out of order. */
   const store = async (looks: OverlayLooks) => {
     const choice = { ...looks, language };
     await set({ variables: { input: choice } });
@@ -56,7 +56,7 @@ export function useOverlay() {
     onLook: (looks: OverlayLooks) => void run('look', 'set overlay', () => store(looks)),
     onCreate: () =>
       void run('create', 'make overlay address', async () => {
-        // The pages speak the language of the user who sets them up.
+        // The pages use the language of the user who sets them up.
         await store({});
         const { data } = await create();
         if (data) setAddress(data.createOverlayAddress);

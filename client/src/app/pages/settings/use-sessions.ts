@@ -13,7 +13,7 @@ import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useReadAgainOnFocus } from '../use-read-again.js';
 
-/** Key of the call that signs out all other devices; those for one device are numbers. */
+/** Busy key of the call that signs out all other devices; single devices use their ids, which are numbers. */
 const OTHERS = 'others';
 
 /** Loads the signed-in devices. They are not pushed, so they are refetched when the window gets the focus. */

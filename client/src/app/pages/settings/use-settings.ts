@@ -9,7 +9,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's payment, which pushes update, and cancels or keeps the subscription. */
+/** Loads the user's payment, applies pushed changes, and cancels or keeps the subscription. */
 export function useSettings() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();

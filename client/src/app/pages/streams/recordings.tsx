@@ -6,7 +6,6 @@ import { Pane } from '../../../ui/pane/pane.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { useRecordings } from './use-recordings.js';
 
-/** The recordings of the user's broadcasts. */
 export function Recordings() {
   const { t } = useTranslation();
   const { recordings, error, retry, busy, download, remove } = useRecordings();

@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 
 interface Props {
-  /** Null: closed. */
+  /** Null while closed. */
   report: SessionReportFieldsFragment | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function ReportLog({ report, onClose }: Props) {
 
 function Log({ id }: { id: string }) {
   const { t } = useTranslation();
-  // Names change when an account is deleted.
+  // Refetched at each opening, because names change when an account is deleted.
   const { data, error, refetch } = useSessionReportLogQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',

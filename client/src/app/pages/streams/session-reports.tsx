@@ -9,7 +9,6 @@ import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { ReportLog } from './report-log.js';
 import { useSessionReports } from './use-session-reports.js';
 
-/** The reports of the user's broadcasts. */
 export function SessionReports() {
   const { t } = useTranslation();
   const [shown, setShown] = useState<SessionReportFieldsFragment | null>(null);

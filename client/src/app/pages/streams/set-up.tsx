@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sheet that sets a phone up. */
 export default function SetUp({ stream, open, onClose }: Props) {
   const copy = useCopy();
   const { id, name, live, ingestUrl, srtlaUrl = null } = stream;

@@ -14,13 +14,11 @@ const SetUp = lazy(() => import('./set-up.js'));
 interface Props {
   stream: StreamFieldsFragment;
   myId: string;
-  /** The open dialog. */
   dialog: StreamDialog | null;
   actions: ReturnType<typeof useStreamActions>;
   onClose: () => void;
 }
 
-/** Dialogs of one stream. */
 export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props) {
   const { t } = useTranslation();
   const { name } = stream;
@@ -81,7 +79,7 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
   );
 }
 
-/** Its code is loaded at the first opening. */
+/** Loads the code of the dialog at the first opening. */
 function LazySetUp(props: Pick<Props, 'stream' | 'onClose'> & { open: boolean }) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open && !wasOpen) setWasOpen(true);

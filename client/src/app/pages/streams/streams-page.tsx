@@ -17,13 +17,12 @@ import { StreamDialogs } from './stream-dialogs.js';
 import { useCreateStream, useStreamActions, useStreams } from './use-streams.js';
 import { toast } from '../../../lib/toast/toast.js';
 
-/** An open dialog with its stream at that time. */
+/** An open dialog with its stream as it was at the opening. */
 interface Opened {
   stream: StreamFieldsFragment;
   dialog: StreamDialog;
 }
 
-/** The streams page: own streams and invitations. */
 export default function StreamsPage() {
   const { t } = useTranslation();
   const streams = useStreams();
@@ -100,13 +99,11 @@ interface ItemProps {
   own: boolean;
   locked: boolean;
   myId: string;
-  /** The open dialog. */
   dialog: StreamDialog | null;
   onAsk: (dialog: StreamDialog) => void;
   onClose: () => void;
 }
 
-/** A stream with its dialogs. */
 function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) {
   const copy = useCopy();
   const actions = useStreamActions(stream);
@@ -126,7 +123,7 @@ function Item({ stream, own, locked, myId, dialog, onAsk, onClose }: ItemProps) 
   );
 }
 
-/** Shows that the stream was deleted if this closed one of its dialogs. */
+/** Shows a toast if a dialog was closed because its stream was deleted. */
 function useGoneNotice(
   streams: readonly StreamFieldsFragment[] | null,
   opened: Opened | null,

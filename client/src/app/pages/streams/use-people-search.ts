@@ -6,7 +6,7 @@ import { describeError } from '../../../lib/describe-error.js';
 /** Delay after the last key stroke, ms. */
 const DEBOUNCE_MS = 250;
 
-/** Searches people by the beginning of their name, debounced. */
+/** Searches people by the beginning of their name, with a debounce. */
 export function usePeopleSearch() {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -10,7 +10,6 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's recordings; changes are pushed. */
 export function useRecordings() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();

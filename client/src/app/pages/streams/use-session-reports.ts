@@ -13,10 +13,9 @@ import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { saveText } from '../../legal/withdrawal/save-text.js';
 
-/** Time limit of a download, ms. */
+/** Timeout of a download, ms. */
 const LIMIT_MS = 20_000;
 
-/** Loads the user's reports; changes are pushed. */
 export function useSessionReports() {
   const client = useApolloClient();
   const { i18n } = useTranslation();

@@ -9,12 +9,14 @@ import {
 } from '../../../features/stream/stream.generated.js';
 import { useAction } from '../../use-action.js';
 
-/** Interval at which the open sheet asks why no picture arrives, ms. */
+/** Interval at which the open sheet queries why no picture arrives, ms. */
 const ASK_MS = 2_000;
-/** New links contain secrets, so that none is stored in the cache. */
+/** New links contain secrets, so they are never stored in the cache. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
-/** Returns the state of a stream's set-up while its sheet is open, and what its owner gives away. */
+/**
+ * Returns the state of a stream's set-up while its sheet is open, and the actions for the links that its owner shares.
+ */
 export function useSetUp(streamId: string, open: boolean) {
   const variables = { streamId };
   const { data, refetch } = useStreamSetUpQuery({

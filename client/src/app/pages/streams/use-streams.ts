@@ -20,7 +20,7 @@ import { toast } from '../../../lib/toast/toast.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
-/** Loads the user's streams, split into owned and invited; null while loading. Throws if loading fails. */
+/** Loads the user's streams, split into owned and invited; null while loading. Throws if the load fails. */
 export function useStreams() {
   const { t } = useTranslation();
   const skip = !useLive().connectedOnce;
@@ -35,12 +35,13 @@ export function useStreams() {
     myId: me.id,
     own: streams.streams.filter(isOwn),
     others: streams.streams.filter((stream) => !isOwn(stream)),
-    /** True if changes are refused without an active payment; false if unknown, because the server checks it anyway. */
+    /**
+     * True if changes are refused without an active payment; false while unknown, because the server checks it anyway.
+     */
     locked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
   };
 }
 
-/** Creates a stream. */
 export function useCreateStream() {
   const { busy, run } = useAction<'create'>();
   const [create] = useCreateStreamMutation({
@@ -49,7 +50,10 @@ export function useCreateStream() {
   return { busy: busy !== null, create: () => void run('create', 'create stream', () => create()) };
 }
 
-/** Returns the actions of one stream. Each resolves with whether it succeeded, a form's also with refused fields. */
+/**
+ * Returns the actions of one stream. Each resolves with whether it succeeded; those of forms also resolve with refused
+ * fields.
+ */
 export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const { t } = useTranslation();
   const { busy, run, submit } = useAction<StreamTask>();
@@ -68,7 +72,7 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
     busy,
     rename: (name: string) =>
       submit('rename', 'set name', () => rename({ variables: { id, name } }), ['name']),
-    /** Renews the key after the invites are saved, because the new key is pushed to all who are invited. */
+    /** Renews the key after the invites are saved, because the new key is pushed to all invited users. */
     invite: async (userIds: string[], newKey: boolean) => {
       const done = await run('invites', 'set invites', () => setInvites({ variables: { id, userIds } }));
       if (done && newKey) await resetKey();

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The setting for a weak link, beside the feed's past figures on the user's server. */
+/** The weak-link setting, with past figures of the feed from the user's server. */
 export function WeakLink({ stream, ...dialog }: Props) {
   const { data } = useMyServerQuery({ skip: !dialog.open });
   const server = data?.myServer?.streamId === stream.id ? data.myServer : null;
@@ -33,7 +33,7 @@ export function WeakLink({ stream, ...dialog }: Props) {
   );
 }
 
-/** A mutation takes it without its type's name. */
+/** The setting without `__typename`, which a mutation does not accept. */
 function storedOf({ weakLink }: StreamFieldsFragment): Setting | null {
   if (!weakLink) return null;
   const { belowKbps, afterMs, backKbps, backAfterMs, rttMs = null, scene } = weakLink;

@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Another device of the user that gets alerts. */
+/** Another device on which the user gets alerts. */
 export function AlertDeviceRow({ device, removing, onRemove }: Props) {
   const { t, i18n } = useTranslation();
   const name = device.name || t('alert.unknown');

@@ -11,14 +11,13 @@ import { AlertDeviceRow } from './alert-device-row.js';
 
 interface Props {
   support: PushSupport;
-  /** What this device gets; null while alerts are off on it. */
+  /** Kinds of alerts on this device; null while alerts are off. */
   kinds: readonly AlertKind[] | null;
-  /** True if the user did not allow notifications when the browser asked. */
+  /** True if the user denied the browser's permission for notifications. */
   notAllowed: boolean;
   switching: boolean;
-  /** The setting for vibration; null if this device can't vibrate. */
+  /** The vibration setting; null if this device can't vibrate. */
   vibration: boolean | null;
-  /** The user's other devices. */
   others: readonly AlertDeviceFieldsFragment[];
   /** Id of the device that is being switched off. */
   removing: string | null;
@@ -29,7 +28,7 @@ interface Props {
   onRemove: (id: string) => void;
 }
 
-/** Alerts on this device: whether it gets them, which, and on which other devices they are on. */
+/** Alert settings of this device, and the other devices that get alerts. */
 export function AlertsPane(props: Props) {
   const { support, kinds, notAllowed, switching, vibration, others, removing } = props;
   const { t } = useTranslation();
@@ -112,7 +111,7 @@ function SwitchLine({ label, children }: { label: string; children: React.ReactN
 interface KindsProps {
   kinds: readonly AlertKind[];
   onKinds: (kinds: AlertKind[]) => void;
-  /** Called when the last one is unticked. */
+  /** Called when the last kind is unticked. */
   onNone: () => void;
 }
 

@@ -20,7 +20,7 @@ interface Props {
   creating: boolean;
   /** The new token, shown instead of the form. */
   created: string | null;
-  /** Resolves with what came of it; 'name' is refused at the field. */
+  /** Resolves with the result; 'name' is marked if it was refused. */
   onCreate: (asked: AskedToken) => Promise<Submission>;
   onCopy: (token: string) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface Props {
 
 const EMPTY: TokenDraft = { name: '', access: 'read', days: 90 };
 
-/** Creates an API token, then shows it once. */
+/** Creates an API token and shows it once. */
 export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useStateAtOpening(open, () => EMPTY);

@@ -9,19 +9,18 @@ import { ACCESS_CHOICES, DAY_CHOICES, type AccessChoice } from '../token-choices
 export interface TokenDraft {
   name: string;
   access: AccessChoice;
-  /** Days until it expires. */
+  /** Validity in days. */
   days: number;
 }
 
 interface Props {
   draft: TokenDraft;
-  /** The name that the server refused; its error goes with the next change. */
+  /** The name that the server refused. Its error disappears at the next change. */
   refusedName: string | null;
   onChange: (draft: TokenDraft) => void;
   onSubmit: () => void;
 }
 
-/** Name, access and validity of a new API token. */
 export function TokenForm({ draft, refusedName, onChange, onSubmit }: Props) {
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(refusedName);

@@ -8,13 +8,12 @@ import { accessKey } from '../token-choices.js';
 
 interface Props {
   token: ApiTokenFieldsFragment;
-  /** Current time, ms. */
+  /** Current time, ms since the epoch. */
   now: number;
   revoking: boolean;
   onRevoke: () => void;
 }
 
-/** One API token: name, access and expiry. */
 export function TokenRow({ token, now, revoking, onRevoke }: Props) {
   const { t, i18n } = useTranslation();
   const { name, scopes, expires, lastUsed } = token;

@@ -3,22 +3,22 @@ import type { ChatMessage } from '@trailcast/schema/wire';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly ChatMessage[];
 }
 
-/** What is said in the chat, as plain text. The newest message is in view unless the reader has scrolled up. */
+/** Chat messages as plain text. The newest one stays in view unless the reader has scrolled up. */
 export function ChatMessages({ messages }: Props) {
   const { t } = useTranslation();
   return (
     <Box
       role="log"
       aria-label={t('chat.messages')}
-      // New messages are not read out: there may be many.
+      // Screen readers do not announce new messages: there may be many.
       aria-live="off"
       tabIndex={0}
       data-focus-fallback
-      // A reversed column keeps its end in view.
+      // A reversed column stays scrolled to its end.
       display="flex"
       flexDirection="column-reverse"
       maxH="20rem"

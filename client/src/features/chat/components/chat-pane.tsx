@@ -12,20 +12,20 @@ import { LineForm } from './line-form.js';
 
 export type ChatTask = 'say' | 'title' | 'commands' | 'connect' | 'disconnect';
 
-/** Why the chat was not connected, as the address says it. */
+/** Reasons in the redirect's address why the chat was not connected. */
 export const OUTCOMES = ['denied', 'expired', 'refused', 'other_account', 'platform_unavailable'] as const;
 
 interface Props {
   chat: ShownChat;
-  /** The studio's owner; null: the user. */
+  /** The studio's owner; null for the user. */
   owner: string | null;
   mayWrite: boolean;
   mayTitle: boolean;
-  /** True while the page's own channel is lost: nothing is shown as present, and nothing can be pressed. */
+  /** True while the live channel is lost: data is not shown as current, and controls are disabled. */
   lost: boolean;
   outcome: (typeof OUTCOMES)[number] | null;
   isBusy: (task: ChatTask) => boolean;
-  /** Both resolve with whether it is done. */
+  /** Both resolve with true if they succeeded. */
   onSay: (text: string) => Promise<boolean>;
   onTitle: (title: string) => Promise<boolean>;
   onCommands: (level: ShownChat['commands']) => void;
@@ -33,7 +33,6 @@ interface Props {
   onDisconnect: () => void;
 }
 
-/** Chat, viewers and title of a studio's channel. */
 export function ChatPane(props: Props) {
   const { chat, owner, mayWrite, mayTitle, lost, outcome, isBusy } = props;
   const { t } = useTranslation();
@@ -98,7 +97,7 @@ export function ChatPane(props: Props) {
   );
 }
 
-/** Connects the user's own account, or forgets it. */
+/** Connects or disconnects the user's own account. */
 function Connection({ chat, owner, mayWrite, lost, isBusy, onConnect, onDisconnect }: Props) {
   const { t } = useTranslation();
   const needsAccount =

@@ -6,14 +6,14 @@ import { ChoiceField } from '../../../ui/field/choice-field.js';
 const LEVELS: readonly ChatCommandLevel[] = ['operate', 'produce'];
 
 interface Props {
-  /** Null: off. */
+  /** Null while off. */
   level: ChatCommandLevel | null;
   disabled: boolean;
   busy: boolean;
   onChange: (level: ChatCommandLevel | null) => void;
 }
 
-/** Chooses what moderators may do by commands in the user's chat, and says what that is. */
+/** Chooses which commands moderators may use in the user's chat, and explains them. */
 export function CommandField({ level, disabled, busy, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -9,15 +9,15 @@ interface Props {
   action: string;
   icon: LucideIcon;
   maxLength: number;
-  /** The field's text until the user types, and after a saved change. */
+  /** Text of the field until the user types, and after a change was saved. */
   value?: string;
   disabled: boolean;
   busy: boolean;
-  /** Resolves with whether it is done; the text is kept otherwise. */
+  /** Resolves with true if it succeeded; otherwise the text stays in the field. */
   onSend: (text: string) => Promise<boolean>;
 }
 
-/** A field of one line with its button, for what is written again and again. */
+/** A one-line field with its button, for texts that are sent repeatedly. */
 export function LineForm({ label, action, icon, maxLength, value = '', disabled, busy, onSend }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;

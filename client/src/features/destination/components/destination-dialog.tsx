@@ -21,12 +21,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or edits a destination. What was typed stays after a refusal. */
+/** Adds or edits a destination. The typed values stay after a refusal. */
 export function DestinationDialog({ open, stored, saving, problem, refused, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
   const [draft, setDraft] = useDraft(open, stored);
-  /** What was sent last: a refused value is marked until it is changed. */
+  /** The values sent last: a refused one is marked until it is changed. */
   const [sent, setSent] = useState<DestinationDraft | null>(null);
   const marked = REFUSABLE.filter(
     (field) => refused.includes(field) && (sent === null || sent[field] === draft[field]),
@@ -76,7 +76,7 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
   );
 }
 
-/** Field values, set at each opening. */
+/** Field values, reset at each opening. */
 function useDraft(open: boolean, stored: DestinationFieldsFragment | null) {
   const draftAtOpening = () => (open && stored ? draftOf(stored) : newDraft());
   const [draft, setDraft] = useState(draftAtOpening);

@@ -13,13 +13,13 @@ interface Props {
   isNew: boolean;
   /** Refused fields, each marked until it is changed. */
   refused: readonly string[];
-  /** Changes with each attempt; the first refused field then gets the focus. */
+  /** Changes with each attempt: the first refused field then gets the focus. */
   attempt: unknown;
   onChange: (draft: DestinationDraft) => void;
   onSubmit: () => void;
 }
 
-/** Platform, name, address and key. A stored key is never shown. */
+/** Platform, name, address and key of a destination. A stored key is never shown. */
 export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, onSubmit }: Props) {
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(attempt);

@@ -7,14 +7,14 @@ import type { DestinationFieldsFragment } from '../destination.generated.js';
 
 interface Props {
   destination: DestinationFieldsFragment;
-  /** Its running call. */
+  /** The running call. */
   busy: 'switch' | 'delete' | null;
   onSwitch: (enabled: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** One destination: name, address and switch. The sign-in's can't be edited or deleted. */
+/** A destination: name, address and switch. The destination of the sign-in account can't be edited or deleted. */
 export function DestinationRow({ destination, busy, onSwitch, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const { kind, name, server, enabled } = destination;

@@ -11,7 +11,7 @@ import { DestinationRow } from './destination-row.js';
 
 interface Props {
   destinations: readonly DestinationFieldsFragment[];
-  /** The running call on one of them. */
+  /** The running call and the id of its destination. */
   busy: { id: string; call: 'switch' | 'delete' } | null;
   onAdd: () => void;
   onSwitch: (id: string, enabled: boolean) => void;
@@ -19,7 +19,7 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-/** Where the user's broadcasts go. Deleting asks for confirmation. */
+/** The user's destinations. Deleting asks for confirmation. */
 export function DestinationsPane({ destinations, busy, onAdd, onSwitch, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<DestinationFieldsFragment | null>(null);

@@ -7,7 +7,7 @@ import { ImageUpload } from './image-upload.js';
 
 interface Props {
   images: readonly ImageFieldsFragment[];
-  /** Id of the image that is shown now; null: none. */
+  /** Id of the current image; null if there is none. */
   chosen: string | null;
   progress: number | null;
   refusal: string | null;
@@ -16,7 +16,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Chooses one of the user's images for a source, or adds one. */
+/** Chooses one of the user's images for a source, or uploads a new one. */
 export function ImageChooser({ images, chosen, progress, refusal, disabled, onChoose, onFile }: Props) {
   const { t } = useTranslation();
   return (

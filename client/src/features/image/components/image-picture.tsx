@@ -4,11 +4,11 @@ import { useImageUrl } from '../use-image-url.js';
 
 interface Props {
   id: string;
-  /** Alternative text; empty beside the name. */
+  /** Alternative text; empty if the name is shown beside it. */
   alt: string;
 }
 
-/** A small picture of an image, on a ground that shows what is transparent. */
+/** A thumbnail on a background that shows transparency. */
 export function ImagePicture({ id, alt }: Props) {
   const { t } = useTranslation();
   const url = useImageUrl(id);

@@ -12,7 +12,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One image: its picture, name and size. */
 export function ImageRow({ image, isDeleting, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const { id, name, width, height, bytes } = image;

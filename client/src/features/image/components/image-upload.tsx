@@ -7,7 +7,7 @@ import { IMAGE_TYPES } from '@trailcast/schema/image-types';
 import { Button } from '../../../ui/button.js';
 
 interface Props {
-  /** Part of the upload that is sent, 0 to 1; null: none runs. */
+  /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
   /** Why the last file was refused. */
   refusal: string | null;
@@ -15,7 +15,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Takes an image from a button or dropped on it, and says how far it is. */
+/** Uploads an image that is chosen by a button or dropped, and shows the progress. */
 export function ImageUpload({ progress, refusal, disabled = false, onFile }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -10,19 +10,19 @@ import { ImageUpload } from './image-upload.js';
 
 interface Props {
   images: readonly ImageFieldsFragment[];
-  /** Part of the upload that is sent, 0 to 1; null: none runs. */
+  /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
   /** Why the last file was refused. */
   refusal: string | null;
   /** Id of the image that is being deleted. */
   deleting: string | null;
-  /** Without an active payment nothing can be added. */
+  /** True without an active payment: no image can be added. */
   disabled?: boolean;
   onFile: (file: File) => void;
   onDelete: (id: string) => void;
 }
 
-/** The user's images, and the upload of another. */
+/** The user's images, and the upload of a new one. */
 export function ImagesPane({ images, progress, refusal, deleting, disabled, onFile, onDelete }: Props) {
   const { t } = useTranslation();
   return (

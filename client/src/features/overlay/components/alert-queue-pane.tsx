@@ -9,20 +9,20 @@ import { alertSentence, type ShownAlert, type ShownAlerts } from '../shown-alert
 
 interface Props {
   alerts: ShownAlerts;
-  /** The studio's owner; null: the user. */
+  /** The studio's owner; null for the user. */
   owner: string | null;
   /** True if the user may pause and skip. */
   mayAct: boolean;
-  /** True while the page's own channel is lost: nothing can be pressed. */
+  /** True while the live channel is lost: controls are disabled. */
   lost: boolean;
   pausing: boolean;
-  /** Ids of alerts that are being skipped. */
+  /** Returns whether the alert is being skipped. */
   isSkipping: (id: string) => boolean;
   onPause: (paused: boolean) => void;
   onSkip: (id: string) => void;
 }
 
-/** What viewers did: what the overlay pages show now, and what waits. */
+/** Queue of viewer alerts: the one that the overlay pages show now, and those that wait. */
 export function AlertQueuePane(props: Props) {
   const { alerts, owner, mayAct, lost, pausing, onPause } = props;
   const { current, next, waiting, dropped, paused } = alerts;

@@ -11,14 +11,14 @@ import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { OverlayFieldsFragment } from '../overlay.generated.js';
 
-/** The looks that are chosen; one that is left out stays. */
+/** The chosen looks; an omitted one stays unchanged. */
 export type OverlayLooks = { alertsLook?: OverlayLook; chatLook?: OverlayLook };
 
 export type OverlayTask = 'look' | 'create' | 'delete' | 'allow';
 
 interface Props {
   overlay: OverlayFieldsFragment;
-  /** The address that was just made; it is shown until the page is left. */
+  /** The new address, shown until the user leaves the page. */
   address: OverlayAddress | null;
   isBusy: (task: OverlayTask) => boolean;
   onLook: (looks: OverlayLooks) => void;

@@ -10,9 +10,9 @@ import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 export type TipTask = 'create tips' | 'delete tips';
 
 interface Props {
-  /** When the address for tips was made; null: there is none. */
+  /** Time at which the address for tips was created; null if there is none. */
   since: number | null;
-  /** What was just made; it is shown until the page is left. */
+  /** The new address, shown until the user leaves the page. */
   hook: TipHook | null;
   isBusy: (task: TipTask) => boolean;
   onCreate: () => void;

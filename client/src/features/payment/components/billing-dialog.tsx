@@ -22,12 +22,11 @@ interface Props {
   saved: boolean;
   onRetry: () => void;
   onUpdate: (information: BillingInformationInput) => void;
-  /** Called when a field changes. */
   onEdit: (field: BillingField) => void;
   onClose: () => void;
 }
 
-/** Edits the billing address. Update is disabled until it is loaded and while it is saved. */
+/** Edits the billing address. Update is disabled while the address is loading or being saved. */
 export function BillingDialog(props: Props) {
   const { open, information, loadFailed, saving, refused, saved, onRetry, onUpdate, onEdit, onClose } = props;
   const { t } = useTranslation();

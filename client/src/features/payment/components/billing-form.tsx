@@ -20,7 +20,7 @@ interface Props {
 
 const NONE: readonly BillingField[] = [];
 
-/** The billing address. The server validates it; the first refused field gets the focus. */
+/** Form of the billing address. The server validates it; the first refused field gets the focus. */
 export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEdit }: Props) {
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(saving);

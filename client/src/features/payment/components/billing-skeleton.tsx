@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Skeleton of the billing form. */
 export function BillingSkeleton() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { cancellationOf } from '@trailcast/schema/subscription-period';
 
 interface Props {
-  /** ms since the epoch; `renewsAt` from the provider, or null. */
+  /** Times in ms since the epoch; `renewsAt` is the provider's, or null. */
   subscription: { subscriptionStarted: number; renewsAt: number | null };
   cancelling: boolean;
   onCancel: () => void;
@@ -16,7 +16,7 @@ interface Props {
 /** Cancels a subscription after a confirmation that names the last day. */
 export function CancelSubscription({ subscription, cancelling, onCancel }: Props) {
   const { t, i18n } = useTranslation();
-  /** When the dialog was opened, ms since the epoch, so that its date does not change while it is read. */
+  /** Time at which the dialog was opened, ms since the epoch, so that its date does not change while it is read. */
   const [asked, setAsked] = useState<number | null>(null);
   const { end, late } = cancellationOf(subscription, asked ?? 0);
   return (

@@ -2,7 +2,7 @@ import { Hourglass, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 
-/** Shown after the provider's checkout: paid (and not yet confirmed), or left. */
+/** Shown after the provider's checkout. `done`: paid and not yet confirmed; `left`: cancelled. */
 export function CheckoutNotice({ outcome }: { outcome: 'done' | 'left' }) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,10 @@ import { Pane } from '../../../ui/pane/pane.js';
 interface Props {
   /** Hours and EUR of the running month, times in ms since the epoch; null before the first month. */
   usage: { hours: number; amount: number; periodStart: number; periodEnd: number } | null;
-  /** EUR per hour; 0: server time is free. */
+  /** EUR per hour; 0 if server time is free. */
   serverFee: number;
 }
 
-/** Cost of the current month. */
 export function CostPane({ usage, serverFee }: Props) {
   const { t, i18n } = useTranslation();
   if (usage === null) {

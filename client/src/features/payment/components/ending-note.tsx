@@ -5,13 +5,16 @@ import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 
 interface Props {
-  /** When the access ends, ms since the epoch. */
+  /** Time at which the access ends, ms since the epoch. */
   end: number;
   keeping: boolean;
   onKeep: () => void;
 }
 
-/** Shows the end of a cancelled subscription, and undoes the cancellation. Gets the focus when it replaces the focused button. */
+/**
+ * Shows the end of a cancelled subscription with a button that keeps the subscription. Gets the focus when it replaces
+ * the focused button.
+ */
 export function EndingNote({ end, keeping, onKeep }: Props) {
   const { t, i18n } = useTranslation();
   return (

@@ -14,14 +14,14 @@ import type { InvoicesQuery } from '../payment.generated.js';
 export type Invoice = InvoicesQuery['invoices'][number];
 
 interface Props {
-  /** The newest first; null while loading. */
+  /** Newest first; null while loading. */
   invoices: readonly Invoice[] | null;
   /** Error of the load, or null. */
   failure: string | null;
   onRetry: () => void;
 }
 
-/** The user's invoices, each with a link to its page at the payment provider. */
+/** The user's invoices, each with a link to the payment provider's page. */
 export function InvoicesPane({ invoices, failure, onRetry }: Props) {
   const { t } = useTranslation();
   const isFirst = useFirstLoad(failure !== null || invoices !== null);

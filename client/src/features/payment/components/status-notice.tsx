@@ -16,7 +16,7 @@ const LOOKS: Record<Exclude<PaymentStatus, 'ACTIVE'>, Look> = {
   CANCELED: [Info, 'quiet'],
 };
 
-/** Why the payment is not active, with the next step. */
+/** Explains why the payment is not active, and offers the next step. */
 export function StatusNotice({ status }: { status: Exclude<PaymentStatus, 'ACTIVE'> }) {
   const { t } = useTranslation();
   const [icon, tone] = LOOKS[status];

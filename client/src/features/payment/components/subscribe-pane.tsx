@@ -10,11 +10,11 @@ import { Fees } from './fees.js';
 import { TierBadge } from './tier-badge.js';
 
 interface Props {
-  /** EUR a month. */
+  /** EUR per month. */
   accessFee: number;
-  /** EUR an hour. */
+  /** EUR per hour. */
   serverFee: number;
-  /** Shown if the user's fees differ from the regular ones. */
+  /** Name of the user's tier, shown if its fees differ from the regular ones. */
   tier?: string;
   busy: boolean;
   /** True if the last attempt failed. */

@@ -5,7 +5,7 @@ import { AlertQueue } from '../overlay/alert-queue.js';
 import { CHAT_HEIGHT, type ChatProps } from './chat-props.js';
 import { useChat } from './use-chat.js';
 
-/** The studio's chat and what its viewers did, loaded after the rest of the page. */
+/** Chat and viewer events of a studio, loaded after the rest of the page. */
 export function ChatPart({ studioId, ...rights }: ChatProps) {
   const [outcome] = useState(takeOutcome);
   const { chat, ...actions } = useChat(studioId);
@@ -18,7 +18,7 @@ export function ChatPart({ studioId, ...rights }: ChatProps) {
   );
 }
 
-/** Returns why the chat was not connected, which the platform's redirect has put into the address, and removes it there. */
+/** Returns the reason from the platform's redirect why the chat was not connected, and removes it from the address. */
 function takeOutcome() {
   const { href } = location;
   const address = new URL(href);

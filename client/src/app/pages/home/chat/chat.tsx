@@ -12,7 +12,7 @@ const CACHED = { fetchPolicy: 'cache-first' } as const;
 
 const load = () => import('./chat-part.js');
 
-/** The chat of the user's own studio, while its server runs. */
+/** Chat of the user's own studio, while its server runs. */
 export function Chat() {
   const { connectedOnce } = useLive();
   const me = useMeQuery(CACHED).data?.me;
@@ -23,7 +23,6 @@ export function Chat() {
   return <ChatOf studioId={me.id} owner={null} mayWrite mayTitle />;
 }
 
-/** The chat of a studio. */
 export function ChatOf(props: ChatProps) {
   const module = usePart(load);
   return module ? <module.ChatPart {...props} /> : <SkeletonPane late height={CHAT_HEIGHT} />;

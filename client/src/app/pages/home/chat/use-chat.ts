@@ -17,10 +17,10 @@ import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useFollowing } from '../use-following.js';
 
-/** A chat is of the moment, so that none is stored in the cache, from where it would come to the device. */
+/** Chat is not cached, because cached data is stored on the device. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
-/** Reads a studio's chat, again whenever the channel was away, follows its changes, and writes in it. */
+/** Loads a studio's chat, reloads it after each reconnect, applies pushed changes, and sends messages. */
 export function useChat(studioId: string) {
   const client = useApolloClient();
   const { i18n } = useTranslation();
@@ -33,7 +33,7 @@ export function useChat(studioId: string) {
   const [connect] = useConnectChatMutation(NO_CACHE);
   const [disconnect] = useDisconnectChatMutation(NO_CACHE);
   useFollowing('chat', ChatDocument, studioId, () => {
-    /** Changes that came while the chat was read: the answer may be older. Null after it. */
+    /** Changes pushed while the query runs, whose response may be older. Null after the response. */
     let late: ChatUpdate[] | null = [];
     return {
       onPush: (update) => {

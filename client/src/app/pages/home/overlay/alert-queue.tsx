@@ -6,12 +6,12 @@ import { useAlertQueue } from './use-alert-queue.js';
 
 interface Props {
   studioId: string;
-  /** The studio's owner; null: the user. */
+  /** The studio's owner; null for the user. */
   owner: string | null;
   mayAct: boolean;
 }
 
-/** The studio's alerts, if its overlay pages have an address. */
+/** Alerts of the studio, if its overlay pages have an address. */
 export function AlertQueue({ studioId, owner, mayAct }: Props) {
   const { i18n } = useTranslation();
   useState(() => addOverlayTexts(i18n));

@@ -9,10 +9,10 @@ import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useFollowing } from '../use-following.js';
 
-/** Alerts are of the moment, so that none is stored in the cache, from where it would come to the device. */
+/** Alerts are not cached, because cached data is stored on the device. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
-/** Reads a studio's alerts, again whenever the channel was away, follows their changes, and pauses and skips them. */
+/** Loads a studio's alerts, reloads them after each reconnect, applies pushed changes, and pauses and skips alerts. */
 export function useAlertQueue(studioId: string) {
   const [alerts, setAlerts] = useState<ShownAlerts | null>(null);
   const { lostSince } = useLive();

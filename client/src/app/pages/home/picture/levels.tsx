@@ -4,12 +4,12 @@ import type { LevelMeters } from '../../../../features/source/components/level-m
 import { usePart } from '../use-part.js';
 import { useLevels } from './use-levels.js';
 
-/** Of both meters, px. It prevents a layout shift of what is below. */
+/** Height of both meters, px. Prevents a layout shift of the content below. */
 const HEIGHT = 60;
 
 const load = () => import('../../../../features/source/components/level-meters.js');
 
-/** How loud a server is, for a user who changes nothing. Loaded after the rest of the page. */
+/** Sound levels of a server, for a user who can't change its sources. Loaded after the rest of the page. */
 export function Levels({ serverId }: { serverId: string }) {
   const { t } = useTranslation();
   const module = usePart(load);

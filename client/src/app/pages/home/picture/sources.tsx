@@ -9,7 +9,7 @@ import { usePart } from '../use-part.js';
 import { useLevels } from './use-levels.js';
 import { useSources } from './use-sources.js';
 
-/** Of the pane with a sound and two sources, px. It prevents a layout shift of what is below. */
+/** Height of the pane with one sound and two sources, px. Prevents a layout shift of the content below. */
 const HEIGHT = 461;
 const CACHED = { fetchPolicy: 'cache-first' } as const;
 
@@ -17,7 +17,10 @@ type Pane = typeof SourcesPane;
 
 const load = () => import('../../../../features/source/components/sources-pane.js');
 
-/** The running server's sources and sound, loaded after the rest of the page. `versions` are those of the collections by id. */
+/**
+ * Sources and sound of the running server, loaded after the rest of the page. `versions`: versions of the collections
+ * by id.
+ */
 export function Sources({ versions }: { versions: ReadonlyMap<string, number> }) {
   const { connectedOnce } = useLive();
   const server = useMyServerQuery({ ...CACHED, skip: !connectedOnce }).data?.myServer;
@@ -28,7 +31,7 @@ export function Sources({ versions }: { versions: ReadonlyMap<string, number> })
   return <SourcesOf serverId={server.id} state={state} />;
 }
 
-/** Sources and sound of a server that the user may operate. They are read again whenever `state` is another. */
+/** Sources and sound of a server that the user may operate. Reloaded whenever `state` changes. */
 export function SourcesOf({ serverId, state }: { serverId: string; state: string }) {
   const module = usePart(load);
   return module ? (

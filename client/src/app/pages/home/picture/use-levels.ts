@@ -4,7 +4,7 @@ import { openPreview } from '../../../../lib/preview/preview-connection.js';
 import { secret } from '../../../../lib/secret.js';
 import { usePageVisible } from '../../../../ui/use-page-visible.js';
 
-/** Follows how loud a server's sound is, while the page is visible. */
+/** Subscribes to the sound levels of a server while the page is visible. */
 export function useLevels(serverId: string): FollowLevels {
   const isVisible = usePageVisible();
   return useCallback<FollowLevels>(
@@ -17,7 +17,7 @@ export function useLevels(serverId: string): FollowLevels {
       return openPreview(options, {
         begin: () => listener(null),
         data: (bytes) => {
-          // The headers of levels are empty.
+          // Level headers have an empty body.
           if (bytes.byteLength > 0) listener(JSON.parse(decoder.decode(bytes)) as Levels);
         },
         ended: () => listener(null),

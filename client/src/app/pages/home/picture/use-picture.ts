@@ -6,7 +6,7 @@ import { ServerPictureDocument } from '../../../../features/relay-server/relay-s
 
 const EVERY_MS = 2_000;
 
-/** Loads a picture of the server every 2 s while the page is visible. A failed load keeps the last one. */
+/** Loads a picture of the server every 2 s while the page is visible. Keeps the last one if a load fails. */
 export function usePicture(serverId: string, source: PreviewSource): PreviewPicture | null {
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(null);

@@ -4,7 +4,7 @@ import { secret } from '../../../../lib/secret.js';
 import { previewSource, type PreviewSource } from '../../../../features/relay-server/preview-source.js';
 import { usePicture } from './use-picture.js';
 
-/** Returns the chosen preview of the server: its picture, and how to play it live. */
+/** Returns the server's preview in the chosen source: its newest picture, and how to play it live. */
 export function usePreview(serverId: string) {
   const [source, setSource] = useState(() => previewSource.read());
   const picture = usePicture(serverId, source);

@@ -7,7 +7,7 @@ import {
 import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';
 
-/** Loads the sources that a server shows, reloads them whenever `state` changes, and changes them. */
+/** Loads a server's sources, reloads them whenever `state` changes, and changes them. */
 export function useSources(serverId: string, state: string) {
   const { data, error, refetch } = useServerSourcesQuery({ variables: { serverId } });
   const { isBusy, submit } = useAction<string>();

@@ -19,7 +19,7 @@ interface Props {
   action: (Omit<Action, 'detail'> & { detail?: string | null }) | null;
 }
 
-/** Shows the last action on the user's server and its user, with the log. */
+/** Shows the last action on the user's server and who did it, with the log. */
 export const LastDone = memo(function LastDone({ serverId, action }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -1,2 +1,2 @@
-/** Of a studio with a server, px. */
+/** Height of a studio with a server, px. */
 export const STUDIO_HEIGHT = 900;

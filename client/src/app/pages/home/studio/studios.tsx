@@ -8,7 +8,7 @@ import type { useStudios } from './use-studios.js';
 
 const { Part: Helping } = helping;
 
-/** The studios that the user helps with. Nothing without one. */
+/** Studios in which the user is a helper. Renders nothing if there are none. */
 export function Studios({
   isLoading,
   studios,

@@ -35,10 +35,13 @@ import { Levels } from '../picture/levels.js';
 import { SourcesOf } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
 
-/** Bitrate of the default quality, which is announced for the live preview, kbit/s. */
+/** Bitrate of the default quality, shown for the live preview, kbit/s. */
 const USUAL_KBPS = 6_000;
 
-/** Returns the parts of a studio, by the same calls and components as the owner's pane; null before the server's state is known. */
+/**
+ * Returns the parts of a studio, built from the same calls and components as the owner's pane. Null until the server's
+ * state is known.
+ */
 export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null {
   const { server, scenes, destinations, level, owner } = studio;
   const serverId = server?.id ?? '';
@@ -59,14 +62,14 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     urgent,
     lossScene: null,
     owner,
-    // The user's own server goes first.
+    // The user's own server takes precedence.
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
     onScene: actions.onScene,
   });
   if (loading && !status) return null;
   const lastAction = status?.lastAction ?? null;
   const onAir = status ? isOnAir(status) : false;
-  /** OBS runs. */
+  /** True if OBS is running. */
   const isShown = typeof status?.scene === 'string';
   const button = status && (
     <BroadcastButton {...actions} onGoLive={actions.onStart} status={status} busy={busy} />
@@ -144,7 +147,7 @@ interface StateProps {
   now: number;
   lostSince: number | null;
   owner: StudioFieldsFragment['owner'];
-  /** True if the user's level includes the end of a panic. */
+  /** True if the user's level may end a panic. */
   mayAct: boolean;
 }
 

@@ -11,7 +11,7 @@ import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';
 
-/** A studio that was there while the page was open. */
+/** A studio that was withdrawn while the page was open. */
 interface Gone {
   id: string;
   owner: string;
@@ -20,11 +20,14 @@ interface Gone {
 interface Seen {
   studios: readonly StudioFieldsFragment[];
   gone: readonly Gone[];
-  /** Ids that the user left. */
+  /** Ids of the studios that the user left. */
   left: readonly string[];
 }
 
-/** Loads the studios that the user helps with, which pushes update, and remembers those that were withdrawn meanwhile. */
+/**
+ * Loads the studios that the user helps with, applies pushed changes, and remembers those that were withdrawn in the
+ * meantime.
+ */
 export function useStudios() {
   const client = useApolloClient();
   const query = useStudiosQuery({ skip: !useLive().connectedOnce });

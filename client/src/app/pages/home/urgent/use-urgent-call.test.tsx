@@ -39,7 +39,7 @@ describe('useUrgentCall', () => {
     jest.useRealTimers();
   });
 
-  it('runs until it is confirmed, and is slow after 1.5 s', async () => {
+  it('is pending until it is confirmed, and slow after 1.5 s', async () => {
     await call(true);
     await pass(1_499);
     expect([urgent.isRunning, urgent.isSlow]).toEqual([true, false]);
@@ -57,7 +57,7 @@ describe('useUrgentCall', () => {
     expect(urgent.isRunning).toBe(false);
   });
 
-  it('is sent again while it runs, and then shows only the newest', async () => {
+  it('can be sent again while it runs, and then shows only the newest call', async () => {
     await call(true);
     await pass(2_000);
     await call(true);

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../../lib/describe-error.js';
 import { toast } from '../../../../lib/toast/toast.js';
 
-/** After this long a call is shown as not yet confirmed, ms. */
+/** Time after which a call is shown as not yet confirmed, ms. */
 export const SLOW_MS = 1_500;
 
 /**
  * Runs a call that switches something on or off, and shows a failure as 'Failed to <action>: <message>'. Unlike other
- * actions it is sent again while it runs, because a first call may hang on a network that the phone has left; what became of
- * the earlier one is then not shown.
+ * actions, it can be sent again while it runs, because the first call may hang on a network that the phone has left.
+ * The result of the earlier call is then ignored.
  */
 export function useUrgentCall<T>(action: 'set panic' | 'set muted', send: (wanted: T) => Promise<unknown>) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import {
 } from '../../../../features/relay-server/relay-server.generated.js';
 import { useUrgentCall } from './use-urgent-call.js';
 
-/** Returns the calls for a server's panic and silence. */
+/** Returns the calls that switch a server's panic and mute. */
 export function useUrgentCalls(serverId: string): UrgentCalls {
   const [setPanic] = useSetPanicMutation();
   const [setMuted] = useSetMutedMutation();
